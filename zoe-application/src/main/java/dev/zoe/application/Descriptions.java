@@ -1,0 +1,38 @@
+package dev.zoe.application;
+
+import java.util.List;
+
+/** Reads descriptions: JSON of format 4, 3 or 2. */
+public final class Descriptions {
+
+    /** What reading a description gives. */
+    public sealed interface Result {
+        /**
+         * @param application the application
+         * @param formatVersion the format the text was written in: 4, 3 or 2
+         * @param canonicalJson the same application as format 4
+         * @param notes what the import of an older format mapped or dropped, one sentence each
+         */
+        record Valid(Application application, int formatVersion, String canonicalJson, List<String> notes)
+                implements Result {}
+
+        /** @param errors everything that is wrong, in the order of the document; never empty */
+        record Invalid(List<DescriptionError> errors) implements Result {}
+    }
+
+    private final SiteLimits limits;
+
+    public Descriptions(SiteLimits limits) {
+        this.limits = limits;
+    }
+
+    /** Reads a description; never throws for what is in {@code json}. */
+    public Result read(String json) {
+        throw new UnsupportedOperationException(json + limits);
+    }
+
+    /** The JSON Schema (draft 2020-12) of format {@code version} as text. */
+    public static String schema(int version) {
+        throw new UnsupportedOperationException("version " + version);
+    }
+}

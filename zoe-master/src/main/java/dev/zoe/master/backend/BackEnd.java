@@ -1,0 +1,71 @@
+package dev.zoe.master.backend;
+
+import java.io.InputStream;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * Something that runs containers. All methods are safe to call from many threads, block until the engine has answered,
+ * and throw a {@link BackEndException} whose kind says whether trying again can help.
+ *
+ * <p>Containers are known by their deterministic name, {@link ServiceSpec#containerName()}, so that asking twice never
+ * makes two.
+ */
+public interface BackEnd extends AutoCloseable {
+
+    /** Short name: {@code process}, {@code docker}, {@code swarm}. */
+    String name();
+
+    /** The nodes it can place containers on, as they are now. */
+    List<ObservedNode> nodes() throws BackEndException;
+
+    /**
+     * Starts a container and waits until its program runs. When a container of this name exists already, it is adopted:
+     * the call returns it as it is.
+     */
+    ObservedService start(ServiceSpec spec) throws BackEndException;
+
+    /**
+     * Stops a container, politely first, and removes it when it has ended. An unknown name is no error.
+     *
+     * @param grace time between the polite and the final signal
+     */
+    void stop(String containerName, Duration grace) throws BackEndException;
+
+    /** Every container of this deployment, ended ones included until they are stopped or removed. */
+    List<ObservedService> list() throws BackEndException;
+
+    /**
+     * Tells about containers that end, and about the engine going away and coming back, until closed. Events may be
+     * missed while the engine is away; {@link #list()} is the truth.
+     */
+    Subscription watch(Consumer<BackEndEvent> listener);
+
+    /**
+     * Output of a container, stdout and stderr as they came, from the beginning.
+     *
+     * @param follow the stream goes on until the container ends; otherwise it ends with what there is now
+     */
+    InputStream logs(String containerName, boolean follow) throws BackEndException;
+
+    /** What a running container uses; empty when it does not run. */
+    Optional<ServiceUsage> stats(String containerName) throws BackEndException;
+
+    /** The address by which other services of the same execution reach this instance. */
+    String dnsName(String serviceName, long executionId, String deployment);
+
+    /** Frees what was made for an execution as a whole, such as its network. Unknown ids are no error. */
+    void forget(long executionId) throws BackEndException;
+
+    /** Lets go of connections; containers go on. */
+    @Override
+    void close();
+
+    /** A running watch. */
+    interface Subscription extends AutoCloseable {
+        @Override
+        void close();
+    }
+}

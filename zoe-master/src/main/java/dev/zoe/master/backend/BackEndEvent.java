@@ -1,0 +1,14 @@
+package dev.zoe.master.backend;
+
+/** What an engine tells by itself. */
+public sealed interface BackEndEvent {
+
+    /** A container's program ended. */
+    record Ended(String containerName, ObservedService.Exit exit) implements BackEndEvent {}
+
+    /** The engine does not answer any more; nothing is known about its containers. */
+    record EngineAway(String node, String reason) implements BackEndEvent {}
+
+    /** The engine answers again; events may have been missed. */
+    record EngineBack(String node) implements BackEndEvent {}
+}

@@ -1,0 +1,39 @@
+package dev.zoe.master.backend;
+
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A container as the engine sees it.
+ *
+ * @param containerName the name it was started under
+ * @param backendId the engine's own id
+ * @param node where it is
+ * @param labels those of the specification
+ * @param address address inside the execution's network; empty when it does not run
+ * @param ports published ports: name of the port to {@code host:port}
+ */
+public record ObservedService(
+        String containerName,
+        String backendId,
+        String node,
+        State state,
+        Optional<Exit> exit,
+        Map<String, String> labels,
+        String address,
+        Map<String, String> ports) {
+
+    /** Whether its program runs. */
+    public enum State {
+        RUNNING,
+        ENDED
+    }
+
+    /**
+     * How a program ended.
+     *
+     * @param code its exit code; 128 + signal when a signal ended it
+     * @param outOfMemory the memory limit ended it
+     */
+    public record Exit(int code, boolean outOfMemory) {}
+}

@@ -1,0 +1,52 @@
+package dev.zoe.master.backend;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Everything an engine needs to know to run one service. Placeholders are filled in.
+ *
+ * @param containerName deterministic and unique: {@code <service>-<execution>-<deployment>}; also the DNS name
+ * @param executionId the services of one execution share a network
+ * @param node name of the node chosen by the scheduler
+ * @param command empty to keep that of the image
+ * @param environment in order
+ * @param labels as in the platform description, section 1
+ * @param limits what the engine enforces
+ * @param volumes host paths, the workspace among them
+ * @param network an existing network to join as well
+ * @param user {@code uid:gid} the program runs as, where the engine can do that
+ */
+public record ServiceSpec(
+        String containerName,
+        long executionId,
+        String serviceName,
+        String node,
+        String image,
+        Optional<List<String>> command,
+        Map<String, String> environment,
+        Map<String, String> labels,
+        Limits limits,
+        List<PublishedPort> ports,
+        List<Mount> volumes,
+        Optional<String> workDir,
+        Optional<String> network,
+        Optional<String> user,
+        Duration stopGrace) {
+
+    /**
+     * @param millicores CPU quota, thousandths of a core
+     * @param memory hard limit, bytes
+     * @param sharedMemory bytes of {@code /dev/shm}; 0 for the engine's default
+     * @param gpus whole devices
+     */
+    public record Limits(long millicores, long memory, long sharedMemory, int gpus) {}
+
+    /** A port of the container that is to be reachable from outside; the engine picks the host's port. */
+    public record PublishedPort(String name, int number, boolean udp) {}
+
+    /** A host path and where the program sees it. */
+    public record Mount(String hostPath, String containerPath, boolean readOnly) {}
+}

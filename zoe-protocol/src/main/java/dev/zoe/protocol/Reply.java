@@ -1,0 +1,74 @@
+package dev.zoe.protocol;
+
+import java.util.List;
+import java.util.Map;
+
+/** What the master answers. */
+public sealed interface Reply {
+
+    /** The hint was taken; the answer to submitted, cancel and delete. */
+    record Accepted() implements Reply {}
+
+    /** The request could not be served; {@code reason} says why and what would be right. */
+    record Refused(String reason) implements Reply {}
+
+    /**
+     * @param master name of the answering process
+     * @param leader whether it holds the lease
+     * @param backEnd name of its back-end
+     * @param backEndTrouble empty, or what the back-end is failing with
+     */
+    record Pong(String master, boolean leader, String backEnd, String backEndTrouble) implements Reply {}
+
+    /**
+     * @param order name of the queue order
+     * @param allocator name of the allocator
+     * @param waiting number of waiting executions
+     * @param running ids of the executions in service, in order
+     * @param queue the first waiting executions, in order
+     * @param nodes every node
+     */
+    record Statistics(
+            String order, String allocator, int waiting, List<Long> running, List<Waiting> queue, List<NodeLoad> nodes)
+            implements Reply {
+
+        /**
+         * @param position 1 for the head
+         * @param verdict why it waits, one sentence
+         */
+        public record Waiting(long execution, int position, String verdict) {}
+
+        /**
+         * @param status up, drained or lost
+         * @param coresTotal millicores; {@code coresAllocated} likewise
+         * @param memoryTotal bytes; {@code memoryAllocated} likewise
+         * @param services instances that hold resources
+         */
+        public record NodeLoad(
+                String name,
+                String status,
+                List<String> labels,
+                long coresTotal,
+                long coresAllocated,
+                long memoryTotal,
+                long memoryAllocated,
+                int gpusTotal,
+                int gpusAllocated,
+                int services) {}
+    }
+
+    /**
+     * @param status waiting, in-service or unknown, as the scheduler sees it
+     * @param position in the queue, 1 for the head; 0 when it does not wait
+     * @param reasons each a sentence, the most telling first
+     * @param missing what the nearest node lacks, by resource: millicores, bytes or devices
+     */
+    record Explanation(long execution, String status, int position, List<String> reasons, Map<String, Long> missing)
+            implements Reply {}
+
+    /**
+     * @param bytes the output from the asked offset on; may be empty
+     * @param ended true when the service has ended and nothing follows
+     */
+    record LogPart(byte[] bytes, boolean ended) implements Reply {}
+}

@@ -1,0 +1,37 @@
+package dev.zoe.protocol;
+
+/** What the API asks of the master. Every request may be sent twice: none does more the second time. */
+public sealed interface Request {
+
+    /** Look at this execution: it was submitted. */
+    record Submitted(long execution) implements Request {}
+
+    /** Look at this execution: its user wants it to end. */
+    record Cancel(long execution) implements Request {}
+
+    /** This ended execution is gone from the database: forget it and clean up what is left of it. */
+    record Delete(long execution) implements Request {}
+
+    /** Are you there, and are you the leader? Answered by {@link Reply.Pong}. */
+    record Ping() implements Request {}
+
+    /**
+     * Queue and nodes as the scheduler sees them. Answered by {@link Reply.Statistics}.
+     *
+     * @param queueLimit at most so many waiting executions are listed, from the head
+     */
+    record Statistics(int queueLimit) implements Request {}
+
+    /** Why does this execution wait, or why does it run where it runs? Answered by {@link Reply.Explanation}. */
+    record Explain(long execution) implements Request {}
+
+    /**
+     * A part of the output of a running service. Answered by {@link Reply.LogPart}.
+     *
+     * @param service id of the service
+     * @param offset bytes from the start of the output
+     * @param maxBytes at most so many are returned
+     * @param waitMillis wait so long for output when there is none yet
+     */
+    record Log(long service, long offset, int maxBytes, int waitMillis) implements Request {}
+}

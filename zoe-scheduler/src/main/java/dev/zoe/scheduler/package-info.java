@@ -1,0 +1,14 @@
+/**
+ * Application-level scheduling with core and elastic components: who runs next, what each one gets, and where.
+ *
+ * <p>The package decides and performs nothing: {@link dev.zoe.scheduler.SchedulingEngine} is told what happened and
+ * returns a {@link dev.zoe.scheduler.Plan} of effects. Time is a number that the caller passes in, so the same events
+ * give the same plan, bit for bit, in the master and in the simulator.
+ *
+ * <p>Units: cores in millicores (thousandths of a core), memory in bytes, time in seconds since an epoch of the
+ * caller's choice.
+ */
+@NullMarked
+package dev.zoe.scheduler;
+
+import org.jspecify.annotations.NullMarked;
