@@ -1,5 +1,6 @@
 package dev.zoe.protocol;
 
+import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 
@@ -70,5 +71,5 @@ public sealed interface Reply {
      * @param bytes the output from the asked offset on; may be empty
      * @param ended true when the service has ended and nothing follows
      */
-    record LogPart(byte[] bytes, boolean ended) implements Reply {}
+    record LogPart(ByteBuffer bytes, boolean ended) implements Reply {}
 }
