@@ -59,7 +59,7 @@ public final class Leadership implements MasterLoop.Fence, AutoCloseable {
 
     @Override
     public void check() throws NotLeaderException {
-        if (!isLeader() || !leases.holds(LEASE, holder, epoch)) {
+        if (!isLeader() || !leases.fence(LEASE, holder, epoch)) {
             epoch = NONE;
             throw new NotLeaderException(holder + " does not hold the lease any more");
         }

@@ -3,10 +3,12 @@ package dev.zoe.master.loop;
 import dev.zoe.application.Application;
 import dev.zoe.application.Component;
 import dev.zoe.scheduler.Request;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -32,6 +34,7 @@ final class ActiveExecution {
     private final int[] coreReady;
     private final Set<String> answering = new HashSet<>();
     private final int[] coreAnswering;
+    private Optional<Instant> startedAt = Optional.empty();
     private int active;
     private int living;
     private int monitoredEnded;
@@ -109,6 +112,15 @@ final class ActiveExecution {
         if (yes ? answering.add(containerName) : answering.remove(containerName)) {
             coreAnswering[indexOf(component)] += yes ? 1 : -1;
         }
+    }
+
+    /** When all of its core was active for the first time. */
+    Optional<Instant> startedAt() {
+        return startedAt;
+    }
+
+    void startedAt(Instant time) {
+        startedAt = Optional.of(time);
     }
 
     int active() {

@@ -65,7 +65,6 @@ final class Gate {
             return;
         }
         if (serviceSteps.fire(service, ServiceEvent.BEGIN, "its turn has come", execution, working, cycle)) {
-            service.beginning();
             working.room().take(claim.containerName(), claim.node(), Requests.demand(component));
             cycle.order(order);
         }
@@ -81,6 +80,6 @@ final class Gate {
                 service.getId(),
                 execution.component(service.getComponent()),
                 service.getName(),
-                service.getNode())));
+                service.getNode().orElseThrow())));
     }
 }

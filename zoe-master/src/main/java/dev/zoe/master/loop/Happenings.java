@@ -12,7 +12,6 @@ import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.lifecycle.ExecutionEvent;
 import dev.zoe.master.lifecycle.ServiceEvent;
 import dev.zoe.master.observe.HealthProber;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,6 +28,7 @@ final class Happenings {
     private final ServiceSteps serviceSteps;
     private final ExecutionSteps executionSteps;
     private final Deaths deaths;
+    private final Claims claims;
     private final HealthProber health;
 
     Happenings(
@@ -37,12 +37,14 @@ final class Happenings {
             ServiceSteps serviceSteps,
             ExecutionSteps executionSteps,
             Deaths deaths,
+            Claims claims,
             HealthProber health) {
         this.executions = executions;
         this.services = services;
         this.serviceSteps = serviceSteps;
         this.executionSteps = executionSteps;
         this.deaths = deaths;
+        this.claims = claims;
         this.health = health;
     }
 
@@ -68,7 +70,8 @@ final class Happenings {
 
     private void started(Subject subject, ObservedService observed, WorkingSet working, Cycle cycle) {
         ServiceEntity service = subject.service();
-        service.started(observed.backendId(), observed.address(), cycle.now());
+        service.setBackendId(observed.backendId());
+        service.setAddress(observed.address());
         publish(service, observed.ports());
         fire(subject, ServiceEvent.STARTED, "its program runs on node " + observed.node(), working, cycle);
         Component component = subject.active().component(service.getComponent());
@@ -78,8 +81,7 @@ final class Happenings {
                 cycle.afterwards(() -> health.watch(observed.containerName(), address, check.path()));
             }
         });
-        subject.execution().setPeakServices(
-                Math.max(subject.execution().getPeakServices(), subject.active().active()));
+        subject.execution().sawServices(subject.active().active());
         runningIfReady(subject, working, cycle);
         // A program may end before its start was told.
         observed.exit().ifPresent(exit -> ended(subject, exit, working, cycle));
@@ -124,7 +126,7 @@ final class Happenings {
         if (service.getStatus() != ServiceStatus.ACTIVE && service.getStatus() != ServiceStatus.STARTING) {
             return;
         }
-        service.ended(exit.code(), exit.outOfMemory());
+        service.setResult(exit.code(), exit.outOfMemory(), null);
         fire(subject, ServiceEvent.ENDED, how(exit), working, cycle);
         if (exit.code() == 0 && service.isCore()) {
             subject.active().endedWell(service.getComponent());
@@ -153,19 +155,19 @@ final class Happenings {
 
     private void gone(Subject subject, String lastLines, WorkingSet working, Cycle cycle) {
         ServiceEntity service = subject.service();
-        Integer exitCode = service.getExitCode();
+        Optional<Integer> exitCode = service.getExitCode();
         service.getPorts().forEach(port -> port.setHostAddress(null));
-        if (exitCode == null) {
+        if (exitCode.isEmpty()) {
             fire(subject, ServiceEvent.GONE, "stopped", working, cycle);
-        } else if (exitCode == 0) {
+        } else if (exitCode.get() == 0) {
             fire(subject, ServiceEvent.GONE, "ended by itself", working, cycle);
             deaths.endedWell(subject, working, cycle);
         } else {
-            String message = message(service, exitCode, lastLines);
+            String message = message(service, exitCode.get(), lastLines);
             service.setErrorMessage(message);
             fire(subject, ServiceEvent.GONE_FAILED, message, working, cycle);
             if (subject.active().component(service.getComponent()).monitor() && service.isCore()) {
-                subject.execution().setExitCode(exitCode);
+                subject.execution().setExitCode(exitCode.get());
             }
             deaths.died(subject, message, false, working, cycle);
         }
@@ -202,9 +204,10 @@ final class Happenings {
             working.restarts().remove(id);
             services.findById(id).flatMap(service -> subject(service, working)).ifPresent(subject -> {
                 String again = "restart %d".formatted(subject.service().getRestarts());
-                if (fire(subject, ServiceEvent.PLACED, again, working, cycle)) {
-                    Claims.add(subject.service(), working);
-                }
+                subject.service()
+                        .getNode()
+                        .ifPresent(node -> claims.place(
+                                subject.service(), node, again, subject.active(), working, cycle));
             });
         }
     }

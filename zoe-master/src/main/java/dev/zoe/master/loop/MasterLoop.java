@@ -1,5 +1,6 @@
 package dev.zoe.master.loop;
 
+import dev.zoe.db.EventLog;
 import dev.zoe.master.apply.Applier;
 import dev.zoe.master.spec.Requests;
 import dev.zoe.scheduler.Plan;
@@ -35,6 +36,7 @@ public final class MasterLoop {
     private final Recorder recorder;
     private final Gate gate;
     private final Applier applier;
+    private final EventLog events;
     private final StepTimes times;
 
     private WorkingSet working = new WorkingSet();
@@ -48,7 +50,7 @@ public final class MasterLoop {
     }
 
     /** The parts of the loop, in the order of its steps. */
-    public record Steps(Rebuilder rebuilder, Absorber absorber, Recorder recorder, Gate gate, Applier applier) {}
+    public record Steps(Rebuilder rebuilder, Absorber absorber, Recorder recorder, Gate gate, EventLog events, Applier applier) {}
 
     public MasterLoop(
             Inbox inbox,
@@ -67,6 +69,7 @@ public final class MasterLoop {
         this.absorber = steps.absorber();
         this.recorder = steps.recorder();
         this.gate = steps.gate();
+        this.events = steps.events();
         this.applier = steps.applier();
         this.times = times;
     }
@@ -118,6 +121,7 @@ public final class MasterLoop {
             // 3 record
             times.run("record", () -> recorder.record(plan, working, cycle));
             times.run("record", () -> gate.open(working, cycle));
+            times.run("record", () -> events.append(cycle.events()));
         });
         // 4 apply; 5 observe: the observer's listings and the results of these orders come back as events
         times.run("apply", () -> {

@@ -12,6 +12,7 @@ import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -42,7 +43,7 @@ final class Rebuilder {
                 .filter(execution -> execution.getStatus() != ExecutionStatus.SUBMITTED)
                 .toList();
         Map<Long, List<ServiceEntity>> byExecution = services
-                .findByExecutionIdInOrderById(
+                .findByExecutions(
                         active.stream().map(ExecutionEntity::getId).toList())
                 .stream()
                 .collect(Collectors.groupingBy(ServiceEntity::getExecutionId));
@@ -56,11 +57,13 @@ final class Rebuilder {
     private void restore(ExecutionEntity execution, List<ServiceEntity> rows, WorkingSet working) {
         ActiveExecution active = reader.read(execution);
         working.executions().put(active.id(), active);
+        execution.getStartedAt().ifPresent(active::startedAt);
         Map<Instance, String> placed = new LinkedHashMap<>();
         for (ServiceEntity row : rows) {
             restore(row, active, working);
             if (holdsPlace(row, active, working)) {
-                placed.put(new Instance(active.id(), active.indexOf(row.getComponent()), row.getOrdinal()), row.getNode());
+                placed.put(new Instance(active.id(), active.indexOf(row.getComponent()), row.getOrdinal()),
+                        row.getNode().orElseThrow());
             }
         }
         double now = Requests.seconds(clock.instant());
@@ -80,19 +83,19 @@ final class Rebuilder {
     }
 
     private static void restore(ServiceEntity row, ActiveExecution active, WorkingSet working) {
-        if (ServiceSteps.living(row.getStatus())) {
+        if (row.getStatus().isLiving()) {
             active.living(1);
         }
         switch (row.getStatus()) {
-            case RUNNABLE -> Claims.add(row, working);
+            case RUNNABLE -> Claims.remember(row, working);
             case STARTING, TERMINATING -> takeRoom(row, active, working);
             case ACTIVE -> {
                 takeRoom(row, active, working);
                 active.active(row.getComponent(), row.isCore(), 1);
             }
             case ERROR -> {
-                if (row.isCore() && row.getRetryAt() != null) {
-                    working.restarts().put(row.getId(), row.getRetryAt());
+                if (row.isCore()) {
+                    row.getRetryAt().ifPresent(again -> working.restarts().put(row.getId(), again));
                 }
             }
             default -> {
@@ -107,8 +110,8 @@ final class Rebuilder {
     private static void takeRoom(ServiceEntity row, ActiveExecution active, WorkingSet working) {
         working.room()
                 .take(
-                        row.getContainerName(),
-                        row.getNode(),
+                        row.getContainerName().orElseThrow(),
+                        row.getNode().orElseThrow(),
                         Requests.demand(active.component(row.getComponent())));
     }
 
@@ -116,15 +119,14 @@ final class Rebuilder {
     private static boolean holdsPlace(ServiceEntity row, ActiveExecution active, WorkingSet working) {
         return switch (row.getStatus()) {
             case RUNNABLE, STARTING, ACTIVE -> true;
-            case TERMINATING -> row.getExitCode() != null;
+            case TERMINATING -> row.getExitCode().isPresent();
             case ERROR -> working.restarts().containsKey(row.getId());
             case CREATED, INACTIVE -> false;
         };
     }
 
     private static boolean endedWell(ServiceEntity row) {
-        Integer exitCode = row.getExitCode();
         boolean over = row.getStatus() == ServiceStatus.TERMINATING || row.getStatus() == ServiceStatus.INACTIVE;
-        return over && exitCode != null && exitCode == 0;
+        return over && row.getExitCode().equals(Optional.of(0));
     }
 }

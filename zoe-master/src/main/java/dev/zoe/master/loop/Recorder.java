@@ -7,7 +7,6 @@ import dev.zoe.db.Services;
 import dev.zoe.master.lifecycle.ExecutionEvent;
 import dev.zoe.master.lifecycle.ServiceEvent;
 import dev.zoe.master.spec.Requests;
-import dev.zoe.master.spec.Specifications;
 import dev.zoe.scheduler.Instance;
 import dev.zoe.scheduler.Plan;
 import java.util.HashMap;
@@ -25,19 +24,19 @@ final class Recorder {
     private final Services services;
     private final ServiceSteps serviceSteps;
     private final ExecutionSteps executionSteps;
-    private final String deployment;
+    private final Claims claims;
 
     Recorder(
             Executions executions,
             Services services,
             ServiceSteps serviceSteps,
             ExecutionSteps executionSteps,
-            String deployment) {
+            Claims claims) {
         this.executions = executions;
         this.services = services;
         this.serviceSteps = serviceSteps;
         this.executionSteps = executionSteps;
-        this.deployment = deployment;
+        this.claims = claims;
     }
 
     void record(Plan plan, WorkingSet working, Cycle cycle) {
@@ -70,15 +69,9 @@ final class Recorder {
 
     private void place(
             ServiceEntity service, Plan.Start start, ActiveExecution execution, WorkingSet working, Cycle cycle) {
-        if (service.getStatus() == dev.zoe.db.ServiceStatus.TERMINATING) {
+        if (!claims.place(service, start.node(), start.reason(), execution, working, cycle)) {
             double now = Requests.seconds(cycle.now());
             working.engine().instanceEnded(start.instance(), now, now + SETTLE_SECONDS);
-            return;
-        }
-        service.placed(
-                start.node(), Specifications.containerName(service.getName(), execution.id(), deployment), start.reason());
-        if (serviceSteps.fire(service, ServiceEvent.PLACED, start.reason(), execution, working, cycle)) {
-            Claims.add(service, working);
         }
     }
 
@@ -87,7 +80,7 @@ final class Recorder {
         for (Plan.Effect effect : plan.effects()) {
             rows.computeIfAbsent(effect.instance().request(), id -> {
                 Map<String, ServiceEntity> byName = new HashMap<>();
-                services.findByExecutionIdOrderById(id).forEach(service -> byName.put(service.getName(), service));
+                services.findByExecution(id).forEach(service -> byName.put(service.getName(), service));
                 return byName;
             });
         }
