@@ -29,8 +29,8 @@ final class Recorder {
     Recorder(
             Executions executions,
             Services services,
-            ServiceSteps serviceSteps,
             ExecutionSteps executionSteps,
+            ServiceSteps serviceSteps,
             Claims claims) {
         this.executions = executions;
         this.services = services;
