@@ -35,9 +35,12 @@ final class Coordinator {
         System.out.println("coordinator: " + view.width() + " x " + view.height() + " pixels in " + view.tileCount()
                 + " tiles; progress at http://" + settings.bindHost() + ":" + settings.port() + "/");
         try {
-            for (int report = 1; report <= REPORTS; report++) {
-                book.awaitFinished(view.tileCount() * report / REPORTS);
-                report(book.progress());
+            int reported = 0;
+            for (int part = 1; part <= REPORTS; part++) {
+                book.awaitFinished(view.tileCount() * part / REPORTS);
+                TileBook.Progress progress = book.progress();
+                report(progress, reported);
+                reported = progress.finished().size();
             }
             Path saved = result.save(picture.toPng());
             summarize(book.progress(), saved);
@@ -71,11 +74,15 @@ final class Coordinator {
         }
     }
 
-    private static void report(TileBook.Progress progress) {
-        long working =
-                progress.workers().stream().filter(w -> !w.holds().isEmpty()).count();
-        System.out.println("coordinator: " + progress.finished().size() + " of "
-                + progress.view().tileCount() + " tiles after " + seconds(progress) + " s, " + working + " at work");
+    /** @param before tiles that were finished at the report before */
+    private static void report(TileBook.Progress progress, int before) {
+        int finished = progress.finished().size();
+        long workers = progress.finished().subList(before, finished).stream()
+                .map(TileBook.Finished::worker)
+                .distinct()
+                .count();
+        System.out.println("coordinator: " + finished + " of " + progress.view().tileCount() + " tiles after "
+                + seconds(progress) + " s, the last " + (finished - before) + " by " + workers + " workers");
     }
 
     private static void summarize(TileBook.Progress progress, Path saved) {
