@@ -62,7 +62,7 @@ final class Rebuilder {
         Map<Instance, String> placed = new LinkedHashMap<>();
         for (ServiceEntity row : rows) {
             restore(row, active, working);
-            if (holdsPlace(row, active, working)) {
+            if (holdsPlace(row, working)) {
                 placed.put(
                         new Instance(active.id(), active.indexOf(row.getComponent()), row.getOrdinal()),
                         row.getNode().orElseThrow());
@@ -118,7 +118,7 @@ final class Rebuilder {
     }
 
     /** A reclaimed service that still leaves has no place any more; one that is restarted keeps its own. */
-    private static boolean holdsPlace(ServiceEntity row, ActiveExecution active, WorkingSet working) {
+    private static boolean holdsPlace(ServiceEntity row, WorkingSet working) {
         return switch (row.getStatus()) {
             case RUNNABLE, STARTING, ACTIVE -> true;
             case TERMINATING -> row.getExitCode().isPresent();

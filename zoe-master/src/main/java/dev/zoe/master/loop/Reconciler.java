@@ -98,7 +98,7 @@ final class Reconciler {
         try {
             cycle.order(gate.order(subject.service(), subject.active()));
         } catch (UnmetException e) {
-            happenings.lost(subject, e.getMessage(), working, cycle);
+            happenings.lost(subject, String.valueOf(e.getMessage()), working, cycle);
         }
     }
 

@@ -62,7 +62,7 @@ final class Wishes {
         try {
             working.executions().put(execution.getId(), reader.read(execution));
         } catch (IllegalArgumentException e) {
-            steps.fire(execution, ExecutionEvent.REFUSED, e.getMessage(), working, cycle);
+            steps.fire(execution, ExecutionEvent.REFUSED, String.valueOf(e.getMessage()), working, cycle);
             return;
         }
         steps.fire(execution, ExecutionEvent.ACCEPTED, "waits for its turn", working, cycle);
