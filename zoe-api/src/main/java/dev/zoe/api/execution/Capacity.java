@@ -4,17 +4,15 @@ import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.application.Application;
 import dev.zoe.application.Component;
-import java.sql.Array;
-import java.sql.SQLException;
+import dev.zoe.db.NodeStatus;
+import dev.zoe.db.Nodes;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
  * Refuses what no known node, or the whole cluster, could ever hold. While no node is known nothing is refused.
@@ -25,12 +23,12 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 class Capacity {
     private static final Duration FRESH = Duration.ofSeconds(1);
 
-    private final JdbcClient database;
+    private final Nodes table;
     private final Clock clock;
     private volatile Known known = new Known(Instant.MIN, List.of());
 
-    Capacity(JdbcClient database, Clock clock) {
-        this.database = database;
+    Capacity(Nodes table, Clock clock) {
+        this.table = table;
         this.clock = clock;
     }
 
@@ -119,19 +117,12 @@ class Capacity {
         if (!now.isBefore(last.at) && now.isBefore(last.at.plus(FRESH))) {
             return last.nodes;
         }
-        List<Room> nodes = database.sql(
-                        "select millicores, memory, gpus, labels from node where status in ('up', 'drained')")
-                .query((columns, number) -> new Room(
-                        columns.getLong("millicores"),
-                        columns.getLong("memory"),
-                        columns.getInt("gpus"),
-                        labels(columns.getArray("labels"))))
-                .list();
+        List<Room> nodes = table.findAllByOrderByName().stream()
+                .filter(node -> node.getStatus() != NodeStatus.LOST)
+                .map(node -> new Room(
+                        node.getMillicores(), node.getMemory(), node.getGpus(), Set.copyOf(node.getLabels())))
+                .toList();
         known = new Known(now, nodes);
         return nodes;
-    }
-
-    private static Set<String> labels(Array column) throws SQLException {
-        return Set.copyOf(Arrays.asList((String[]) column.getArray()));
     }
 }

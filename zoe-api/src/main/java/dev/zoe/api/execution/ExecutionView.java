@@ -1,9 +1,13 @@
 package dev.zoe.api.execution;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.zoe.db.ActiveServices;
+import dev.zoe.db.ExecutionEntity;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -36,7 +40,37 @@ public record ExecutionView(
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> notice,
         @Schema(type = "object") Optional<JsonNode> application) {
 
+    /** @param active null when no service is active */
+    static ExecutionView of(ExecutionEntity execution, @Nullable ActiveServices active) {
+        return new ExecutionView(
+                execution.getId(),
+                execution.getName(),
+                execution.getOwner().getUsername(),
+                execution.getStatus().wire(),
+                execution.getKind().name().toLowerCase(Locale.ROOT),
+                execution.getSubmittedAt(),
+                execution.getQueuedAt(),
+                execution.getStartedAt(),
+                execution.getEndedAt(),
+                execution.getCancelRequestedAt(),
+                execution.getExitCode(),
+                execution.getErrorMessage(),
+                new Progress(execution.getCoreCount(), active == null ? 0 : Math.toIntExact(active.core())),
+                new Progress(execution.getElasticCount(), active == null ? 0 : Math.toIntExact(active.elastic())),
+                execution.getPeakServices(),
+                Optional.empty(),
+                Optional.empty());
+    }
+
     ExecutionView withNotice(String text) {
+        return with(Optional.of(text), application);
+    }
+
+    ExecutionView withApplication(JsonNode description) {
+        return with(notice, Optional.of(description));
+    }
+
+    private ExecutionView with(Optional<String> newNotice, Optional<JsonNode> newApplication) {
         return new ExecutionView(
                 id,
                 name,
@@ -53,7 +87,7 @@ public record ExecutionView(
                 core,
                 elastic,
                 peakServices,
-                Optional.of(text),
-                application);
+                newNotice,
+                newApplication);
     }
 }

@@ -1,5 +1,7 @@
 package dev.zoe.api.execution;
 
+import dev.zoe.db.ServiceEntity;
+import dev.zoe.db.ServicePortEntity;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.List;
@@ -33,6 +35,30 @@ public record ServiceView(
 
     public ServiceView {
         ports = List.copyOf(ports);
+    }
+
+    static ServiceView of(ServiceEntity service) {
+        return new ServiceView(
+                service.getId(),
+                service.getExecutionId(),
+                service.getComponent(),
+                service.getName(),
+                service.isCore(),
+                service.getStatus().wire(),
+                service.getNode(),
+                service.getContainerName(),
+                service.getAddress(),
+                service.getExitCode(),
+                service.isOutOfMemory(),
+                service.getErrorMessage(),
+                service.getRestarts(),
+                service.getStartedAt(),
+                service.getEndedAt(),
+                service.getPorts().stream().map(ServiceView::port).toList());
+    }
+
+    private static PortView port(ServicePortEntity port) {
+        return new PortView(port.getName(), port.getNumber(), port.getProtocol(), port.getHostAddress());
     }
 
     /**

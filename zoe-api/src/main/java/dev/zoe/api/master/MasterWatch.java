@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
@@ -29,12 +30,13 @@ public final class MasterWatch implements AutoCloseable {
         thread.setDaemon(true);
         return thread;
     });
+    private final Future<?> looking;
     private volatile MasterState state = MasterState.AWAY;
 
     public MasterWatch(MasterLink link, Duration patience, Duration pause) {
         this.link = link;
         this.patience = patience;
-        looks.scheduleWithFixedDelay(this::look, 0, pause.toMillis(), TimeUnit.MILLISECONDS);
+        this.looking = looks.scheduleWithFixedDelay(this::look, 0, pause.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     /** The last state seen; at most a few seconds old. */
@@ -82,6 +84,7 @@ public final class MasterWatch implements AutoCloseable {
 
     @Override
     public void close() {
+        looking.cancel(true);
         looks.shutdownNow();
     }
 }

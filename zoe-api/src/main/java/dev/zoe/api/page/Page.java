@@ -3,6 +3,7 @@ package dev.zoe.api.page;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
 /**
@@ -17,6 +18,10 @@ public record Page<T>(
 
     public Page {
         items = List.copyOf(items);
+    }
+
+    public <R> Page<R> map(Function<T, R> view) {
+        return new Page<>(items.stream().map(view).toList(), next);
     }
 
     /** A list that fits into one piece. */

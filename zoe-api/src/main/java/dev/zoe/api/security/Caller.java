@@ -10,25 +10,13 @@ import java.util.Set;
  *
  * @param role name of the role, for messages
  * @param capabilities what the role allows
+ * @param limited whether the quota of the user limits anything
  */
-public record Caller(long id, String username, String role, Set<Capability> capabilities, Allowance allowance)
+public record Caller(long id, String username, String role, Set<Capability> capabilities, boolean limited)
         implements Principal {
 
     public Caller {
         capabilities = Set.copyOf(capabilities);
-    }
-
-    /**
-     * What the quota of the user allows at the same time; 0 means unlimited.
-     *
-     * @param executions executions that have not ended
-     * @param memory bytes that their core components ask for
-     * @param millicores thousandths of cores that their core components ask for
-     */
-    public record Allowance(int executions, long memory, long millicores) {
-        public boolean isUnlimited() {
-            return executions == 0 && memory == 0 && millicores == 0;
-        }
     }
 
     @Override
