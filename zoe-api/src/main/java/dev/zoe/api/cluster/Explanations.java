@@ -36,7 +36,8 @@ public class Explanations {
     /** @throws Problem when there is no such execution that the caller may see, or it waits and the master is away */
     public ExplanationView explain(Caller caller, long id) {
         ExecutionView execution = executions.get(caller, id);
-        boolean waits = execution.status().equals("submitted") || execution.status().equals("queued");
+        boolean waits =
+                execution.status().equals("submitted") || execution.status().equals("queued");
         return waits ? whyItWaits(execution) : whyHere(execution);
     }
 

@@ -16,7 +16,8 @@ import org.springframework.stereotype.Service;
  */
 @Service
 public class NodeQueries {
-    private static final String NODES = """
+    private static final String NODES =
+            """
             select n.name, n.back_end, n.status, n.labels, n.millicores, n.memory, n.gpus, n.address,
                    count(s.id) as services,
                    coalesce(sum((c #>> '{resources,cores,min}')::numeric * 1000), 0)::bigint as millicores_held,

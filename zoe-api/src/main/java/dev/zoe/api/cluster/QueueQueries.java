@@ -23,7 +23,8 @@ import org.springframework.stereotype.Service;
 /** Looks at the queue: as the master orders it, or while it is away by arrival. */
 @Service
 public class QueueQueries {
-    private static final String WAITING = """
+    private static final String WAITING =
+            """
             select e.id, e.name, u.username as owner, e.submitted_at, count(*) over () as waiting
             from execution e join users u on u.id = e.owner_id
             where e.status in ('submitted', 'queued')
@@ -53,11 +54,13 @@ public class QueueQueries {
     }
 
     private QueueView ordered(Reply.Statistics statistics) {
-        List<Long> ids =
-                statistics.queue().stream().map(Reply.Statistics.Waiting::execution).toList();
+        List<Long> ids = statistics.queue().stream()
+                .map(Reply.Statistics.Waiting::execution)
+                .toList();
         Map<Long, Entry> entries = ids.isEmpty()
                 ? Map.of()
-                : database.sql(WAITING + " and e.id in (:ids)")
+                : database
+                        .sql(WAITING + " and e.id in (:ids)")
                         .param("ids", ids)
                         .query((columns, number) -> entry(new Row(columns)))
                         .stream()
@@ -82,10 +85,6 @@ public class QueueQueries {
 
     private static Entry entry(Row row) throws SQLException {
         return new Entry(
-                row.number("id"),
-                row.text("name"),
-                row.text("owner"),
-                row.time("submitted_at"),
-                row.count("waiting"));
+                row.number("id"), row.text("name"), row.text("owner"), row.time("submitted_at"), row.count("waiting"));
     }
 }

@@ -43,8 +43,8 @@ public final class EventFeed implements AutoCloseable {
     }
 
     /**
-     * Hands every event from now on to {@code subscription}, until it is closed. Events of the last moment may be handed
-     * over although they were there before.
+     * Hands every event from now on to {@code subscription}, until it is closed. Events of the last moment may be
+     * handed over although they were there before.
      */
     synchronized void subscribe(Subscription subscription) {
         if (newest < 0) {

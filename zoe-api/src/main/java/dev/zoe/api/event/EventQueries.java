@@ -16,7 +16,8 @@ import org.springframework.stereotype.Service;
 /** Looks at events, oldest first. */
 @Service
 public class EventQueries {
-    private static final String EVENTS = """
+    private static final String EVENTS =
+            """
             select v.id, v.at, v.kind, v.execution_id, s.name as service, v.from_state, v.to_state, v.reason, v.actor,
                    e.owner_id
             from event v
@@ -51,7 +52,9 @@ public class EventQueries {
 
     /** Everything after event {@code after} that the caller may see. */
     public Page<EventView> all(Caller caller, long after, int limit) {
-        List<EventView> read = database.sql(EVENTS + """
+        List<EventView> read = database.sql(
+                        EVENTS
+                                + """
                         where v.id > :after and (:everything or e.owner_id = :caller
                             or (:status and v.kind in ('node', 'scheduler')))
                         order by v.id limit :limit

@@ -51,9 +51,11 @@ public final class EventStreams {
      */
     SseEmitter ofExecution(Caller caller, long execution, long after) {
         executions.find(caller, execution);
-        Subscription subscription = new Subscription(
-                event -> event.event().executionId().filter(id -> id == execution).isPresent());
-        return start(subscription, new Sending(after, true, from -> queries.ofExecution(caller, execution, from, Limit.MOST)));
+        Subscription subscription = new Subscription(event ->
+                event.event().executionId().filter(id -> id == execution).isPresent());
+        return start(
+                subscription,
+                new Sending(after, true, from -> queries.ofExecution(caller, execution, from, Limit.MOST)));
     }
 
     /** Every event that the caller may see; from {@code after} on if given, or from now on. */

@@ -38,8 +38,7 @@ class EventsController {
             @PathVariable long id,
             @RequestParam(defaultValue = Limit.DEFAULT) int limit,
             @RequestParam Optional<String> cursor) {
-        return queries.ofExecution(
-                caller, id, Cursor.read(cursor).orElse(0L), Limit.read(limit));
+        return queries.ofExecution(caller, id, Cursor.read(cursor).orElse(0L), Limit.read(limit));
     }
 
     @GetMapping(path = "/executions/{id}/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)

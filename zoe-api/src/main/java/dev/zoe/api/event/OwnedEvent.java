@@ -15,9 +15,8 @@ record OwnedEvent(EventView event, OptionalLong owner) {
         if (caller.may(Capability.OPERATE_OTHERS)) {
             return true;
         }
-        boolean isClusterStatus =
-                event.kind().equals("node") || event.kind().equals("scheduler");
-        return isClusterStatus && caller.may(Capability.SEE_STATUS)
-                || owner.isPresent() && owner.getAsLong() == caller.id();
+        boolean isClusterStatus = event.kind().equals("node") || event.kind().equals("scheduler");
+        boolean isOwn = owner.isPresent() && owner.getAsLong() == caller.id();
+        return isOwn || (isClusterStatus && caller.may(Capability.SEE_STATUS));
     }
 }

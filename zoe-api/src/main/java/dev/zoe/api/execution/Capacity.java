@@ -119,8 +119,8 @@ class Capacity {
         }
         List<Room> nodes = table.findAllByOrderByName().stream()
                 .filter(node -> node.getStatus() != NodeStatus.LOST)
-                .map(node -> new Room(
-                        node.getMillicores(), node.getMemory(), node.getGpus(), Set.copyOf(node.getLabels())))
+                .map(node ->
+                        new Room(node.getMillicores(), node.getMemory(), node.getGpus(), Set.copyOf(node.getLabels())))
                 .toList();
         known = new Known(now, nodes);
         return nodes;

@@ -14,7 +14,9 @@ import dev.zoe.protocol.Request;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** Removes ended executions for good, with their services, logs and events. What remains is an entry in the audit log. */
+/**
+ * Removes ended executions for good, with their services, logs and events. What remains is an entry in the audit log.
+ */
 @Service
 public class Deletion {
     private final Executions executions;

@@ -25,7 +25,8 @@ class EarlierSubmissions {
      * @throws Problem when that was another application or another name
      */
     ExecutionView find(Caller caller, NewExecution again) {
-        Found found = database.sql("""
+        Found found = database.sql(
+                        """
                         select id, name = :name and description = cast(:description as jsonb) as same
                         from execution where owner_id = :owner and idempotency_key = :key
                         """)
@@ -35,7 +36,8 @@ class EarlierSubmissions {
                 .param("key", again.idempotencyKey().orElseThrow())
                 .query((columns, number) -> new Found(columns.getLong("id"), columns.getBoolean("same")))
                 .optional()
-                .orElseThrow(() -> conflict("The execution of this idempotency key was deleted just now; take a new key."));
+                .orElseThrow(
+                        () -> conflict("The execution of this idempotency key was deleted just now; take a new key."));
         if (!found.same()) {
             throw conflict(
                     "This idempotency key was used for execution %d, which is not the same; take a new key for a new execution."

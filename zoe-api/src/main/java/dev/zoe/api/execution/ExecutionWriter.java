@@ -17,7 +17,8 @@ import org.springframework.stereotype.Repository;
  */
 @Repository
 class ExecutionWriter {
-    private static final String INSERT = """
+    private static final String INSERT =
+            """
             with written as (
                 insert into execution (name, owner_id, status, kind, description, core_count, elastic_count,
                                        core_millicores, core_memory, submitted_at, idempotency_key)
@@ -77,8 +78,12 @@ class ExecutionWriter {
                 .param("portComponents", texts(ports, OwnedPort::component))
                 .param("portNames", texts(ports, port -> port.port.name()))
                 .param("portNumbers", numbers(ports, port -> port.port.number()))
-                .param("portProtocols", texts(ports, port -> port.port.protocol().name().toLowerCase(Locale.ROOT)))
-                .param("portTemplates", texts(ports, port -> port.port.urlTemplate().orElse(null)))
+                .param(
+                        "portProtocols",
+                        texts(ports, port -> port.port.protocol().name().toLowerCase(Locale.ROOT)))
+                .param(
+                        "portTemplates",
+                        texts(ports, port -> port.port.urlTemplate().orElse(null)))
                 .query(Long.class)
                 .optional();
     }

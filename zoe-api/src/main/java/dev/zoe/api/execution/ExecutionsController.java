@@ -72,8 +72,7 @@ class ExecutionsController {
                     @RequestBody
                     String body) {
         SubmitRequest request = SubmitRequest.read(json, body);
-        Submission.Outcome outcome =
-                submission.submit(caller, request.name(), request.application(), idempotencyKey);
+        Submission.Outcome outcome = submission.submit(caller, request.name(), request.application(), idempotencyKey);
         HttpStatus status = HttpStatus.OK;
         if (outcome instanceof Submission.Outcome.Accepted accepted) {
             status = accepted.masterAway() ? HttpStatus.ACCEPTED : HttpStatus.CREATED;

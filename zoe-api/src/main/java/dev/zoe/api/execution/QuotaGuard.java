@@ -46,7 +46,8 @@ class QuotaGuard {
         }
         try {
             return requireNonNull(transactions.execute(transaction -> {
-                gate.admit(users.findById(caller.id()).orElseThrow(), execution.coreMillicores(), execution.coreMemory());
+                gate.admit(
+                        users.findById(caller.id()).orElseThrow(), execution.coreMillicores(), execution.coreMemory());
                 return writer.write(execution);
             }));
         } catch (QuotaExceededException e) {

@@ -37,7 +37,8 @@ record SubmitRequest(Optional<String> name, @Schema(type = "object") String appl
         if (!name.isMissingNode() && !name.isNull() && !name.isString()) {
             throw malformed("The member 'name' is no text.");
         }
-        return new SubmitRequest(name.isString() ? Optional.of(name.asString()) : Optional.empty(), application.toString());
+        return new SubmitRequest(
+                name.isString() ? Optional.of(name.asString()) : Optional.empty(), application.toString());
     }
 
     private static JsonNode parse(JsonMapper json, String body) {
@@ -47,7 +48,8 @@ record SubmitRequest(Optional<String> name, @Schema(type = "object") String appl
             String where = e.getLocation() == null
                     ? ""
                     : " at line %d, column %d"
-                            .formatted(e.getLocation().getLineNr(), e.getLocation().getColumnNr());
+                            .formatted(
+                                    e.getLocation().getLineNr(), e.getLocation().getColumnNr());
             throw malformed("The body is no JSON%s: %s".formatted(where, e.getOriginalMessage()));
         }
     }

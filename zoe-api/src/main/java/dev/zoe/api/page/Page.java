@@ -14,7 +14,7 @@ import java.util.function.ToLongFunction;
 public record Page<T>(
         List<T> items,
         @Schema(description = "Cursor of the piece that follows; null when this is the last one")
-        Optional<String> next) {
+                Optional<String> next) {
 
     public Page {
         items = List.copyOf(items);

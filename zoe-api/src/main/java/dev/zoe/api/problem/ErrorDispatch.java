@@ -1,5 +1,6 @@
 package dev.zoe.api.problem;
 
+import io.swagger.v3.oas.annotations.Hidden;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -11,6 +12,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 
 /** Answers what filters and the container refuse by themselves, which never reaches {@link ProblemAdvice}. */
 @Controller
+@Hidden
 class ErrorDispatch implements ErrorController {
     private final ProblemWriter problems;
 

@@ -27,8 +27,7 @@ public final class Problem extends ErrorResponseException {
 
     /** Nothing of this name that the caller may see. */
     public static Problem notFound(String what, Object name) {
-        return new Problem(
-                ProblemType.NOT_FOUND, "There is no %s %s, or it is not yours.".formatted(what, name));
+        return new Problem(ProblemType.NOT_FOUND, "There is no %s %s, or it is not yours.".formatted(what, name));
     }
 
     /** A parameter that cannot be used. */

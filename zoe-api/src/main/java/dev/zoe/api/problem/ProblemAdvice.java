@@ -27,7 +27,8 @@ import org.springframework.web.servlet.resource.NoResourceFoundException;
 class ProblemAdvice extends ResponseEntityExceptionHandler {
 
     @ExceptionHandler(Exception.class)
-    @Nullable ResponseEntity<Object> handleAnythingElse(Exception failure, WebRequest request) {
+    @Nullable
+    ResponseEntity<Object> handleAnythingElse(Exception failure, WebRequest request) {
         Problem problem = Failures.toProblem(failure);
         return handleExceptionInternal(
                 problem, problem.getBody(), problem.getHeaders(), problem.getStatusCode(), request);
@@ -64,8 +65,8 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
                     .formatted(unsupported.getContentType()));
         }
         if (cause instanceof HttpMediaTypeNotAcceptableException unacceptable) {
-            return Optional.of("This call answers with %s only; accept that."
-                    .formatted(unacceptable.getSupportedMediaTypes()));
+            return Optional.of(
+                    "This call answers with %s only; accept that.".formatted(unacceptable.getSupportedMediaTypes()));
         }
         if (cause instanceof HttpMessageNotReadableException) {
             return Optional.of("The body is missing or is not what this call takes; send JSON in UTF-8.");

@@ -42,6 +42,7 @@ public record Row(ResultSet columns) {
     }
 
     public Optional<Instant> maybeTime(String column) throws SQLException {
-        return Optional.ofNullable(columns.getObject(column, OffsetDateTime.class)).map(OffsetDateTime::toInstant);
+        return Optional.ofNullable(columns.getObject(column, OffsetDateTime.class))
+                .map(OffsetDateTime::toInstant);
     }
 }

@@ -18,7 +18,8 @@ class Accounts {
     }
 
     Optional<Account> find(String username) {
-        return database.sql("""
+        return database.sql(
+                        """
                         select u.id, u.username, u.enabled, u.version, r.name as role, r.can_see_status,
                                r.can_change_config, r.can_operate_others, r.can_delete_executions, r.can_access_api,
                                r.can_customize_resources, r.can_access_full_shop,
@@ -33,8 +34,8 @@ class Accounts {
     }
 
     private static Account account(Row row) throws SQLException {
-        Caller caller =
-                new Caller(row.number("id"), row.text("username"), row.text("role"), capabilities(row), row.flag("limited"));
+        Caller caller = new Caller(
+                row.number("id"), row.text("username"), row.text("role"), capabilities(row), row.flag("limited"));
         return new Account(caller, row.flag("enabled"), row.maybeText("password_hash"), row.number("version"));
     }
 

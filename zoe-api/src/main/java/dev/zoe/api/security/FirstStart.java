@@ -19,6 +19,7 @@ class FirstStart {
     private static final String USERNAME = "admin";
     /** Without letters and digits that look alike. */
     private static final String ALPHABET = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+
     private static final int LENGTH = 20;
     /** The first uid that Linux distributions give to people; containers of the administrator run under it. */
     private static final int FS_UID = 1000;
@@ -28,8 +29,7 @@ class FirstStart {
     private final ApplicationEventPublisher publisher;
     private final Clock clock;
 
-    FirstStart(
-            JdbcClient database, PasswordEncoder passwords, ApplicationEventPublisher publisher, Clock clock) {
+    FirstStart(JdbcClient database, PasswordEncoder passwords, ApplicationEventPublisher publisher, Clock clock) {
         this.database = database;
         this.passwords = passwords;
         this.publisher = publisher;
@@ -46,7 +46,8 @@ class FirstStart {
             return;
         }
         String password = generate();
-        int created = database.sql("""
+        int created = database.sql(
+                        """
                         insert into users (username, password_hash, fs_uid, role_id, quota_id, created_at)
                         select :username, :hash, :uid, r.id, q.id, :at
                         from role r, quota q where r.name = 'admin' and q.name = 'unlimited'

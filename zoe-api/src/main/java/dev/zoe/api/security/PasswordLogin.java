@@ -64,7 +64,8 @@ final class PasswordLogin implements AuthenticationProvider {
     }
 
     private boolean matches(Optional<Account> found, String password) {
-        Optional<Account> account = found.filter(Account::enabled).filter(a -> a.passwordHash().isPresent());
+        Optional<Account> account =
+                found.filter(Account::enabled).filter(a -> a.passwordHash().isPresent());
         if (account.isEmpty()) {
             found.ifPresent(a -> verified.forget(a.caller().id()));
             return passwords.matches(password, nobodysHash) && account.isPresent();

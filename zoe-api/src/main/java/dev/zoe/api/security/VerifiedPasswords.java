@@ -7,6 +7,7 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import javax.crypto.Mac;
@@ -27,7 +28,8 @@ final class VerifiedPasswords {
     private final Duration remembered;
     private final Map<Long, Entry> entries = new LinkedHashMap<>();
 
-    private record Entry(byte[] digest, long userVersion, Instant until) {}
+    /** The digest in hexadecimal digits. */
+    private record Entry(String digest, long userVersion, Instant until) {}
 
     VerifiedPasswords(Clock clock, Duration remembered) {
         this.clock = clock;
@@ -38,7 +40,7 @@ final class VerifiedPasswords {
     }
 
     boolean knows(long userId, long userVersion, String password) {
-        byte[] digest = digest(userId, password);
+        String digest = digest(userId, password);
         synchronized (entries) {
             Entry entry = entries.get(userId);
             if (entry == null) {
@@ -48,7 +50,7 @@ final class VerifiedPasswords {
                 entries.remove(userId);
                 return false;
             }
-            return MessageDigest.isEqual(entry.digest, digest);
+            return MessageDigest.isEqual(bytes(entry.digest), bytes(digest));
         }
     }
 
@@ -69,11 +71,15 @@ final class VerifiedPasswords {
         }
     }
 
-    private byte[] digest(long userId, String password) {
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private String digest(long userId, String password) {
         try {
             Mac mac = Mac.getInstance(ALGORITHM);
             mac.init(key);
-            return mac.doFinal((userId + ":" + password).getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(mac.doFinal(bytes(userId + ":" + password)));
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("This Java runtime has no " + ALGORITHM + ", which every one must have", e);
         }

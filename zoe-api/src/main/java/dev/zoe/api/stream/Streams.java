@@ -10,8 +10,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Runs the writers of open streams, each on a thread of its own and no more of them than a limit, so that watchers never
- * take the threads that answer ordinary calls.
+ * Runs the writers of open streams, each on a thread of its own and no more of them than a limit, so that watchers
+ * never take the threads that answer ordinary calls.
  */
 public final class Streams implements AutoCloseable {
     private static final Duration TRY_AGAIN = Duration.ofSeconds(10);
