@@ -3,15 +3,17 @@ package dev.zoe.master.loop;
 import dev.zoe.application.Application;
 import dev.zoe.application.Component;
 import dev.zoe.scheduler.Request;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
- * What the loop remembers of an execution that has not ended, so that an event costs what it changes: its description and
- * how many of its services are where. All of it can be rebuilt from the database.
+ * What the loop remembers of an execution that has not ended, so that an event costs what it changes: its description
+ * and how many of its services are where. All of it can be rebuilt from the database.
  */
 final class ActiveExecution {
 
@@ -30,8 +32,10 @@ final class ActiveExecution {
     private final Map<String, Integer> componentIndex = new HashMap<>();
     /** Core services, by component, that are active or have ended well. */
     private final int[] coreReady;
+
     private final Set<String> answering = new HashSet<>();
     private final int[] coreAnswering;
+    private Optional<Instant> startedAt = Optional.empty();
     private int active;
     private int living;
     private int monitoredEnded;
@@ -111,6 +115,15 @@ final class ActiveExecution {
         }
     }
 
+    /** When all of its core was active for the first time. */
+    Optional<Instant> startedAt() {
+        return startedAt;
+    }
+
+    void startedAt(Instant time) {
+        startedAt = Optional.of(time);
+    }
+
     int active() {
         return active;
     }
@@ -159,7 +172,6 @@ final class ActiveExecution {
 
     private boolean answering(int index) {
         Component component = application.components().get(index);
-        return coreReady(index)
-                && (component.health().isEmpty() || coreAnswering[index] >= component.coreCount());
+        return coreReady(index) && (component.health().isEmpty() || coreAnswering[index] >= component.coreCount());
     }
 }

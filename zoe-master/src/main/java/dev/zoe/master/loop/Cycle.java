@@ -1,5 +1,6 @@
 package dev.zoe.master.loop;
 
+import dev.zoe.db.NewEvent;
 import dev.zoe.master.apply.WorkOrder;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -9,6 +10,7 @@ import java.util.List;
 final class Cycle {
 
     private final Instant now;
+    private final List<NewEvent> events = new ArrayList<>();
     private final List<WorkOrder> orders = new ArrayList<>();
     private final List<Runnable> afterwards = new ArrayList<>();
 
@@ -18,6 +20,15 @@ final class Cycle {
 
     Instant now() {
         return now;
+    }
+
+    /** Written to the log of events with the rest of the transaction. */
+    void log(NewEvent event) {
+        events.add(event);
+    }
+
+    List<NewEvent> events() {
+        return events;
     }
 
     void order(WorkOrder order) {

@@ -7,11 +7,12 @@ import dev.zoe.master.lifecycle.ExecutionEvent;
 import dev.zoe.master.spec.Requests;
 import dev.zoe.scheduler.Instance;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Set;
 
 /**
- * What follows when a service is no more: a core one is restarted or takes its execution with it, an elastic one is tried
- * again with a growing pause and never harms its execution.
+ * What follows when a service is no more: a core one is restarted or takes its execution with it, an elastic one is
+ * tried again with a growing pause and never harms its execution.
  */
 final class Deaths {
 
@@ -28,8 +29,7 @@ final class Deaths {
     /** A service ended as it should: it is not wanted again. */
     void endedWell(Happenings.Subject subject, WorkingSet working, Cycle cycle) {
         if (IN_SERVICE.contains(subject.execution().getStatus())) {
-            working.engine()
-                    .instanceEnded(instance(subject), Requests.seconds(cycle.now()), Double.POSITIVE_INFINITY);
+            working.engine().instanceEnded(instance(subject), Requests.seconds(cycle.now()), Double.POSITIVE_INFINITY);
         }
     }
 
@@ -45,7 +45,7 @@ final class Deaths {
         ServiceEntity service = subject.service();
         Component component = subject.active().component(service.getComponent());
         if (!service.isCore()) {
-            service.setRestarts(service.getRestarts() + 1);
+            service.countRestart();
             Duration pause = pause(FIRST_PAUSE, service.getRestarts());
             double again = Requests.seconds(cycle.now().plus(pause));
             working.engine().instanceEnded(instance(subject), Requests.seconds(cycle.now()), again);
@@ -54,10 +54,11 @@ final class Deaths {
                 || service.getRestarts() >= component.restart().maxRestarts()) {
             steps.fire(subject.execution(), ExecutionEvent.FAILED, message, working, cycle);
         } else {
-            service.setRestarts(service.getRestarts() + 1);
+            service.countRestart();
             Duration pause = pause(component.restart().backOff(), service.getRestarts());
-            service.setRetryAt(cycle.now().plus(pause));
-            working.restarts().put(service.getId(), service.getRetryAt());
+            Instant again = cycle.now().plus(pause);
+            service.setRetryAt(again);
+            working.restarts().put(service.getId(), again);
         }
     }
 

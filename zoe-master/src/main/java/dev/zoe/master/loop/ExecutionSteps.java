@@ -1,8 +1,8 @@
 package dev.zoe.master.loop;
 
-import dev.zoe.db.EventLog;
 import dev.zoe.db.ExecutionEntity;
 import dev.zoe.db.ExecutionStatus;
+import dev.zoe.db.NewEvent;
 import dev.zoe.db.ServiceEntity;
 import dev.zoe.db.Services;
 import dev.zoe.master.apply.WorkOrder;
@@ -16,12 +16,10 @@ import java.util.Optional;
 /** Takes executions through their life cycle: writes the new state with its reason, and sees to what has to be done. */
 final class ExecutionSteps {
 
-    private final EventLog events;
     private final Services services;
     private final ServiceSteps serviceSteps;
 
-    ExecutionSteps(EventLog events, Services services, ServiceSteps serviceSteps) {
-        this.events = events;
+    ExecutionSteps(Services services, ServiceSteps serviceSteps) {
         this.services = services;
         this.serviceSteps = serviceSteps;
     }
@@ -33,22 +31,26 @@ final class ExecutionSteps {
      * @return whether it changed the state
      */
     boolean fire(ExecutionEntity execution, ExecutionEvent event, String reason, WorkingSet working, Cycle cycle) {
-        ExecutionLifeCycle.State before =
-                new ExecutionLifeCycle.State(execution.getStatus(), Optional.ofNullable(execution.getOutcome()));
+        ExecutionLifeCycle.State before = state(execution);
         ExecutionLifeCycle.Transition transition = ExecutionLifeCycle.transition(before, event);
         if (transition.next().equals(before)) {
             return false;
         }
         ExecutionStatus after = transition.next().status();
-        execution.setStatus(after);
-        execution.setOutcome(transition.next().outcome().orElse(null));
-        stamp(execution, after, cycle);
+        if (after == ExecutionStatus.CLEANING_UP) {
+            execution.cleanUp(transition.next().outcome().orElseThrow());
+        } else {
+            execution.enter(after, cycle.now());
+        }
         if (event == ExecutionEvent.FAILED || event == ExecutionEvent.REFUSED) {
             execution.setErrorMessage(reason);
         }
-        events.execution(execution, before.status(), after, reason);
+        cycle.log(NewEvent.of(execution, Optional.of(before.status()), after, reason));
         perform(transition, execution, working, cycle);
-        if (after.isFinal()) {
+        if (after == ExecutionStatus.RUNNING) {
+            working.execution(execution.getId()).ifPresent(active -> active.startedAt(cycle.now()));
+        }
+        if (after.hasEnded()) {
             working.executions().remove(execution.getId());
         } else if (after == ExecutionStatus.CLEANING_UP) {
             finishIfClean(execution, working, cycle);
@@ -70,8 +72,7 @@ final class ExecutionSteps {
             ExecutionLifeCycle.Transition transition, ExecutionEntity execution, WorkingSet working, Cycle cycle) {
         long id = execution.getId();
         if (transition.effects().contains(ExecutionEffect.ENQUEUE)) {
-            working.execution(id)
-                    .ifPresent(active -> working.engine().submitted(active.request()));
+            working.execution(id).ifPresent(active -> working.engine().submitted(active.request()));
         }
         if (transition.effects().contains(ExecutionEffect.WITHDRAW)) {
             working.engine().ended(id, Requests.seconds(cycle.now()));
@@ -85,19 +86,15 @@ final class ExecutionSteps {
     }
 
     private void stopServices(ActiveExecution execution, WorkingSet working, Cycle cycle) {
-        for (ServiceEntity service : services.findByExecutionIdOrderById(execution.id())) {
+        for (ServiceEntity service : services.findByExecution(execution.id())) {
             working.restarts().remove(service.getId());
             serviceSteps.fire(service, ServiceEvent.STOP, "the execution ends", execution, working, cycle);
         }
     }
 
-    private static void stamp(ExecutionEntity execution, ExecutionStatus after, Cycle cycle) {
-        if (after == ExecutionStatus.QUEUED) {
-            execution.setQueuedAt(cycle.now());
-        } else if (after == ExecutionStatus.STARTING) {
-            execution.setStartedAt(cycle.now());
-        } else if (after.isFinal()) {
-            execution.setEndedAt(cycle.now());
-        }
+    private static ExecutionLifeCycle.State state(ExecutionEntity execution) {
+        return execution.getStatus() == ExecutionStatus.CLEANING_UP
+                ? new ExecutionLifeCycle.State(execution.getStatus(), execution.getOutcome())
+                : ExecutionLifeCycle.State.of(execution.getStatus());
     }
 }

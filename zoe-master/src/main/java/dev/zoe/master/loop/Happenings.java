@@ -12,7 +12,6 @@ import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.lifecycle.ExecutionEvent;
 import dev.zoe.master.lifecycle.ServiceEvent;
 import dev.zoe.master.observe.HealthProber;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,6 +28,7 @@ final class Happenings {
     private final ServiceSteps serviceSteps;
     private final ExecutionSteps executionSteps;
     private final Deaths deaths;
+    private final Claims claims;
     private final HealthProber health;
 
     Happenings(
@@ -37,12 +37,14 @@ final class Happenings {
             ServiceSteps serviceSteps,
             ExecutionSteps executionSteps,
             Deaths deaths,
+            Claims claims,
             HealthProber health) {
         this.executions = executions;
         this.services = services;
         this.serviceSteps = serviceSteps;
         this.executionSteps = executionSteps;
         this.deaths = deaths;
+        this.claims = claims;
         this.health = health;
     }
 
@@ -55,9 +57,9 @@ final class Happenings {
     }
 
     private Optional<Subject> subject(ServiceEntity service, WorkingSet working) {
-        return working.execution(service.getExecutionId()).flatMap(active -> executions
-                .findById(active.id())
-                .map(execution -> new Subject(service, execution, active)));
+        return working.execution(service.getExecutionId())
+                .flatMap(active ->
+                        executions.findById(active.id()).map(execution -> new Subject(service, execution, active)));
     }
 
     void started(ObservedService observed, WorkingSet working, Cycle cycle) {
@@ -68,7 +70,8 @@ final class Happenings {
 
     private void started(Subject subject, ObservedService observed, WorkingSet working, Cycle cycle) {
         ServiceEntity service = subject.service();
-        service.started(observed.backendId(), observed.address(), cycle.now());
+        service.setBackendId(observed.backendId());
+        service.setAddress(observed.address());
         publish(service, observed.ports());
         fire(subject, ServiceEvent.STARTED, "its program runs on node " + observed.node(), working, cycle);
         Component component = subject.active().component(service.getComponent());
@@ -78,8 +81,7 @@ final class Happenings {
                 cycle.afterwards(() -> health.watch(observed.containerName(), address, check.path()));
             }
         });
-        subject.execution().setPeakServices(
-                Math.max(subject.execution().getPeakServices(), subject.active().active()));
+        subject.execution().sawServices(subject.active().active());
         runningIfReady(subject, working, cycle);
         // A program may end before its start was told.
         observed.exit().ifPresent(exit -> ended(subject, exit, working, cycle));
@@ -90,7 +92,8 @@ final class Happenings {
     }
 
     private void runningIfReady(Subject subject, WorkingSet working, Cycle cycle) {
-        if (subject.execution().getStatus() == ExecutionStatus.STARTING && subject.active().coreReady()) {
+        if (subject.execution().getStatus() == ExecutionStatus.STARTING
+                && subject.active().coreReady()) {
             executionSteps.fire(
                     subject.execution(), ExecutionEvent.CORE_ACTIVE, "all of its core is active", working, cycle);
         }
@@ -103,8 +106,8 @@ final class Happenings {
     }
 
     private void startFailed(Subject subject, BackEndException failure, WorkingSet working, Cycle cycle) {
-        String message = "%s could not be started: %s"
-                .formatted(subject.service().getName(), failure.getMessage());
+        String message =
+                "%s could not be started: %s".formatted(subject.service().getName(), failure.getMessage());
         subject.service().setErrorMessage(message);
         fire(subject, ServiceEvent.START_FAILED, message, working, cycle);
         boolean hopeless = failure.kind() != BackEndException.Kind.NO_ROOM;
@@ -124,7 +127,7 @@ final class Happenings {
         if (service.getStatus() != ServiceStatus.ACTIVE && service.getStatus() != ServiceStatus.STARTING) {
             return;
         }
-        service.ended(exit.code(), exit.outOfMemory());
+        service.setResult(exit.code(), exit.outOfMemory(), null);
         fire(subject, ServiceEvent.ENDED, how(exit), working, cycle);
         if (exit.code() == 0 && service.isCore()) {
             subject.active().endedWell(service.getComponent());
@@ -153,19 +156,19 @@ final class Happenings {
 
     private void gone(Subject subject, String lastLines, WorkingSet working, Cycle cycle) {
         ServiceEntity service = subject.service();
-        Integer exitCode = service.getExitCode();
+        Optional<Integer> exitCode = service.getExitCode();
         service.getPorts().forEach(port -> port.setHostAddress(null));
-        if (exitCode == null) {
+        if (exitCode.isEmpty()) {
             fire(subject, ServiceEvent.GONE, "stopped", working, cycle);
-        } else if (exitCode == 0) {
+        } else if (exitCode.get() == 0) {
             fire(subject, ServiceEvent.GONE, "ended by itself", working, cycle);
             deaths.endedWell(subject, working, cycle);
         } else {
-            String message = message(service, exitCode, lastLines);
+            String message = message(service, exitCode.get(), lastLines);
             service.setErrorMessage(message);
             fire(subject, ServiceEvent.GONE_FAILED, message, working, cycle);
             if (subject.active().component(service.getComponent()).monitor() && service.isCore()) {
-                subject.execution().setExitCode(exitCode);
+                subject.execution().setExitCode(exitCode.get());
             }
             deaths.died(subject, message, false, working, cycle);
         }
@@ -184,11 +187,16 @@ final class Happenings {
         executionSteps.finishIfClean(subject.execution(), working, cycle);
     }
 
+    /** A node is gone for good, and this service with it. */
+    void lostWithNode(ServiceEntity service, String node, WorkingSet working, Cycle cycle) {
+        subject(service, working)
+                .ifPresent(subject -> lost(subject, "its node %s was lost".formatted(node), working, cycle));
+    }
+
     void answers(String containerName, WorkingSet working, Cycle cycle) {
         subject(containerName, working)
                 .filter(subject -> subject.service().isCore())
-                .ifPresent(subject ->
-                        subject.active().answers(subject.service().getComponent(), containerName, true));
+                .ifPresent(subject -> subject.active().answers(subject.service().getComponent(), containerName, true));
     }
 
     /** Starts again the core services whose back-off is over. */
@@ -202,9 +210,10 @@ final class Happenings {
             working.restarts().remove(id);
             services.findById(id).flatMap(service -> subject(service, working)).ifPresent(subject -> {
                 String again = "restart %d".formatted(subject.service().getRestarts());
-                if (fire(subject, ServiceEvent.PLACED, again, working, cycle)) {
-                    Claims.add(subject.service(), working);
-                }
+                subject.service()
+                        .getNode()
+                        .ifPresent(
+                                node -> claims.place(subject.service(), node, again, subject.active(), working, cycle));
             });
         }
     }

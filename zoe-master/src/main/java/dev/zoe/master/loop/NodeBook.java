@@ -14,6 +14,8 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,22 +27,18 @@ import org.slf4j.LoggerFactory;
 final class NodeBook {
 
     private static final Logger log = LoggerFactory.getLogger(NodeBook.class);
+    private static final Duration SEEN_EVERY = Duration.ofMinutes(1);
 
     private final Nodes nodes;
     private final Services services;
-    private final Losses losses;
+    private final Happenings happenings;
     private final String backEnd;
     private final Duration lostAfter;
 
-    /** What follows when a node and its services are lost. */
-    interface Losses {
-        void lost(ServiceEntity service, String node, WorkingSet working, Cycle cycle);
-    }
-
-    NodeBook(Nodes nodes, Services services, Losses losses, String backEnd, Duration lostAfter) {
+    NodeBook(Nodes nodes, Services services, Happenings happenings, String backEnd, Duration lostAfter) {
         this.nodes = nodes;
         this.services = services;
-        this.losses = losses;
+        this.happenings = happenings;
         this.backEnd = backEnd;
         this.lostAfter = lostAfter;
     }
@@ -60,28 +58,27 @@ final class NodeBook {
                     silent(row, working, cycle);
                 }
             } else {
-                answering(one, row, working, cycle);
+                answering(one, Optional.ofNullable(row), working, cycle);
             }
         }
         unseen.values().forEach(row -> silent(row, working, cycle));
     }
 
-    private void answering(
-            ObservedNode one,
-            @org.jspecify.annotations.Nullable NodeEntity known,
-            WorkingSet working,
-            Cycle cycle) {
+    private void answering(ObservedNode one, Optional<NodeEntity> known, WorkingSet working, Cycle cycle) {
         if (working.silentSince().remove(one.name()) != null) {
             log.info("node {} is back", one.name());
         }
-        NodeEntity row = known != null ? known : new NodeEntity(one.name(), backEnd, one.address(), cycle.now());
+        NodeEntity row = known.orElseGet(() -> new NodeEntity(one.name(), backEnd, one.address(), cycle.now()));
         NodeStatus status = one.status() == ObservedNode.Status.DRAINED ? NodeStatus.DRAINED : NodeStatus.UP;
-        boolean changed = row.observed(
-                one.address(), status, one.millicores(), one.memory(), one.gpus(), List.copyOf(one.labels()));
-        if (changed || known == null) {
-            row.setSeenAt(cycle.now());
-            nodes.save(row);
+        row.setAddress(one.address());
+        row.measure(one.millicores(), one.memory(), one.gpus(), one.labels());
+        // Often enough for whoever looks, and not a write for every listing.
+        if (known.isEmpty()
+                || row.getStatus() != status
+                || row.getSeenAt().plus(SEEN_EVERY).isBefore(cycle.now())) {
+            row.seen(status, cycle.now());
         }
+        nodes.save(row);
         Resources capacity = new Resources(one.millicores(), one.memory(), one.gpus());
         Resources foreign = new Resources(
                 Math.min(one.foreignMillicores(), one.millicores()), Math.min(one.foreignMemory(), one.memory()), 0);
@@ -106,11 +103,11 @@ final class NodeBook {
             return;
         }
         log.warn("node {} has not answered for {} s and counts as lost", row.getName(), lostAfter.toSeconds());
-        row.setStatus(NodeStatus.LOST);
+        row.lose();
         nodes.save(row);
         working.engine().nodeLost(row.getName(), Requests.seconds(cycle.now()));
         for (ServiceEntity service : services.findLivingByNode(row.getName())) {
-            losses.lost(service, row.getName(), working, cycle);
+            happenings.lostWithNode(service, row.getName(), working, cycle);
         }
     }
 
@@ -130,7 +127,7 @@ final class NodeBook {
         return new Resources(row.getMillicores(), row.getMemory(), row.getGpus());
     }
 
-    private static java.util.Set<String> labels(NodeEntity row) {
-        return java.util.Set.copyOf(row.getLabels());
+    private static Set<String> labels(NodeEntity row) {
+        return Set.copyOf(row.getLabels());
     }
 }

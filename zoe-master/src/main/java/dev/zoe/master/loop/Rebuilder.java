@@ -12,6 +12,7 @@ import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -41,11 +42,12 @@ final class Rebuilder {
         List<ExecutionEntity> active = executions.findActive().stream()
                 .filter(execution -> execution.getStatus() != ExecutionStatus.SUBMITTED)
                 .toList();
-        Map<Long, List<ServiceEntity>> byExecution = services
-                .findByExecutionIdInOrderById(
-                        active.stream().map(ExecutionEntity::getId).toList())
-                .stream()
-                .collect(Collectors.groupingBy(ServiceEntity::getExecutionId));
+        Map<Long, List<ServiceEntity>> byExecution =
+                services
+                        .findByExecutions(
+                                active.stream().map(ExecutionEntity::getId).toList())
+                        .stream()
+                        .collect(Collectors.groupingBy(ServiceEntity::getExecutionId));
         for (ExecutionEntity execution : active) {
             restore(execution, byExecution.getOrDefault(execution.getId(), List.of()), working);
         }
@@ -56,11 +58,14 @@ final class Rebuilder {
     private void restore(ExecutionEntity execution, List<ServiceEntity> rows, WorkingSet working) {
         ActiveExecution active = reader.read(execution);
         working.executions().put(active.id(), active);
+        execution.getStartedAt().ifPresent(active::startedAt);
         Map<Instance, String> placed = new LinkedHashMap<>();
         for (ServiceEntity row : rows) {
             restore(row, active, working);
-            if (holdsPlace(row, active, working)) {
-                placed.put(new Instance(active.id(), active.indexOf(row.getComponent()), row.getOrdinal()), row.getNode());
+            if (holdsPlace(row, working)) {
+                placed.put(
+                        new Instance(active.id(), active.indexOf(row.getComponent()), row.getOrdinal()),
+                        row.getNode().orElseThrow());
             }
         }
         double now = Requests.seconds(clock.instant());
@@ -80,19 +85,19 @@ final class Rebuilder {
     }
 
     private static void restore(ServiceEntity row, ActiveExecution active, WorkingSet working) {
-        if (ServiceSteps.living(row.getStatus())) {
+        if (row.getStatus().isLiving()) {
             active.living(1);
         }
         switch (row.getStatus()) {
-            case RUNNABLE -> Claims.add(row, working);
+            case RUNNABLE -> Claims.remember(row, working);
             case STARTING, TERMINATING -> takeRoom(row, active, working);
             case ACTIVE -> {
                 takeRoom(row, active, working);
                 active.active(row.getComponent(), row.isCore(), 1);
             }
             case ERROR -> {
-                if (row.isCore() && row.getRetryAt() != null) {
-                    working.restarts().put(row.getId(), row.getRetryAt());
+                if (row.isCore()) {
+                    row.getRetryAt().ifPresent(again -> working.restarts().put(row.getId(), again));
                 }
             }
             default -> {
@@ -107,24 +112,23 @@ final class Rebuilder {
     private static void takeRoom(ServiceEntity row, ActiveExecution active, WorkingSet working) {
         working.room()
                 .take(
-                        row.getContainerName(),
-                        row.getNode(),
+                        row.getContainerName().orElseThrow(),
+                        row.getNode().orElseThrow(),
                         Requests.demand(active.component(row.getComponent())));
     }
 
     /** A reclaimed service that still leaves has no place any more; one that is restarted keeps its own. */
-    private static boolean holdsPlace(ServiceEntity row, ActiveExecution active, WorkingSet working) {
+    private static boolean holdsPlace(ServiceEntity row, WorkingSet working) {
         return switch (row.getStatus()) {
             case RUNNABLE, STARTING, ACTIVE -> true;
-            case TERMINATING -> row.getExitCode() != null;
+            case TERMINATING -> row.getExitCode().isPresent();
             case ERROR -> working.restarts().containsKey(row.getId());
             case CREATED, INACTIVE -> false;
         };
     }
 
     private static boolean endedWell(ServiceEntity row) {
-        Integer exitCode = row.getExitCode();
         boolean over = row.getStatus() == ServiceStatus.TERMINATING || row.getStatus() == ServiceStatus.INACTIVE;
-        return over && exitCode != null && exitCode == 0;
+        return over && row.getExitCode().equals(Optional.of(0));
     }
 }

@@ -11,15 +11,16 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Compares what the records say with what the back-end has. Each difference becomes an ordinary happening, so that recovery
- * is the normal path: after a restart the first comparison brings everything back in line.
+ * Compares what the records say with what the back-end has. Each difference becomes an ordinary happening, so that
+ * recovery is the normal path: after a restart the first comparison brings everything back in line.
  *
- * <p>A container about which something is being done, or whose state changed after the listing began, is left to the next
- * comparison.
+ * <p>A container about which something is being done, or whose state changed after the listing began, is left to the
+ * next comparison.
  */
 final class Reconciler {
 
@@ -44,9 +45,10 @@ final class Reconciler {
         Map<String, ObservedService> containers = new HashMap<>();
         observed.services().forEach(one -> containers.put(one.containerName(), one));
         for (ServiceEntity service : services.findLiving()) {
-            ObservedService container = containers.remove(service.getContainerName());
-            if (mayJudge(service.getContainerName(), observed.begun(), working)) {
-                judge(service, container, working, cycle);
+            String name = service.getContainerName().orElseThrow();
+            ObservedService container = containers.remove(name);
+            if (mayJudge(name, observed.begun(), working)) {
+                judge(service, name, Optional.ofNullable(container), working, cycle);
             }
         }
         for (ObservedService orphan : containers.values()) {
@@ -62,31 +64,30 @@ final class Reconciler {
     }
 
     private void judge(
-            ServiceEntity service, @org.jspecify.annotations.Nullable ObservedService container, WorkingSet working, Cycle cycle) {
-        happenings.subject(service.getContainerName(), working).ifPresent(subject -> {
-            if (container == null) {
-                missing(subject, working, cycle);
+            ServiceEntity service, String name, Optional<ObservedService> container, WorkingSet working, Cycle cycle) {
+        happenings.subject(name, working).ifPresent(subject -> {
+            if (container.isEmpty()) {
+                missing(subject, name, working, cycle);
             } else if (service.getStatus() == ServiceStatus.STARTING) {
-                happenings.started(container, working, cycle);
+                happenings.started(container.get(), working, cycle);
             } else if (service.getStatus() == ServiceStatus.TERMINATING) {
-                removeAgain(subject, container, cycle);
+                removeAgain(subject, container.get(), cycle);
             } else {
-                container
-                        .exit()
-                        .ifPresent(exit -> happenings.ended(container.containerName(), exit, working, cycle));
+                container.get().exit().ifPresent(exit -> happenings.ended(name, exit, working, cycle));
             }
         });
     }
 
-    private void missing(Happenings.Subject subject, WorkingSet working, Cycle cycle) {
+    private void missing(Happenings.Subject subject, String name, WorkingSet working, Cycle cycle) {
         ServiceEntity service = subject.service();
-        if (!nodes.isUp(service.getNode(), working)) {
+        String node = service.getNode().orElseThrow();
+        if (!nodes.isUp(node, working)) {
             return;
         }
         switch (service.getStatus()) {
             case STARTING -> startAgain(subject, working, cycle);
-            case ACTIVE -> happenings.lost(subject, "its container vanished from node " + service.getNode(), working, cycle);
-            case TERMINATING -> happenings.gone(service.getContainerName(), "", working, cycle);
+            case ACTIVE -> happenings.lost(subject, "its container vanished from node " + node, working, cycle);
+            case TERMINATING -> happenings.gone(name, "", working, cycle);
             default -> {
                 // A runnable service has no container yet.
             }
@@ -97,7 +98,7 @@ final class Reconciler {
         try {
             cycle.order(gate.order(subject.service(), subject.active()));
         } catch (UnmetException e) {
-            happenings.lost(subject, e.getMessage(), working, cycle);
+            happenings.lost(subject, String.valueOf(e.getMessage()), working, cycle);
         }
     }
 

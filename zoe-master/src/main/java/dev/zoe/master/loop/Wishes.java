@@ -4,6 +4,7 @@ import dev.zoe.db.ExecutionEntity;
 import dev.zoe.db.ExecutionStatus;
 import dev.zoe.db.Executions;
 import dev.zoe.db.UserEntity;
+import dev.zoe.db.Users;
 import dev.zoe.master.lifecycle.ExecutionEvent;
 import java.time.Duration;
 import java.time.Instant;
@@ -13,11 +14,13 @@ import java.util.Optional;
 final class Wishes {
 
     private final Executions executions;
+    private final Users users;
     private final ExecutionReader reader;
     private final ExecutionSteps steps;
 
-    Wishes(Executions executions, ExecutionReader reader, ExecutionSteps steps) {
+    Wishes(Executions executions, Users users, ExecutionReader reader, ExecutionSteps steps) {
         this.executions = executions;
+        this.users = users;
         this.reader = reader;
         this.steps = steps;
     }
@@ -29,18 +32,20 @@ final class Wishes {
 
     /** Looks at every execution that may want something. */
     void round(WorkingSet working, Cycle cycle) {
-        executions.findByStatusOrderBySubmittedAtAscIdAsc(ExecutionStatus.SUBMITTED).forEach(one -> look(one, working, cycle));
+        executions.findSubmitted().forEach(one -> look(one, working, cycle));
         executions.findCancelRequested().forEach(one -> look(one, working, cycle));
         for (ActiveExecution active : working.executions().values().toArray(ActiveExecution[]::new)) {
-            if (overdue(active, cycle.now()).isPresent() || active.cleaned()) {
+            if (overdue(active, cycle.now()).isPresent()) {
                 look(active.id(), working, cycle);
             }
         }
     }
 
     private void look(ExecutionEntity execution, WorkingSet working, Cycle cycle) {
-        if (execution.getCancelRequestedAt() != null) {
-            String who = Optional.ofNullable(execution.getCancelRequestedBy())
+        if (execution.getCancelRequestedAt().isPresent()) {
+            String who = execution
+                    .getCancelRequestedBy()
+                    .flatMap(users::findById)
                     .map(UserEntity::getUsername)
                     .orElse("its owner");
             steps.fire(execution, ExecutionEvent.CANCELLED, "cancelled by " + who, working, cycle);
@@ -57,7 +62,7 @@ final class Wishes {
         try {
             working.executions().put(execution.getId(), reader.read(execution));
         } catch (IllegalArgumentException e) {
-            steps.fire(execution, ExecutionEvent.REFUSED, e.getMessage(), working, cycle);
+            steps.fire(execution, ExecutionEvent.REFUSED, String.valueOf(e.getMessage()), working, cycle);
             return;
         }
         steps.fire(execution, ExecutionEvent.ACCEPTED, "waits for its turn", working, cycle);
@@ -67,7 +72,10 @@ final class Wishes {
         return execution
                 .application()
                 .maxRuntime()
-                .filter(limit -> execution.startedAt().map(start -> start.plus(limit).isBefore(now)).orElse(false))
+                .filter(limit -> execution
+                        .startedAt()
+                        .map(start -> start.plus(limit).isBefore(now))
+                        .orElse(false))
                 .map(limit -> "it ran for longer than its max_runtime of " + words(limit));
     }
 

@@ -169,6 +169,11 @@ public final class FakeBackEnd implements BackEnd {
     }
 
     @Override
+    public boolean mounts() {
+        return true;
+    }
+
+    @Override
     public List<ObservedNode> nodes() {
         return nodes.values().stream()
                 .map(node -> silentNodes.containsKey(node.name()) ? withStatus(node, ObservedNode.Status.LOST) : node)
