@@ -19,7 +19,7 @@ import tools.jackson.databind.node.ObjectNode;
         footer = {
             "",
             "Harmless when repeated. The command ends when the wish is recorded;",
-    "'zoe wait' waits for the end.",
+            "'zoe wait' waits for the end.",
             "",
             "Examples:",
             "  zoe cancel 42",

@@ -23,7 +23,7 @@ import tools.jackson.databind.JsonNode;
         footer = {
             "",
             "Following prints one line per event, with -o json one document per line.",
-    "Following one execution ends with it.",
+            "Following one execution ends with it.",
             "",
             "Examples:",
             "  zoe events",

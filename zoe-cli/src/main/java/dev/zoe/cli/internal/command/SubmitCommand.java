@@ -19,8 +19,8 @@ import picocli.CommandLine.Parameters;
         footer = {
             "",
             "Without --wait the command ends when the application is accepted. With --wait",
-    "it shows the place in the queue, then the core services, then the elastic ones,",
-    "and ends with the application's own result.",
+            "it shows the place in the queue, then the core services, then the elastic ones,",
+            "and ends with the application's own result.",
             "",
             "Examples:",
             "  zoe submit mandelbrot.json",

@@ -27,8 +27,8 @@ import tools.jackson.databind.node.ObjectNode;
         footer = {
             "",
             "Works without a server, with the default limits; --online asks the server,",
-    "which knows the limits of its site. All errors are reported at once, one per",
-    "line: where (JSON Pointer), what is wrong, what was found.",
+            "which knows the limits of its site. All errors are reported at once, one per",
+            "line: where (JSON Pointer), what is wrong, what was found.",
             "",
             "Examples:",
             "  zoe validate mandelbrot.json",

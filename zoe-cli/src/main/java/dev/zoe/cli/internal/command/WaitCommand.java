@@ -12,7 +12,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "",
             "Ends with 0 when the application terminated, with 1 when it ended with an",
-    "error or was cancelled.",
+            "error or was cancelled.",
             "Ctrl-C stops the waiting, not the execution.",
             "",
             "Examples:",
