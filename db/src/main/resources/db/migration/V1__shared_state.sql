@@ -62,7 +62,7 @@ create table execution (
     -- While cleaning up: where it will end.
     outcome             text        check (outcome in ('terminated', 'error', 'cancelled')),
     kind                text        not null check (kind in ('batch', 'interactive', 'service')),
-    description         jsonb       not null,                                    -- canonical format 4
+    description         jsonb       not null check (jsonb_typeof(description) = 'object'), -- canonical format 4
     core_count          int         not null check (core_count >= 0),
     elastic_count       int         not null check (elastic_count >= 0),
     -- What all core services ask for together; counts against the owner's quota until the execution has ended.
@@ -80,7 +80,9 @@ create table execution (
     idempotency_key     text,
     version             bigint      not null default 0,
     check ((status in ('terminated', 'error', 'cancelled')) = (ended_at is not null)),
-    check (status <> 'cleaning-up' or outcome is not null)
+    check (status <> 'cleaning-up' or outcome is not null),
+    check (outcome is null or status in ('cleaning-up', outcome)),
+    check (cancel_requested_by is null or cancel_requested_at is not null)
 );
 
 create unique index execution_idempotency on execution (owner_id, idempotency_key) where idempotency_key is not null;
@@ -117,6 +119,7 @@ create table service (
     ended_at       timestamptz,
     version        bigint  not null default 0,
     unique (execution_id, name),
+    check (name = component || ordinal),
     unique (execution_id, component, ordinal),
     check (status not in ('runnable', 'starting', 'active', 'terminating') or node is not null)
 );
@@ -177,12 +180,16 @@ end $$;
 
 create trigger event_numbered before insert on event for each row execute function number_event();
 
+-- Events go only with the execution they belong to.
 create function refuse_change() returns trigger language plpgsql as $$
 begin
+    if tg_op = 'DELETE' and pg_trigger_depth() > 1 then
+        return old;
+    end if;
     raise exception 'events are append-only';
 end $$;
 
-create trigger event_append_only before update on event for each row execute function refuse_change();
+create trigger event_append_only before update or delete on event for each row execute function refuse_change();
 
 -- One row per lease name. The epoch grows with every change of holder and fences what an old holder still tries.
 create table lease (

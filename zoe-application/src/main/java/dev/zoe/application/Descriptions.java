@@ -36,7 +36,7 @@ public final class Descriptions {
     /**
      * The JSON Schema (draft 2020-12) of format {@code version} as text.
      *
-     * @param version 4 or 3
+     * @param version 4, 3 or 2
      * @throws IllegalArgumentException when that format has no schema
      */
     public static String schema(int version) {

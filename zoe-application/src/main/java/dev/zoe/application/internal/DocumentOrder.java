@@ -5,9 +5,13 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Sorts errors by where they are in the document, so that the same text always gives the same list. */
 final class DocumentOrder {
+
+    /** Nobody reads more, and a hostile document shall not be answered with a larger one. */
+    static final int MOST = 1000;
 
     private final Map<String, Integer> positions = new HashMap<>();
 
@@ -15,10 +19,17 @@ final class DocumentOrder {
         visit(root);
     }
 
+    /** The errors in the order of the document; of very many the first ones, and how many more there are. */
     List<DescriptionError> sort(List<DescriptionError> errors) {
-        return errors.stream()
+        List<DescriptionError> sorted = errors.stream()
                 .distinct()
                 .sorted(Comparator.comparingInt(error -> position(error.pointer())))
+                .toList();
+        if (sorted.size() <= MOST) {
+            return sorted;
+        }
+        String rest = "and " + (sorted.size() - MOST) + " more errors, which are left out here";
+        return Stream.concat(sorted.stream().limit(MOST), Stream.of(new DescriptionError("", "", rest)))
                 .toList();
     }
 

@@ -2,16 +2,10 @@ package dev.zoe.application.internal;
 
 import dev.zoe.application.DescriptionError;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
-import tools.jackson.core.JsonToken;
 import tools.jackson.core.StreamReadConstraints;
-import tools.jackson.core.TokenStreamContext;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.json.JsonFactory;
@@ -49,7 +43,9 @@ public final class JsonText {
             if (document.isMissingNode()) {
                 throw new Refused("this is empty; expected a JSON object that describes an application");
             }
-            reportDuplicates(json, findings);
+            try (JsonParser parser = MAPPER.createParser(json)) {
+                new TokenScan(findings).scan(parser);
+            }
             return document;
         } catch (StreamConstraintsException e) {
             throw new Refused(constraint(e), e);
@@ -77,37 +73,6 @@ public final class JsonText {
             return where + "a number of more than 100 digits; expected one that fits into 64 bits";
         }
         return where + "a text or name is too long to be read; shorten it";
-    }
-
-    /** Jackson stops at the first duplicate; this names all of them. */
-    private static void reportDuplicates(String json, Findings findings) {
-        Deque<Set<String>> open = new ArrayDeque<>();
-        try (JsonParser parser = MAPPER.createParser(json)) {
-            for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
-                switch (token) {
-                    case START_OBJECT, START_ARRAY -> open.push(new HashSet<>());
-                    case END_OBJECT, END_ARRAY -> open.pop();
-                    case PROPERTY_NAME -> reportRepeated(parser, open.element(), findings);
-                    default -> {
-                        // A value: only keys can be duplicates.
-                    }
-                }
-            }
-        }
-    }
-
-    private static void reportRepeated(JsonParser parser, Set<String> seen, Findings findings) {
-        String key = parser.currentName();
-        if (!seen.add(key)) {
-            TokenStreamContext context = parser.streamReadContext();
-            TokenStreamLocation at = parser.currentTokenLocation();
-            Place place = new Place(
-                    context.pathAsPointer().toString(), MAPPER.getNodeFactory().stringNode(key));
-            findings.error(
-                    place,
-                    "\"" + Findings.shorten(key) + "\" is here a second time (line " + at.getLineNr() + ", column "
-                            + at.getColumnNr() + "); keep one of them");
-        }
     }
 
     /** The text cannot be read at all. */

@@ -29,19 +29,28 @@ public final class Reading {
     }
 
     private Result judge(Place root) {
-        Numbers.check(root, findings);
         int version = FormatVersion.of(root, findings);
         if (version == 0) {
             return invalid(root);
         }
         STRUCTURE.getOrDefault(version, newest()).check(root, findings);
-        Draft draft = new Draft(version, root, limits);
+        Draft draft = new Draft(version, imported(root, version), limits);
         Rules.check(draft, findings);
         if (!findings.errors().isEmpty()) {
             return invalid(root);
         }
         Application application = new ApplicationReader(draft, findings).read();
         return new Result.Valid(application, version, CanonicalWriter.write(application), findings.notes());
+    }
+
+    private Place imported(Place root, int version) {
+        if (version != 2) {
+            return root;
+        }
+        FormatTwoImport formatTwo = new FormatTwoImport(root, findings);
+        Place imported = formatTwo.run();
+        findings.translate(formatTwo.origins());
+        return imported;
     }
 
     private static StructuralPass newest() {

@@ -9,7 +9,7 @@ import java.util.List;
 /** The JSON Schemas that come with this library. */
 public final class Schemas {
 
-    static final List<Integer> VERSIONS = List.of(4, 3);
+    static final List<Integer> VERSIONS = List.of(4, 3, 2);
 
     private Schemas() {}
 
@@ -21,7 +21,7 @@ public final class Schemas {
         try (InputStream resource =
                 Schemas.class.getResourceAsStream("/schema/application-" + version + ".schema.json")) {
             if (resource == null) {
-                throw new IllegalArgumentException("there is no schema of format " + version + ", only of 4 and 3");
+                throw new IllegalArgumentException("there is no schema of format " + version + ", only of 4, 3 and 2");
             }
             return new String(resource.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -16,9 +17,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Carries out work orders on a bounded number of threads. Orders about the same container keep their order, so that a stop
- * never overtakes the start before it. While the engine does not answer, an order is tried again with a growing pause; a
- * start is given up as soon as a removal of the same container waits behind it.
+ * Carries out work orders on a bounded number of threads. Orders about the same container keep their order, so that a
+ * stop never overtakes the start before it. While the engine does not answer, an order is tried again with a growing
+ * pause; a start is given up as soon as a removal of the same container waits behind it.
  */
 public final class Applier implements AutoCloseable {
 
@@ -114,7 +115,7 @@ public final class Applier implements AutoCloseable {
         Duration longer = pause.multipliedBy(2);
         Duration next = longer.compareTo(LONGEST_PAUSE) < 0 ? longer : LONGEST_PAUSE;
         try {
-            pauses.schedule(() -> run(order, next), pause.toMillis(), TimeUnit.MILLISECONDS);
+            Future<?> unused = pauses.schedule(() -> run(order, next), pause.toMillis(), TimeUnit.MILLISECONDS);
         } catch (RejectedExecutionException closed) {
             log.debug("{} is left to the next master: this one stops", order);
         }

@@ -6,6 +6,7 @@ import dev.zoe.master.loop.MasterLoop;
 import dev.zoe.master.loop.NotLeaderException;
 import java.time.Duration;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
@@ -14,8 +15,8 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.transaction.TransactionException;
 
 /**
- * Holds the lease of the leader: takes it when it is free, renews it, and checks it inside every transaction of the loop, so
- * that an old leader that wakes up cannot write.
+ * Holds the lease of the leader: takes it when it is free, renews it, and checks it inside every transaction of the
+ * loop, so that an old leader that wakes up cannot write.
  */
 public final class Leadership implements MasterLoop.Fence, AutoCloseable {
 
@@ -26,19 +27,16 @@ public final class Leadership implements MasterLoop.Fence, AutoCloseable {
     private final Leases leases;
     private final String holder;
     private final Duration ttl;
-    private final ScheduledExecutorService renewal =
-            Executors.newSingleThreadScheduledExecutor(Daemons.named("lease"));
+    private final ScheduledExecutorService renewal = Executors.newSingleThreadScheduledExecutor(Daemons.named("lease"));
     private volatile long epoch = NONE;
 
-    /**
-     * @param holder unique among all masters, also over restarts
-     */
+    /** @param holder unique among all masters, also over restarts */
     public Leadership(Leases leases, String holder, Duration ttl) {
         this.leases = leases;
         this.holder = holder;
         this.ttl = ttl;
         long pause = ttl.toMillis() / 3;
-        renewal.scheduleWithFixedDelay(this::renew, pause, pause, TimeUnit.MILLISECONDS);
+        Future<?> unused = renewal.scheduleWithFixedDelay(this::renew, pause, pause, TimeUnit.MILLISECONDS);
     }
 
     /** Whether this process is the leader, as far as it knows. */

@@ -5,7 +5,6 @@ import dev.zoe.master.lease.Leadership;
 import dev.zoe.master.loop.Inbox;
 import dev.zoe.master.loop.MasterEvent;
 import dev.zoe.master.loop.WorkingSet;
-import dev.zoe.master.observe.Observer;
 import dev.zoe.protocol.Reply;
 import dev.zoe.protocol.Request;
 import java.time.Clock;
@@ -14,6 +13,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** Answers one request. Hints go into the inbox of the loop; questions are answered by the loop's own thread. */
 public final class RequestHandler implements Function<Request, Reply> {
@@ -24,23 +24,24 @@ public final class RequestHandler implements Function<Request, Reply> {
     private final Leadership leadership;
     private final Inbox inbox;
     private final BackEnd backEnd;
-    private final Observer observer;
+    private final Supplier<String> trouble;
     private final OutputReader outputs;
     private final SchedulerView view;
 
+    /** @param trouble what the back-end is failing with; empty when it is well */
     public RequestHandler(
             String master,
             Leadership leadership,
             Inbox inbox,
             BackEnd backEnd,
-            Observer observer,
+            Supplier<String> trouble,
             OutputReader outputs,
             Clock clock) {
         this.master = master;
         this.leadership = leadership;
         this.inbox = inbox;
         this.backEnd = backEnd;
-        this.observer = observer;
+        this.trouble = trouble;
         this.outputs = outputs;
         this.view = new SchedulerView(clock);
     }
@@ -48,7 +49,7 @@ public final class RequestHandler implements Function<Request, Reply> {
     @Override
     public Reply apply(Request request) {
         if (request instanceof Request.Ping) {
-            return new Reply.Pong(master, leadership.isLeader(), backEnd.name(), observer.trouble());
+            return new Reply.Pong(master, leadership.isLeader(), backEnd.name(), trouble.get());
         }
         if (!leadership.isLeader()) {
             return new Reply.Refused(master + " is a standby: ask the leader");

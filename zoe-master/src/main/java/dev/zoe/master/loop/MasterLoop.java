@@ -18,9 +18,9 @@ import org.springframework.transaction.support.TransactionOperations;
 /**
  * The heart of the master: what happened goes in, what is to be done comes out, and the database always knows first.
  *
- * <p>Absorb, decide and record are one transaction, so a crash between any two of them leaves the records as they were. What
- * is applied after the commit can be applied again. When a transaction fails, the working set is rebuilt from the database
- * and the events are tried again one by one, so that one bad event holds up nobody else.
+ * <p>Absorb, decide and record are one transaction, so a crash between any two of them leaves the records as they were.
+ * What is applied after the commit can be applied again. When a transaction fails, the working set is rebuilt from the
+ * database and the events are tried again one by one, so that one bad event holds up nobody else.
  */
 public final class MasterLoop {
 
@@ -36,12 +36,12 @@ public final class MasterLoop {
     private final Recorder recorder;
     private final Gate gate;
     private final Applier applier;
-    private final EventLog events;
+    private final EventLog eventLog;
     private final StepTimes times;
 
     private WorkingSet working = new WorkingSet();
     private boolean stale = true;
-    private Instant nextRound = Instant.MIN;
+    private Instant nextRound;
     private double nextDecision = Double.POSITIVE_INFINITY;
 
     /** Checks, inside a transaction, that this process is still the leader. */
@@ -50,7 +50,8 @@ public final class MasterLoop {
     }
 
     /** The parts of the loop, in the order of its steps. */
-    public record Steps(Rebuilder rebuilder, Absorber absorber, Recorder recorder, Gate gate, EventLog events, Applier applier) {}
+    public record Steps(
+            Rebuilder rebuilder, Absorber absorber, Recorder recorder, Gate gate, EventLog eventLog, Applier applier) {}
 
     public MasterLoop(
             Inbox inbox,
@@ -69,9 +70,10 @@ public final class MasterLoop {
         this.absorber = steps.absorber();
         this.recorder = steps.recorder();
         this.gate = steps.gate();
-        this.events = steps.events();
+        this.eventLog = steps.eventLog();
         this.applier = steps.applier();
         this.times = times;
+        this.nextRound = clock.instant();
     }
 
     /**
@@ -99,7 +101,8 @@ public final class MasterLoop {
             events.forEach(inbox::put);
             pause();
         } catch (RuntimeException e) {
-            log.warn("a cycle with {} events failed and is tried again event by event: {}", events.size(), e.toString());
+            log.warn(
+                    "a cycle with {} events failed and is tried again event by event: {}", events.size(), e.toString());
             stale = true;
             oneByOne(events);
         }
@@ -121,7 +124,7 @@ public final class MasterLoop {
             // 3 record
             times.run("record", () -> recorder.record(plan, working, cycle));
             times.run("record", () -> gate.open(working, cycle));
-            times.run("record", () -> events.append(cycle.events()));
+            times.run("record", () -> eventLog.append(cycle.events()));
         });
         // 4 apply; 5 observe: the observer's listings and the results of these orders come back as events
         times.run("apply", () -> {
@@ -150,9 +153,8 @@ public final class MasterLoop {
 
     private Duration patience() {
         Instant now = clock.instant();
-        Duration untilRound = Duration.between(now, nextRound == Instant.MIN ? now : nextRound);
-        double untilDecision = Math.max(0, nextDecision - Requests.seconds(now));
-        long millis = (long) Math.min(untilRound.toMillis(), Math.min(untilDecision * 1000, round.toMillis()));
-        return Duration.ofMillis(Math.max(0, millis));
+        double seconds =
+                Math.min(Requests.seconds(nextRound) - Requests.seconds(now), nextDecision - Requests.seconds(now));
+        return Duration.ofMillis((long) Math.ceil(Math.max(0, seconds) * 1000));
     }
 }

@@ -31,19 +31,14 @@ final class NodeBook {
 
     private final Nodes nodes;
     private final Services services;
-    private final Losses losses;
+    private final Happenings happenings;
     private final String backEnd;
     private final Duration lostAfter;
 
-    /** What follows when a node and its services are lost. */
-    interface Losses {
-        void lost(ServiceEntity service, String node, WorkingSet working, Cycle cycle);
-    }
-
-    NodeBook(Nodes nodes, Services services, Losses losses, String backEnd, Duration lostAfter) {
+    NodeBook(Nodes nodes, Services services, Happenings happenings, String backEnd, Duration lostAfter) {
         this.nodes = nodes;
         this.services = services;
-        this.losses = losses;
+        this.happenings = happenings;
         this.backEnd = backEnd;
         this.lostAfter = lostAfter;
     }
@@ -69,8 +64,7 @@ final class NodeBook {
         unseen.values().forEach(row -> silent(row, working, cycle));
     }
 
-    private void answering(
-            ObservedNode one, Optional<NodeEntity> known, WorkingSet working, Cycle cycle) {
+    private void answering(ObservedNode one, Optional<NodeEntity> known, WorkingSet working, Cycle cycle) {
         if (working.silentSince().remove(one.name()) != null) {
             log.info("node {} is back", one.name());
         }
@@ -79,7 +73,9 @@ final class NodeBook {
         row.setAddress(one.address());
         row.measure(one.millicores(), one.memory(), one.gpus(), one.labels());
         // Often enough for whoever looks, and not a write for every listing.
-        if (known.isEmpty() || row.getStatus() != status || row.getSeenAt().plus(SEEN_EVERY).isBefore(cycle.now())) {
+        if (known.isEmpty()
+                || row.getStatus() != status
+                || row.getSeenAt().plus(SEEN_EVERY).isBefore(cycle.now())) {
             row.seen(status, cycle.now());
         }
         nodes.save(row);
@@ -111,7 +107,7 @@ final class NodeBook {
         nodes.save(row);
         working.engine().nodeLost(row.getName(), Requests.seconds(cycle.now()));
         for (ServiceEntity service : services.findLivingByNode(row.getName())) {
-            losses.lost(service, row.getName(), working, cycle);
+            happenings.lostWithNode(service, row.getName(), working, cycle);
         }
     }
 

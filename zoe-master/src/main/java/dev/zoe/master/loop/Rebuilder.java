@@ -42,11 +42,12 @@ final class Rebuilder {
         List<ExecutionEntity> active = executions.findActive().stream()
                 .filter(execution -> execution.getStatus() != ExecutionStatus.SUBMITTED)
                 .toList();
-        Map<Long, List<ServiceEntity>> byExecution = services
-                .findByExecutions(
-                        active.stream().map(ExecutionEntity::getId).toList())
-                .stream()
-                .collect(Collectors.groupingBy(ServiceEntity::getExecutionId));
+        Map<Long, List<ServiceEntity>> byExecution =
+                services
+                        .findByExecutions(
+                                active.stream().map(ExecutionEntity::getId).toList())
+                        .stream()
+                        .collect(Collectors.groupingBy(ServiceEntity::getExecutionId));
         for (ExecutionEntity execution : active) {
             restore(execution, byExecution.getOrDefault(execution.getId(), List.of()), working);
         }
@@ -61,8 +62,9 @@ final class Rebuilder {
         Map<Instance, String> placed = new LinkedHashMap<>();
         for (ServiceEntity row : rows) {
             restore(row, active, working);
-            if (holdsPlace(row, active, working)) {
-                placed.put(new Instance(active.id(), active.indexOf(row.getComponent()), row.getOrdinal()),
+            if (holdsPlace(row, working)) {
+                placed.put(
+                        new Instance(active.id(), active.indexOf(row.getComponent()), row.getOrdinal()),
                         row.getNode().orElseThrow());
             }
         }
@@ -116,7 +118,7 @@ final class Rebuilder {
     }
 
     /** A reclaimed service that still leaves has no place any more; one that is restarted keeps its own. */
-    private static boolean holdsPlace(ServiceEntity row, ActiveExecution active, WorkingSet working) {
+    private static boolean holdsPlace(ServiceEntity row, WorkingSet working) {
         return switch (row.getStatus()) {
             case RUNNABLE, STARTING, ACTIVE -> true;
             case TERMINATING -> row.getExitCode().isPresent();

@@ -1,6 +1,6 @@
 package dev.zoe.master.loop;
 
-import dev.zoe.db.ExecutionEntity;
+import dev.zoe.db.ExecutionStatus;
 import dev.zoe.db.Executions;
 import dev.zoe.db.ServiceEntity;
 import dev.zoe.db.Services;
@@ -9,10 +9,13 @@ import dev.zoe.master.lifecycle.ServiceEvent;
 import dev.zoe.master.spec.Requests;
 import dev.zoe.scheduler.Instance;
 import dev.zoe.scheduler.Plan;
-import java.util.HashMap;
-import java.util.LinkedHashSet;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Step 3 of the loop: writes the intents of a plan before anything of it is done. */
 final class Recorder {
@@ -29,8 +32,8 @@ final class Recorder {
     Recorder(
             Executions executions,
             Services services,
-            ServiceSteps serviceSteps,
             ExecutionSteps executionSteps,
+            ServiceSteps serviceSteps,
             Claims claims) {
         this.executions = executions;
         this.services = services;
@@ -40,31 +43,38 @@ final class Recorder {
     }
 
     void record(Plan plan, WorkingSet working, Cycle cycle) {
-        if (plan.effects().isEmpty()) {
-            return;
-        }
-        Map<Long, Map<String, ServiceEntity>> rows = rows(plan);
-        Set<Long> placed = new LinkedHashSet<>();
+        Map<Long, List<Plan.Effect>> byExecution = new LinkedHashMap<>();
         for (Plan.Effect effect : plan.effects()) {
-            Instance instance = effect.instance();
-            ActiveExecution execution = working.execution(instance.request())
-                    .orElseThrow(() -> new IllegalStateException("the plan names the unknown execution " + instance));
-            String name = execution
-                    .application()
-                    .components()
-                    .get(instance.component())
-                    .instanceName(instance.ordinal());
-            ServiceEntity service = rows.get(instance.request()).get(name);
+            byExecution
+                    .computeIfAbsent(effect.instance().request(), id -> new ArrayList<>())
+                    .add(effect);
+        }
+        byExecution.forEach((id, effects) -> record(id, effects, working, cycle));
+    }
+
+    private void record(long id, List<Plan.Effect> effects, WorkingSet working, Cycle cycle) {
+        ActiveExecution active = working.execution(id)
+                .orElseThrow(() -> new IllegalStateException("the plan names the unknown execution " + id));
+        Map<String, ServiceEntity> rows = services.findByExecution(id).stream()
+                .collect(Collectors.toMap(ServiceEntity::getName, Function.identity()));
+        for (Plan.Effect effect : effects) {
+            String name = name(effect.instance(), active);
+            ServiceEntity service = Objects.requireNonNull(rows.get(name), () -> "no row for service " + name);
             if (effect instanceof Plan.Start start) {
-                place(service, start, execution, working, cycle);
-                placed.add(instance.request());
+                place(service, start, active, working, cycle);
             } else {
-                serviceSteps.fire(service, ServiceEvent.STOP, effect.reason(), execution, working, cycle);
+                serviceSteps.fire(service, ServiceEvent.STOP, effect.reason(), active, working, cycle);
             }
         }
-        for (ExecutionEntity execution : executions.findAllById(placed)) {
-            executionSteps.fire(execution, ExecutionEvent.PLACED, "there is room for all of its core", working, cycle);
-        }
+        executions
+                .findById(id)
+                .filter(execution -> execution.getStatus() == ExecutionStatus.QUEUED)
+                .ifPresent(execution -> executionSteps.fire(
+                        execution, ExecutionEvent.PLACED, "there is room for all of its core", working, cycle));
+    }
+
+    private static String name(Instance instance, ActiveExecution execution) {
+        return execution.application().components().get(instance.component()).instanceName(instance.ordinal());
     }
 
     private void place(
@@ -73,17 +83,5 @@ final class Recorder {
             double now = Requests.seconds(cycle.now());
             working.engine().instanceEnded(start.instance(), now, now + SETTLE_SECONDS);
         }
-    }
-
-    private Map<Long, Map<String, ServiceEntity>> rows(Plan plan) {
-        Map<Long, Map<String, ServiceEntity>> rows = new HashMap<>();
-        for (Plan.Effect effect : plan.effects()) {
-            rows.computeIfAbsent(effect.instance().request(), id -> {
-                Map<String, ServiceEntity> byName = new HashMap<>();
-                services.findByExecution(id).forEach(service -> byName.put(service.getName(), service));
-                return byName;
-            });
-        }
-        return rows;
     }
 }

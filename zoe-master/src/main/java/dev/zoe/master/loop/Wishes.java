@@ -62,7 +62,7 @@ final class Wishes {
         try {
             working.executions().put(execution.getId(), reader.read(execution));
         } catch (IllegalArgumentException e) {
-            steps.fire(execution, ExecutionEvent.REFUSED, e.getMessage(), working, cycle);
+            steps.fire(execution, ExecutionEvent.REFUSED, String.valueOf(e.getMessage()), working, cycle);
             return;
         }
         steps.fire(execution, ExecutionEvent.ACCEPTED, "waits for its turn", working, cycle);
@@ -72,7 +72,10 @@ final class Wishes {
         return execution
                 .application()
                 .maxRuntime()
-                .filter(limit -> execution.startedAt().map(start -> start.plus(limit).isBefore(now)).orElse(false))
+                .filter(limit -> execution
+                        .startedAt()
+                        .map(start -> start.plus(limit).isBefore(now))
+                        .orElse(false))
                 .map(limit -> "it ran for longer than its max_runtime of " + words(limit));
     }
 

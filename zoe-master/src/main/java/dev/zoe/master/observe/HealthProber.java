@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
@@ -60,7 +61,8 @@ public final class HealthProber implements AutoCloseable {
             ask(target);
         } catch (IOException e) {
             log.trace("{} does not answer yet: {}", containerName, e.getMessage());
-            threads.schedule(() -> probe(containerName, target), PAUSE_MILLIS, TimeUnit.MILLISECONDS);
+            Future<?> unused =
+                    threads.schedule(() -> probe(containerName, target), PAUSE_MILLIS, TimeUnit.MILLISECONDS);
             return;
         }
         if (targets.remove(containerName, target)) {

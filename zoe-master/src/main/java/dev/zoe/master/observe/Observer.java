@@ -13,14 +13,16 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Passes on what the engine tells by itself, and lists everything it has from time to time, because what it tells may be
- * missed.
+ * Passes on what the engine tells by itself, and lists everything it has from time to time, because what it tells may
+ * be missed.
  */
 public final class Observer implements AutoCloseable {
 
@@ -32,23 +34,29 @@ public final class Observer implements AutoCloseable {
     private final ScheduledExecutorService thread =
             Executors.newSingleThreadScheduledExecutor(Daemons.named("observe"));
     private final BackEnd.Subscription subscription;
-    private volatile String trouble = "";
+    private final Consumer<String> told;
+    private String trouble = "";
 
-    /** Starts observing at once. */
-    public Observer(BackEnd backEnd, Inbox inbox, Clock clock, Duration pause) {
+    /**
+     * Starts observing at once.
+     *
+     * @param trouble told what the back-end is failing with, and an empty text when it is well again
+     */
+    public Observer(BackEnd backEnd, Inbox inbox, Clock clock, Duration pause, Consumer<String> trouble) {
         this.backEnd = backEnd;
         this.inbox = inbox;
         this.clock = clock;
-        this.subscription = backEnd.watch(this::told);
-        thread.scheduleWithFixedDelay(this::look, 0, pause.toMillis(), TimeUnit.MILLISECONDS);
+        this.told = trouble;
+        this.subscription = backEnd.watch(this::pass);
+        Future<?> unused = thread.scheduleWithFixedDelay(this::look, 0, pause.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /** What the back-end is failing with; empty when it is well. */
-    public String trouble() {
-        return trouble;
+    private void trouble(String words) {
+        trouble = words;
+        told.accept(words);
     }
 
-    private void told(BackEndEvent event) {
+    private void pass(BackEndEvent event) {
         if (event instanceof BackEndEvent.Ended ended) {
             inbox.put(new MasterEvent.Ended(ended.containerName(), ended.exit()));
         } else if (event instanceof BackEndEvent.EngineAway away) {
@@ -65,16 +73,16 @@ public final class Observer implements AutoCloseable {
             List<ObservedNode> nodes = backEnd.nodes();
             List<ObservedService> services = backEnd.list();
             inbox.put(new MasterEvent.Observed(begun, nodes, services));
-            trouble = "";
+            trouble("");
         } catch (BackEndException e) {
             if (trouble.isEmpty()) {
                 log.warn("the {} back-end does not answer: {}", backEnd.name(), e.getMessage());
             }
-            trouble = e.getMessage();
+            trouble(String.valueOf(e.getMessage()));
         } catch (RuntimeException e) {
             // An exception that left this method would end the schedule without a word.
             log.error("observing the {} back-end failed in an unexpected way", backEnd.name(), e);
-            trouble = e.toString();
+            trouble(e.toString());
         }
     }
 

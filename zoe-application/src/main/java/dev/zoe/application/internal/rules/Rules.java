@@ -7,7 +7,21 @@ import java.util.List;
 /** All rules. */
 public final class Rules {
 
-    private static final List<Rule> ALL = List.of(new CountRule());
+    private static final List<Rule> ALL = List.of(
+            new TwoWaysRule(),
+            new TimeRule(),
+            new NameRule(),
+            new ImageRule(),
+            new CountRule(),
+            new MonitorRule(),
+            new ResourceRule(),
+            new EnvironmentRule(),
+            new CommandRule(),
+            new PlaceholderRule(),
+            new PortRule(),
+            new VolumeRule(),
+            new HealthRule(),
+            new DependencyRule());
 
     private Rules() {}
 
