@@ -1,0 +1,39 @@
+package dev.zoe.application.internal.rules;
+
+import dev.zoe.application.internal.Draft;
+import dev.zoe.application.internal.Findings;
+import dev.zoe.application.internal.Place;
+import java.util.List;
+import java.util.Optional;
+
+/** At least one component is monitored, and those that are will certainly run. */
+final class MonitorRule implements Rule {
+
+    @Override
+    public void check(Draft draft, Findings findings) {
+        List<Place> services = draft.services();
+        if (!services.isEmpty() && services.stream().allMatch(MonitorRule::isUnmonitored)) {
+            findings.unlessSettled(
+                    draft.root().get("services"),
+                    "no service is monitored; set \"monitor\": true in the one whose end is the end of the"
+                            + " application");
+        }
+        for (Place service : services) {
+            Place monitor = service.get("monitor");
+            if (monitor.truth().equals(Optional.of(true))
+                    && service.get("essential_count").isGiven()
+                    && Draft.essential(service) == 0) {
+                findings.unlessSettled(
+                        monitor,
+                        "a purely elastic service may never start, so its end cannot be that of the application;"
+                                + " monitor one with core instances");
+            }
+        }
+    }
+
+    private static boolean isUnmonitored(Place service) {
+        Place monitor = service.get("monitor");
+        return service.node().isObject()
+                && (monitor.node().isMissingNode() || monitor.truth().equals(Optional.of(false)));
+    }
+}
