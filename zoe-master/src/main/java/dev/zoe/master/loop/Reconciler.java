@@ -31,13 +31,15 @@ final class Reconciler {
     private final Happenings happenings;
     private final Gate gate;
     private final Applier applier;
+    private final Inbox inbox;
 
-    Reconciler(Services services, NodeBook nodes, Happenings happenings, Gate gate, Applier applier) {
+    Reconciler(Services services, NodeBook nodes, Happenings happenings, Gate gate, Applier applier, Inbox inbox) {
         this.services = services;
         this.nodes = nodes;
         this.happenings = happenings;
         this.gate = gate;
         this.applier = applier;
+        this.inbox = inbox;
     }
 
     void reconcile(MasterEvent.Observed observed, WorkingSet working, Cycle cycle) {
@@ -87,7 +89,8 @@ final class Reconciler {
         switch (service.getStatus()) {
             case STARTING -> startAgain(subject, working, cycle);
             case ACTIVE -> happenings.lost(subject, "its container vanished from node " + node, working, cycle);
-            case TERMINATING -> happenings.gone(name, "", working, cycle);
+            // The removal may have told it already: what it says of the last lines goes first.
+            case TERMINATING -> cycle.afterwards(() -> inbox.put(new MasterEvent.Gone(name, "")));
             default -> {
                 // A runnable service has no container yet.
             }

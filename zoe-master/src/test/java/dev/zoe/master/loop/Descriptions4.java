@@ -36,13 +36,14 @@ final class Descriptions4 {
 
     private Descriptions4 add(String component, int core, int total, boolean monitor, String... keys) {
         String more = keys.length == 0 ? "" : "," + String.join(",", keys);
+        String order = more.contains("startup_order") ? "" : "\"startup_order\": 0, ";
         services.add(
                 """
                 {"name": "%s", "image": "zoe-test/busybox:1", "monitor": %s, "essential_count": %d, "total_count": %d,
-                 "startup_order": 0, "environment": [], "volumes": [], "command": null,
+                 %s"environment": [], "volumes": [], "command": null,
                  "ports": [{"name": "http", "port_number": 8080, "protocol": "tcp", "url_template": "http://{ip_port}/"}],
                  "resources": {"cores": {"min": 1, "max": 1}, "memory": {"min": 1073741824, "max": 1073741824}}%s}"""
-                        .formatted(component, monitor, core, total, more));
+                        .formatted(component, monitor, core, total, order, more));
         return this;
     }
 

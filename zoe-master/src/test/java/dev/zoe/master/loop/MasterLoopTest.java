@@ -23,7 +23,10 @@ class MasterLoopTest {
             batch("elastic").main("boss").component("worker", 1, 4).json();
     private static final String RIGID = batch("rigid").main("solo").json();
 
-    /** Grown to three of the four cores, it leaves one; the core of {@link #PAIR} takes that and one of an elastic service. */
+    /**
+     * Grown to three of the four cores, it leaves one; the core of {@link #PAIR} takes that and one of an elastic
+     * service.
+     */
     private static final String SMALL_ELASTIC =
             batch("elastic").main("boss").component("worker", 0, 2).json();
 
@@ -72,7 +75,8 @@ class MasterLoopTest {
 
         long second = rig.submit(PAIR);
         rig.awaitStatus(second, ExecutionStatus.RUNNING);
-        assertThat(rig.backEnd().running()).containsExactlyInAnyOrder(boss(first), worker(0, first), boss(second), store(second));
+        assertThat(rig.backEnd().running())
+                .containsExactlyInAnyOrder(boss(first), worker(0, first), boss(second), store(second));
 
         rig.backEnd().end(boss(second), 0);
         rig.awaitStatus(second, ExecutionStatus.TERMINATED);
@@ -129,10 +133,8 @@ class MasterLoopTest {
 
     @Test
     void anElasticServiceThatCannotStartNeverHarmsItsExecution() {
-        long id = rig.submit(batch("hurt")
-                .main("boss")
-                .component("worker", 0, 2)
-                .json());
+        long id =
+                rig.submit(batch("hurt").main("boss").component("worker", 0, 2).json());
         rig.awaitStatus(id, ExecutionStatus.RUNNING);
         rig.backEnd().end(worker(0, id), 1);
         rig.awaitUntil(
