@@ -16,9 +16,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Carries out work orders on a bounded number of threads. Orders about the same container keep their order, so that a stop
- * never overtakes the start before it. While the engine does not answer, an order is tried again with a growing pause; a
- * start is given up as soon as a removal of the same container waits behind it.
+ * Carries out work orders on a bounded number of threads. Orders about the same container keep their order, so that a
+ * stop never overtakes the start before it. While the engine does not answer, an order is tried again with a growing
+ * pause; a start is given up as soon as a removal of the same container waits behind it.
  */
 public final class Applier implements AutoCloseable {
 

@@ -33,9 +33,7 @@ public final class OutputKeeper implements AutoCloseable {
     private final int keepBytes;
     private final ExecutorService readers = Executors.newCachedThreadPool(Daemons.named("output"));
 
-    /**
-     * @param keepBytes of each run so many bytes are kept, from the end
-     */
+    /** @param keepBytes of each run so many bytes are kept, from the end */
     public OutputKeeper(BackEnd backEnd, Store store, int keepBytes) {
         this.backEnd = backEnd;
         this.store = store;

@@ -14,8 +14,8 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.transaction.TransactionException;
 
 /**
- * Holds the lease of the leader: takes it when it is free, renews it, and checks it inside every transaction of the loop, so
- * that an old leader that wakes up cannot write.
+ * Holds the lease of the leader: takes it when it is free, renews it, and checks it inside every transaction of the
+ * loop, so that an old leader that wakes up cannot write.
  */
 public final class Leadership implements MasterLoop.Fence, AutoCloseable {
 
@@ -26,13 +26,10 @@ public final class Leadership implements MasterLoop.Fence, AutoCloseable {
     private final Leases leases;
     private final String holder;
     private final Duration ttl;
-    private final ScheduledExecutorService renewal =
-            Executors.newSingleThreadScheduledExecutor(Daemons.named("lease"));
+    private final ScheduledExecutorService renewal = Executors.newSingleThreadScheduledExecutor(Daemons.named("lease"));
     private volatile long epoch = NONE;
 
-    /**
-     * @param holder unique among all masters, also over restarts
-     */
+    /** @param holder unique among all masters, also over restarts */
     public Leadership(Leases leases, String holder, Duration ttl) {
         this.leases = leases;
         this.holder = holder;

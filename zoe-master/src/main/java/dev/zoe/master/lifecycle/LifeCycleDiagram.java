@@ -61,7 +61,8 @@ public final class LifeCycleDiagram {
     }
 
     private static void add(Map<String, String> arrows, String from, String to, String word) {
-        arrows.merge(id(from) + " --> " + id(to), word, (words, more) -> words.contains(more) ? words : words + ", " + more);
+        arrows.merge(
+                id(from) + " --> " + id(to), word, (words, more) -> words.contains(more) ? words : words + ", " + more);
     }
 
     private static String diagram(String first, Map<String, String> arrows) {

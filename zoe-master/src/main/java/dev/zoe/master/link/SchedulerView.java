@@ -38,8 +38,8 @@ final class SchedulerView {
         List<Reply.Statistics.Waiting> queue = new ArrayList<>();
         for (long execution : engine.waiting(queueLimit, now)) {
             Verdict verdict = engine.explain(execution, now);
-            queue.add(new Reply.Statistics.Waiting(
-                    execution, verdict.position(), String.join("; ", verdict.reasons())));
+            queue.add(
+                    new Reply.Statistics.Waiting(execution, verdict.position(), String.join("; ", verdict.reasons())));
         }
         return new Reply.Statistics(
                 "fifo",

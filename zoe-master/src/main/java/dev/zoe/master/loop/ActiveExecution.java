@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What the loop remembers of an execution that has not ended, so that an event costs what it changes: its description and
- * how many of its services are where. All of it can be rebuilt from the database.
+ * What the loop remembers of an execution that has not ended, so that an event costs what it changes: its description
+ * and how many of its services are where. All of it can be rebuilt from the database.
  */
 final class ActiveExecution {
 
@@ -32,6 +32,7 @@ final class ActiveExecution {
     private final Map<String, Integer> componentIndex = new HashMap<>();
     /** Core services, by component, that are active or have ended well. */
     private final int[] coreReady;
+
     private final Set<String> answering = new HashSet<>();
     private final int[] coreAnswering;
     private Optional<Instant> startedAt = Optional.empty();
@@ -171,7 +172,6 @@ final class ActiveExecution {
 
     private boolean answering(int index) {
         Component component = application.components().get(index);
-        return coreReady(index)
-                && (component.health().isEmpty() || coreAnswering[index] >= component.coreCount());
+        return coreReady(index) && (component.health().isEmpty() || coreAnswering[index] >= component.coreCount());
     }
 }

@@ -11,8 +11,8 @@ import java.time.Instant;
 import java.util.Set;
 
 /**
- * What follows when a service is no more: a core one is restarted or takes its execution with it, an elastic one is tried
- * again with a growing pause and never harms its execution.
+ * What follows when a service is no more: a core one is restarted or takes its execution with it, an elastic one is
+ * tried again with a growing pause and never harms its execution.
  */
 final class Deaths {
 
@@ -29,8 +29,7 @@ final class Deaths {
     /** A service ended as it should: it is not wanted again. */
     void endedWell(Happenings.Subject subject, WorkingSet working, Cycle cycle) {
         if (IN_SERVICE.contains(subject.execution().getStatus())) {
-            working.engine()
-                    .instanceEnded(instance(subject), Requests.seconds(cycle.now()), Double.POSITIVE_INFINITY);
+            working.engine().instanceEnded(instance(subject), Requests.seconds(cycle.now()), Double.POSITIVE_INFINITY);
         }
     }
 

@@ -17,14 +17,13 @@ final class ExecutionReader {
         this.requests = requests;
     }
 
-    /**
-     * @throws IllegalArgumentException when its description cannot be read; the message says why
-     */
+    /** @throws IllegalArgumentException when its description cannot be read; the message says why */
     ActiveExecution read(ExecutionEntity execution) {
         Descriptions.Result result = descriptions.read(execution.getDescription());
         if (result instanceof Descriptions.Result.Invalid invalid) {
             throw new IllegalArgumentException("the description does not hold any more: "
-                    + invalid.errors().get(0).pointer() + " " + invalid.errors().get(0).message());
+                    + invalid.errors().get(0).pointer() + " "
+                    + invalid.errors().get(0).message());
         }
         var application = ((Descriptions.Result.Valid) result).application();
         UserEntity owner = execution.getOwner();

@@ -31,8 +31,7 @@ final class ExecutionSteps {
      * @return whether it changed the state
      */
     boolean fire(ExecutionEntity execution, ExecutionEvent event, String reason, WorkingSet working, Cycle cycle) {
-        ExecutionLifeCycle.State before =
-                state(execution);
+        ExecutionLifeCycle.State before = state(execution);
         ExecutionLifeCycle.Transition transition = ExecutionLifeCycle.transition(before, event);
         if (transition.next().equals(before)) {
             return false;
@@ -73,8 +72,7 @@ final class ExecutionSteps {
             ExecutionLifeCycle.Transition transition, ExecutionEntity execution, WorkingSet working, Cycle cycle) {
         long id = execution.getId();
         if (transition.effects().contains(ExecutionEffect.ENQUEUE)) {
-            working.execution(id)
-                    .ifPresent(active -> working.engine().submitted(active.request()));
+            working.execution(id).ifPresent(active -> working.engine().submitted(active.request()));
         }
         if (transition.effects().contains(ExecutionEffect.WITHDRAW)) {
             working.engine().ended(id, Requests.seconds(cycle.now()));

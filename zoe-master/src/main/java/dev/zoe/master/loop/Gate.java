@@ -13,8 +13,8 @@ import dev.zoe.master.spec.UnmetException;
 import java.util.List;
 
 /**
- * Lets placed services start when their turn has come: those before them in start-up order are active, those they depend on
- * answer, and what was reclaimed on their node is really gone.
+ * Lets placed services start when their turn has come: those before them in start-up order are active, those they
+ * depend on answer, and what was reclaimed on their node is really gone.
  */
 final class Gate {
 
@@ -41,8 +41,7 @@ final class Gate {
         for (WorkingSet.Claim claim : List.copyOf(working.claims().values())) {
             working.execution(claim.execution()).ifPresent(execution -> {
                 Component component = execution.component(claim.component());
-                if (execution.mayStart(component)
-                        && working.room().fits(claim.node(), Requests.demand(component))) {
+                if (execution.mayStart(component) && working.room().fits(claim.node(), Requests.demand(component))) {
                     begin(claim, execution, component, working, cycle);
                 }
             });

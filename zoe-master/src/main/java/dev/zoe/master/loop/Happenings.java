@@ -57,9 +57,9 @@ final class Happenings {
     }
 
     private Optional<Subject> subject(ServiceEntity service, WorkingSet working) {
-        return working.execution(service.getExecutionId()).flatMap(active -> executions
-                .findById(active.id())
-                .map(execution -> new Subject(service, execution, active)));
+        return working.execution(service.getExecutionId())
+                .flatMap(active ->
+                        executions.findById(active.id()).map(execution -> new Subject(service, execution, active)));
     }
 
     void started(ObservedService observed, WorkingSet working, Cycle cycle) {
@@ -92,7 +92,8 @@ final class Happenings {
     }
 
     private void runningIfReady(Subject subject, WorkingSet working, Cycle cycle) {
-        if (subject.execution().getStatus() == ExecutionStatus.STARTING && subject.active().coreReady()) {
+        if (subject.execution().getStatus() == ExecutionStatus.STARTING
+                && subject.active().coreReady()) {
             executionSteps.fire(
                     subject.execution(), ExecutionEvent.CORE_ACTIVE, "all of its core is active", working, cycle);
         }
@@ -105,8 +106,8 @@ final class Happenings {
     }
 
     private void startFailed(Subject subject, BackEndException failure, WorkingSet working, Cycle cycle) {
-        String message = "%s could not be started: %s"
-                .formatted(subject.service().getName(), failure.getMessage());
+        String message =
+                "%s could not be started: %s".formatted(subject.service().getName(), failure.getMessage());
         subject.service().setErrorMessage(message);
         fire(subject, ServiceEvent.START_FAILED, message, working, cycle);
         boolean hopeless = failure.kind() != BackEndException.Kind.NO_ROOM;
@@ -189,8 +190,7 @@ final class Happenings {
     void answers(String containerName, WorkingSet working, Cycle cycle) {
         subject(containerName, working)
                 .filter(subject -> subject.service().isCore())
-                .ifPresent(subject ->
-                        subject.active().answers(subject.service().getComponent(), containerName, true));
+                .ifPresent(subject -> subject.active().answers(subject.service().getComponent(), containerName, true));
     }
 
     /** Starts again the core services whose back-off is over. */
@@ -206,8 +206,8 @@ final class Happenings {
                 String again = "restart %d".formatted(subject.service().getRestarts());
                 subject.service()
                         .getNode()
-                        .ifPresent(node -> claims.place(
-                                subject.service(), node, again, subject.active(), working, cycle));
+                        .ifPresent(
+                                node -> claims.place(subject.service(), node, again, subject.active(), working, cycle));
             });
         }
     }

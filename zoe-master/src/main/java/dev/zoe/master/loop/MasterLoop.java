@@ -18,9 +18,9 @@ import org.springframework.transaction.support.TransactionOperations;
 /**
  * The heart of the master: what happened goes in, what is to be done comes out, and the database always knows first.
  *
- * <p>Absorb, decide and record are one transaction, so a crash between any two of them leaves the records as they were. What
- * is applied after the commit can be applied again. When a transaction fails, the working set is rebuilt from the database
- * and the events are tried again one by one, so that one bad event holds up nobody else.
+ * <p>Absorb, decide and record are one transaction, so a crash between any two of them leaves the records as they were.
+ * What is applied after the commit can be applied again. When a transaction fails, the working set is rebuilt from the
+ * database and the events are tried again one by one, so that one bad event holds up nobody else.
  */
 public final class MasterLoop {
 
@@ -50,7 +50,8 @@ public final class MasterLoop {
     }
 
     /** The parts of the loop, in the order of its steps. */
-    public record Steps(Rebuilder rebuilder, Absorber absorber, Recorder recorder, Gate gate, EventLog events, Applier applier) {}
+    public record Steps(
+            Rebuilder rebuilder, Absorber absorber, Recorder recorder, Gate gate, EventLog events, Applier applier) {}
 
     public MasterLoop(
             Inbox inbox,
@@ -99,7 +100,8 @@ public final class MasterLoop {
             events.forEach(inbox::put);
             pause();
         } catch (RuntimeException e) {
-            log.warn("a cycle with {} events failed and is tried again event by event: {}", events.size(), e.toString());
+            log.warn(
+                    "a cycle with {} events failed and is tried again event by event: {}", events.size(), e.toString());
             stale = true;
             oneByOne(events);
         }

@@ -69,8 +69,7 @@ final class NodeBook {
         unseen.values().forEach(row -> silent(row, working, cycle));
     }
 
-    private void answering(
-            ObservedNode one, Optional<NodeEntity> known, WorkingSet working, Cycle cycle) {
+    private void answering(ObservedNode one, Optional<NodeEntity> known, WorkingSet working, Cycle cycle) {
         if (working.silentSince().remove(one.name()) != null) {
             log.info("node {} is back", one.name());
         }
@@ -79,7 +78,9 @@ final class NodeBook {
         row.setAddress(one.address());
         row.measure(one.millicores(), one.memory(), one.gpus(), one.labels());
         // Often enough for whoever looks, and not a write for every listing.
-        if (known.isEmpty() || row.getStatus() != status || row.getSeenAt().plus(SEEN_EVERY).isBefore(cycle.now())) {
+        if (known.isEmpty()
+                || row.getStatus() != status
+                || row.getSeenAt().plus(SEEN_EVERY).isBefore(cycle.now())) {
             row.seen(status, cycle.now());
         }
         nodes.save(row);

@@ -42,11 +42,12 @@ final class Rebuilder {
         List<ExecutionEntity> active = executions.findActive().stream()
                 .filter(execution -> execution.getStatus() != ExecutionStatus.SUBMITTED)
                 .toList();
-        Map<Long, List<ServiceEntity>> byExecution = services
-                .findByExecutions(
-                        active.stream().map(ExecutionEntity::getId).toList())
-                .stream()
-                .collect(Collectors.groupingBy(ServiceEntity::getExecutionId));
+        Map<Long, List<ServiceEntity>> byExecution =
+                services
+                        .findByExecutions(
+                                active.stream().map(ExecutionEntity::getId).toList())
+                        .stream()
+                        .collect(Collectors.groupingBy(ServiceEntity::getExecutionId));
         for (ExecutionEntity execution : active) {
             restore(execution, byExecution.getOrDefault(execution.getId(), List.of()), working);
         }
@@ -62,7 +63,8 @@ final class Rebuilder {
         for (ServiceEntity row : rows) {
             restore(row, active, working);
             if (holdsPlace(row, active, working)) {
-                placed.put(new Instance(active.id(), active.indexOf(row.getComponent()), row.getOrdinal()),
+                placed.put(
+                        new Instance(active.id(), active.indexOf(row.getComponent()), row.getOrdinal()),
                         row.getNode().orElseThrow());
             }
         }

@@ -16,11 +16,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Compares what the records say with what the back-end has. Each difference becomes an ordinary happening, so that recovery
- * is the normal path: after a restart the first comparison brings everything back in line.
+ * Compares what the records say with what the back-end has. Each difference becomes an ordinary happening, so that
+ * recovery is the normal path: after a restart the first comparison brings everything back in line.
  *
- * <p>A container about which something is being done, or whose state changed after the listing began, is left to the next
- * comparison.
+ * <p>A container about which something is being done, or whose state changed after the listing began, is left to the
+ * next comparison.
  */
 final class Reconciler {
 
@@ -64,11 +64,7 @@ final class Reconciler {
     }
 
     private void judge(
-            ServiceEntity service,
-            String name,
-            Optional<ObservedService> container,
-            WorkingSet working,
-            Cycle cycle) {
+            ServiceEntity service, String name, Optional<ObservedService> container, WorkingSet working, Cycle cycle) {
         happenings.subject(name, working).ifPresent(subject -> {
             if (container.isEmpty()) {
                 missing(subject, name, working, cycle);

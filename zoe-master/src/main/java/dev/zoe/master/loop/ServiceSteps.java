@@ -20,8 +20,8 @@ final class ServiceSteps {
     }
 
     /**
-     * Lets {@code event} happen to a service of a remembered execution. A start is ordered by {@link Gate}, which knows the
-     * specification; everything else that follows is seen to here.
+     * Lets {@code event} happen to a service of a remembered execution. A start is ordered by {@link Gate}, which knows
+     * the specification; everything else that follows is seen to here.
      *
      * @return whether it changed the state
      */

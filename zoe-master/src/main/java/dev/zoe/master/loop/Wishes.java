@@ -72,7 +72,10 @@ final class Wishes {
         return execution
                 .application()
                 .maxRuntime()
-                .filter(limit -> execution.startedAt().map(start -> start.plus(limit).isBefore(now)).orElse(false))
+                .filter(limit -> execution
+                        .startedAt()
+                        .map(start -> start.plus(limit).isBefore(now))
+                        .orElse(false))
                 .map(limit -> "it ran for longer than its max_runtime of " + words(limit));
     }
 

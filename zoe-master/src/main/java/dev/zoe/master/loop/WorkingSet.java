@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the loop holds in memory. Nothing of it is lost with the process: {@link Rebuilder} makes it anew from the database.
- * Only the loop's thread touches it.
+ * What the loop holds in memory. Nothing of it is lost with the process: {@link Rebuilder} makes it anew from the
+ * database. Only the loop's thread touches it.
  */
 public final class WorkingSet {
 

@@ -19,8 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Passes on what the engine tells by itself, and lists everything it has from time to time, because what it tells may be
- * missed.
+ * Passes on what the engine tells by itself, and lists everything it has from time to time, because what it tells may
+ * be missed.
  */
 public final class Observer implements AutoCloseable {
 

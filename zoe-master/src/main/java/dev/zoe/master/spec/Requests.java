@@ -16,9 +16,7 @@ public final class Requests {
 
     private final Map<String, Integer> priorities;
 
-    /**
-     * @param priorities urgency of the site's named priority classes
-     */
+    /** @param priorities urgency of the site's named priority classes */
     public Requests(Map<String, Integer> priorities) {
         this.priorities = Map.copyOf(priorities);
     }

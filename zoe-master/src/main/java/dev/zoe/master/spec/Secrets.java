@@ -9,8 +9,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The users' secrets: files {@code <root>/<user>/<name>} that an operator puts there. A service gets the content of {@code
- * s3-key} as the environment variable {@code S3_KEY}; it is never written to the database.
+ * The users' secrets: files {@code <root>/<user>/<name>} that an operator puts there. A service gets the content of
+ * {@code s3-key} as the environment variable {@code S3_KEY}; it is never written to the database.
  */
 public final class Secrets {
 
@@ -30,10 +30,13 @@ public final class Secrets {
         for (String name : names) {
             Path file = root.resolve(user).resolve(name);
             try {
-                variables.put(name.toUpperCase(Locale.ROOT).replace('-', '_'), Files.readString(file).strip());
+                variables.put(
+                        name.toUpperCase(Locale.ROOT).replace('-', '_'),
+                        Files.readString(file).strip());
             } catch (IOException e) {
                 throw new UnmetException(
-                        "user %s has no secret %s; the operator keeps it in the file %s".formatted(user, name, file), e);
+                        "user %s has no secret %s; the operator keeps it in the file %s".formatted(user, name, file),
+                        e);
             }
         }
         return variables;

@@ -117,8 +117,7 @@ public final class Specifications {
         return backEnd.dnsName(serviceName, subject.executionId(), deployment);
     }
 
-    private Map<String, String> environment(Subject subject, String workspace)
-            throws UnmetException {
+    private Map<String, String> environment(Subject subject, String workspace) throws UnmetException {
         Map<String, String> environment = new LinkedHashMap<>();
         for (Component.Variable variable : subject.component().environment()) {
             environment.put(variable.name(), fill(variable.value(), subject));
