@@ -79,7 +79,7 @@ public final class LoopAssembly {
                                 new Wishes(state.executions(), state.users(), reader, executionSteps),
                                 happenings,
                                 new Reconciler(
-                                        state.services(), nodes, happenings, gate, tools.applier(), tools.inbox())),
+                                        state.services(), nodes, happenings, gate, tools.applier())),
                         new Recorder(state.executions(), state.services(), executionSteps, serviceSteps, claims),
                         gate,
                         state.events(),
