@@ -28,6 +28,25 @@ public interface Executions extends JpaRepository<ExecutionEntity, Long>, Execut
             order by e.submittedAt, e.id""")
     List<ExecutionEntity> findQueue();
 
+    /** Those that the master has not seen yet, in the order of their arrival. */
+    @Query(
+            """
+            select e from ExecutionEntity e join fetch e.owner
+            where e.status = dev.zoe.db.ExecutionStatus.SUBMITTED
+            order by e.submittedAt, e.id""")
+    List<ExecutionEntity> findSubmitted();
+
+    /** Those whose user wants them to end, and that do not end yet. */
+    @Query(
+            """
+            select e from ExecutionEntity e join fetch e.owner
+            where e.cancelRequestedAt is not null
+            and e.status not in (dev.zoe.db.ExecutionStatus.TERMINATED, dev.zoe.db.ExecutionStatus.ERROR,
+                                 dev.zoe.db.ExecutionStatus.CANCELLED)
+            and e.status <> dev.zoe.db.ExecutionStatus.CLEANING_UP
+            order by e.id""")
+    List<ExecutionEntity> findCancelRequested();
+
     /** Those that have not ended, waiting ones included, by id. */
     @Query(
             """

@@ -124,6 +124,15 @@ public class ServiceEntity {
         status = ServiceStatus.CREATED;
     }
 
+    /** It is not started again before {@code retryAt}. */
+    public void setRetryAt(@Nullable Instant retryAt) {
+        this.retryAt = retryAt;
+    }
+
+    public void setErrorMessage(@Nullable String errorMessage) {
+        this.errorMessage = errorMessage;
+    }
+
     /** Counts one more start after a failure. */
     public void countRestart() {
         restarts++;

@@ -32,6 +32,16 @@ public interface Services extends JpaRepository<ServiceEntity, Long> {
             order by s.executionId, s.component, s.ordinal""")
     List<ServiceEntity> findLiving();
 
+    /** All that hold resources of one node, by execution, component and ordinal. */
+    @Query(
+            """
+            select s from ServiceEntity s
+            where s.node = :node
+            and s.status in (dev.zoe.db.ServiceStatus.RUNNABLE, dev.zoe.db.ServiceStatus.STARTING,
+                             dev.zoe.db.ServiceStatus.ACTIVE, dev.zoe.db.ServiceStatus.TERMINATING)
+            order by s.executionId, s.component, s.ordinal""")
+    List<ServiceEntity> findLivingByNode(String node);
+
     /** The one that holds a container name now. */
     @Query(
             """
