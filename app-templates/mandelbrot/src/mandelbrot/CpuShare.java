@@ -12,7 +12,8 @@ final class CpuShare {
     /** Shorter pieces are not worth the look at the clock. */
     private static final long PIECE_NANOS = 4_000_000;
 
-    private static final long MOST_CREDIT_NANOS = 20_000_000;
+    /** What a process that had to wait, for the processor or for a tile, may catch up. */
+    private static final long MOST_CREDIT_NANOS = 150_000_000;
 
     private final double cores;
     private long lastTime = System.nanoTime();

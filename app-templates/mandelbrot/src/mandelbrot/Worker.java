@@ -2,15 +2,21 @@ package mandelbrot;
 
 import java.io.IOException;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.ReentrantLock;
 
 /** Pulls tiles from the coordinator and computes them until it is told that the picture is complete. */
 final class Worker {
 
     private static final long NOTHING_FREE_MILLIS = 250;
+    private static final long LEAVE_MILLIS = 1_000;
 
     private final Patience patience = new Patience();
+    /** Held while asking, so that leaving knows which tile there is to give back; whoever leaves keeps it. */
+    private final ReentrantLock asking = new ReentrantLock();
+
     private final AtomicReference<Optional<Tile>> held = new AtomicReference<>(Optional.empty());
     private final AtomicBoolean ended = new AtomicBoolean();
     private final String name;
@@ -31,7 +37,7 @@ final class Worker {
         try {
             int tiles = 0;
             while (true) {
-                CoordinatorClient.Answer answer = patience.call(coordinator::askForTile);
+                CoordinatorClient.Answer answer = patience.call(this::ask);
                 if (answer.complete()) {
                     System.out.println(name + ": the picture is complete; computed " + tiles + " tiles");
                     return 0;
@@ -48,9 +54,19 @@ final class Worker {
         }
     }
 
+    private CoordinatorClient.Answer ask() throws IOException {
+        asking.lock();
+        try {
+            CoordinatorClient.Answer answer = coordinator.askForTile();
+            held.set(answer.assignment().map(Assignment::tile));
+            return answer;
+        } finally {
+            asking.unlock();
+        }
+    }
+
     private void work(Assignment assignment) throws IOException, InterruptedException {
         Tile tile = assignment.tile();
-        held.set(Optional.of(tile));
         Fractal fractal = new Fractal(assignment.view());
         byte[] rgb = new byte[tile.byteCount()];
         for (int row = 0; row < tile.height(); row++) {
@@ -66,14 +82,15 @@ final class Worker {
         if (ended.get()) {
             return;
         }
-        Optional<Tile> tile = held.get();
         try {
+            boolean known = asking.tryLock(LEAVE_MILLIS, TimeUnit.MILLISECONDS);
+            Optional<Tile> tile = known ? held.get() : Optional.empty();
             if (tile.isPresent()) {
                 coordinator.giveBack(tile.get());
             }
             System.out.println(name + ": told to leave"
                     + tile.map(t -> "; gave tile " + t.number() + " back").orElse(""));
-        } catch (IOException e) {
+        } catch (IOException | InterruptedException e) {
             System.out.println(
                     name + ": told to leave; could not give the tile back, its lease will end: " + e.getMessage());
         }

@@ -60,7 +60,7 @@ final class Reconciler {
 
     private boolean mayJudge(String containerName, Instant begun, WorkingSet working) {
         Instant changed = working.changed().get(containerName);
-        return !applier.busy(containerName) && (changed == null || changed.isBefore(begun));
+        return applier.quietSince(containerName, begun) && (changed == null || changed.isBefore(begun));
     }
 
     private void judge(

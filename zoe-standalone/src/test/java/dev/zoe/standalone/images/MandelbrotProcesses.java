@@ -32,7 +32,8 @@ final class MandelbrotProcesses {
     /** @param directory for the outputs of the programs and the workspace */
     MandelbrotProcesses(Path directory) throws IOException {
         this.directory = directory;
-        this.image = new ImageBuilder(TEMPLATE).buildProcessImage(Path.of("target", "images").toAbsolutePath());
+        this.image = new ImageBuilder(TEMPLATE)
+                .buildProcessImage(Path.of("target", "images").toAbsolutePath());
         Files.createDirectories(workspace());
         try (ServerSocket probe = new ServerSocket(0, 1, InetAddress.getByName(HOST))) {
             port = probe.getLocalPort();
