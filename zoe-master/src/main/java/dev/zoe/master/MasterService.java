@@ -23,6 +23,11 @@ public final class MasterService implements SmartLifecycle {
         this.endpoint = endpoint;
     }
 
+    /** Where the master listens, with the real port number; what was configured while it does not run. */
+    public String endpoint() {
+        return server.map(MasterServer::endpoint).orElse(endpoint);
+    }
+
     @Override
     public void start() {
         server = Optional.of(new MasterServer(ServerSettings.of(endpoint), handler));

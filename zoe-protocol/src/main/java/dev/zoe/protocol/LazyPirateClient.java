@@ -29,7 +29,7 @@ public final class LazyPirateClient implements MasterLink {
 
     public LazyPirateClient(LinkSettings settings) {
         this.settings = settings;
-        this.sockets = new SocketPool(settings.curve());
+        this.sockets = new SocketPool(settings);
         this.conversation = new Conversation(settings.endpoints(), sockets, codec);
         this.questions = new Semaphore(settings.sockets());
         this.logs = new Semaphore(settings.sockets());

@@ -22,7 +22,7 @@ public final class MasterServer implements AutoCloseable {
     /** A larger frame is not even taken in: ZeroMQ cuts the connection. */
     private static final long LARGEST_FRAME = 2L * MessageCodec.REQUEST_LIMIT;
 
-    private final ZContext context = new ZContext();
+    private final ZContext context = Contexts.open();
     private final Desk desk;
     private final Socket socket;
     private final Outbox outbox;
@@ -70,7 +70,7 @@ public final class MasterServer implements AutoCloseable {
         outbox.ring();
         Threads.join(loop);
         desk.close();
-        ContextEnd.await(context);
+        Contexts.end(context);
     }
 
     private void bind(ServerSettings settings) {

@@ -16,13 +16,24 @@ import org.zeromq.ZMQ.Socket;
  * {@link Socket#close}; how many are taken at once is bounded by the callers.
  */
 final class SocketPool implements AutoCloseable {
-    private final ZContext context = new ZContext();
+    private static final int RECONNECT_MILLIS = 50;
+
+    private final ZContext context = Contexts.open();
     private final Optional<LinkSettings.Curve> curve;
+
+    /**
+     * JeroMQ 0.6.0 now and then connects and then never begins to talk (its pull request 1022 tells why), until this
+     * time is over and it connects again. Its own default is 30 s; here it is over in time for the same try.
+     */
+    private final int handshakeMillis;
+
     private final Map<String, Deque<Socket>> idle = new HashMap<>();
     private boolean closed;
 
-    SocketPool(Optional<LinkSettings.Curve> curve) {
-        this.curve = curve;
+    SocketPool(LinkSettings settings) {
+        this.curve = settings.curve();
+        this.handshakeMillis =
+                (int) Math.max(RECONNECT_MILLIS, settings.timeout().toMillis() / 4);
     }
 
     synchronized Socket take(String endpoint) throws MasterAwayException {
@@ -53,7 +64,7 @@ final class SocketPool implements AutoCloseable {
             idle.values().forEach(sockets -> sockets.forEach(Socket::close));
             idle.clear();
         }
-        ContextEnd.await(context);
+        Contexts.end(context);
     }
 
     private Deque<Socket> idleFor(String endpoint) {
@@ -67,7 +78,8 @@ final class SocketPool implements AutoCloseable {
     private Socket open(String endpoint) {
         Socket socket = context.createSocket(SocketType.DEALER);
         try {
-            socket.setReconnectIVL(50);
+            socket.setReconnectIVL(RECONNECT_MILLIS);
+            socket.setHandshakeIvl(handshakeMillis);
             socket.setMaxMsgSize(MessageCodec.REPLY_LIMIT);
             curve.ifPresent(keys -> {
                 socket.setCurveServerKey(ZMQ.Curve.z85Decode(keys.masterKey()));

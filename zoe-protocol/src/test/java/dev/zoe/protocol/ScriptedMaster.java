@@ -11,7 +11,7 @@ import org.zeromq.ZMsg;
 
 /** A master that answers each request frame with the frames that the test wants: none, several, wrong ones. */
 final class ScriptedMaster implements AutoCloseable {
-    private final ZContext context = new ZContext();
+    private final ZContext context = Contexts.open();
     private final MessageCodec codec = new MessageCodec();
     private final Socket socket = context.createSocket(SocketType.ROUTER);
     private final Socket stop = context.createSocket(SocketType.PAIR);

@@ -7,11 +7,14 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 
 /** Collects what is wrong with a description, and what its author should know though it is right. */
 public final class Findings {
 
     private static final int SHOWN = 80;
+
+    private static final Pattern HALF_PAIR = Pattern.compile("\\p{Cs}");
 
     private final List<DescriptionError> errors = new ArrayList<>();
     private final Set<String> settled = new HashSet<>();
@@ -75,7 +78,12 @@ public final class Findings {
     }
 
     private void add(String pointer, String value, String message) {
-        errors.add(new DescriptionError(pointer, shorten(value), message));
+        errors.add(new DescriptionError(whole(pointer), whole(shorten(value)), whole(message)));
+    }
+
+    /** Without halves of surrogate pairs, which no encoder takes. */
+    private static String whole(String text) {
+        return HALF_PAIR.matcher(text).replaceAll("\uFFFD");
     }
 
     /** At most 80 characters, so that an error stays readable whatever was written. */

@@ -104,8 +104,7 @@ final class FormatTwoService {
             List<Place> parts = volume.items();
             if (parts.size() == 3) {
                 parts.get(0).text().ifPresent(path -> mapped.put("path", path));
-                parts.get(1).text().ifPresent(path -> mapped.put("name", volumeName(path, volume.key()))
-                        .put("mount_path", path));
+                parts.get(1).text().ifPresent(path -> mount(path, volume.key(), mapped));
                 mapped.set("read_only", parts.get(2).node());
             }
             origin(at + "/path", at + "/0");
@@ -116,6 +115,11 @@ final class FormatTwoService {
         if (!volumes.isEmpty()) {
             note("the parts of \"volumes\" became \"path\", \"mount_path\" and \"read_only\".");
         }
+    }
+
+    private static void mount(String written, String index, ObjectNode volume) {
+        String path = written.length() > 1 ? written.replaceAll("/+$", "") : written;
+        volume.put("name", volumeName(path, index)).put("mount_path", path);
     }
 
     private static String volumeName(String mountPath, String index) {

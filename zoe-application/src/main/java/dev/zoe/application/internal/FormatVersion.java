@@ -9,7 +9,10 @@ final class FormatVersion {
 
     private FormatVersion() {}
 
-    /** The format to judge by: 4 when the author does not say; 0 when there is none to judge by. */
+    /**
+     * The format to judge by: 4 when the author does not say, which the schema will point out; 0 when there is none to
+     * judge by.
+     */
     static int of(Place root, Findings findings) {
         Place version = root.get("version");
         OptionalLong number = version.whole();
@@ -17,7 +20,6 @@ final class FormatVersion {
             return 4;
         }
         if (version.node().isMissingNode()) {
-            findings.missing(root, "\"version\" is missing; " + RIGHT);
             return 4;
         }
         if (number.isEmpty()) {

@@ -46,6 +46,7 @@ public final class JsonText {
             try (JsonParser parser = MAPPER.createParser(json)) {
                 new TokenScan(findings).scan(parser);
             }
+            Numbers.forgetUnfit(document);
             return document;
         } catch (StreamConstraintsException e) {
             throw new Refused(constraint(e), e);

@@ -83,11 +83,10 @@ public record Place(String pointer, JsonNode node) {
         return exact ? OptionalLong.of((long) value) : OptionalLong.empty();
     }
 
-    /** A number that fits: finite, and within 64 bits when it is whole. */
+    /** A number that fits into the range of 64 bits. */
     public OptionalDouble number() {
-        boolean fits = node.isIntegralNumber()
-                ? node.canConvertToLong()
-                : node.isNumber() && Double.isFinite(node.doubleValue());
+        boolean fits =
+                node.isIntegralNumber() ? node.canConvertToLong() : node.isNumber() && Numbers.fits(node.doubleValue());
         return fits ? OptionalDouble.of(node.doubleValue()) : OptionalDouble.empty();
     }
 

@@ -19,7 +19,10 @@ final class StructuralMessages {
 
     static String unknownKey(String key, JsonNode properties) {
         String shown = Findings.shorten(key);
-        String known = properties.propertyNames().stream().sorted().collect(Collectors.joining(", "));
+        String known = properties.propertyNames().stream()
+                .filter(name -> !name.startsWith("$"))
+                .sorted()
+                .collect(Collectors.joining(", "));
         return nearest(key, properties.propertyNames())
                 .map(near -> "there is no key \"" + shown + "\" here; did you mean \"" + near + "\"?")
                 .orElse("there is no key \"" + shown + "\" here; known are " + known);
@@ -55,7 +58,7 @@ final class StructuralMessages {
         }
         String lower = key.toLowerCase(Locale.ROOT).replace('-', '_');
         return known.stream()
-                .filter(candidate -> distance(lower, candidate) <= Math.max(1, candidate.length() / 3))
+                .filter(candidate -> distance(lower, candidate) <= Math.max(1, candidate.length() / 2))
                 .min(Comparator.<String>comparingInt(candidate -> distance(lower, candidate))
                         .thenComparing(Comparator.naturalOrder()));
     }

@@ -1,11 +1,15 @@
 package dev.zoe.application.internal;
 
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.exc.UnexpectedEndOfInputException;
 
 /** Says in plain words why a text is not JSON. */
 final class SyntaxMessages {
+
+    private static final Pattern TOKEN = Pattern.compile("(?:Non-standard|Unrecognized) token '([^']*)'");
 
     private SyntaxMessages() {}
 
@@ -26,7 +30,9 @@ final class SyntaxMessages {
         if (message.startsWith("Trailing token")) {
             return "there is more text after the end of the description; expected nothing";
         }
-        return found(json, at) + expected(message);
+        Matcher token = TOKEN.matcher(message);
+        String found = token.find() ? "found \"" + Findings.shorten(token.group(1)) + "\"; " : found(json, at);
+        return found + expected(message);
     }
 
     private static String found(String json, TokenStreamLocation at) {
@@ -51,11 +57,11 @@ final class SyntaxMessages {
         if (message.contains("colon to separate")) {
             return "expected a colon after the key";
         }
+        if (message.contains("Illegal unquoted character")) {
+            return "expected \\n, \\t or another escape instead of a line break or tab in a text";
+        }
         if (message.contains("escape")) {
             return "expected one of the escapes \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX";
-        }
-        if (message.contains("Illegal unquoted character")) {
-            return "expected \\n, \\t or another escape instead of a control character in a text";
         }
         if (message.contains("close marker")) {
             return "expected the closing brace or bracket that fits the opening one";

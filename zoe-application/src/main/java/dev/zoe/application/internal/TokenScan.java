@@ -7,6 +7,7 @@ import java.util.Set;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.databind.node.StringNode;
 
 /**
  * Finds what a tree no longer shows: keys that are there twice, numbers that do not fit into 64 bits, and characters
@@ -51,7 +52,7 @@ final class TokenScan {
 
     private void text(JsonParser parser, String text) {
         if (text.indexOf('\0') >= 0) {
-            report(parser, "", "a text cannot hold the character \\u0000; leave it out");
+            report(parser, new StringNode(text).toString(), "a text cannot hold the character \\u0000; leave it out");
         }
         if (text.codePoints().anyMatch(point -> point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE)) {
             report(parser, "", "this holds half of a surrogate pair (\\ud800 to \\udfff); write the whole character");
@@ -61,7 +62,7 @@ final class TokenScan {
     private void number(JsonParser parser) {
         String written = parser.getString();
         boolean fits = parser.currentToken() == JsonToken.VALUE_NUMBER_FLOAT
-                ? Double.isFinite(Double.parseDouble(written))
+                ? Numbers.fits(Double.parseDouble(written))
                 : parser.getNumberType() != JsonParser.NumberType.BIG_INTEGER;
         if (!fits) {
             report(parser, written, "this number is too large; expected one that fits into 64 bits");

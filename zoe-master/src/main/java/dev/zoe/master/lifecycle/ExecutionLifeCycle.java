@@ -66,8 +66,8 @@ public final class ExecutionLifeCycle {
     private static Transition queued(State state, ExecutionEvent event) {
         return switch (event) {
             case PLACED -> to(State.of(STARTING));
-            case REFUSED, FAILED -> to(State.of(ERROR), ExecutionEffect.WITHDRAW);
-            case CANCELLED -> to(State.of(CANCELLED), ExecutionEffect.WITHDRAW);
+            case REFUSED, FAILED -> to(State.of(ERROR), ExecutionEffect.STOP_SERVICES, ExecutionEffect.WITHDRAW);
+            case CANCELLED -> to(State.of(CANCELLED), ExecutionEffect.STOP_SERVICES, ExecutionEffect.WITHDRAW);
             case ACCEPTED, CORE_ACTIVE, COMPLETED, CLEAN -> unchanged(state);
         };
     }

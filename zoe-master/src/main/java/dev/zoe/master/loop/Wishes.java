@@ -42,6 +42,9 @@ final class Wishes {
     }
 
     private void look(ExecutionEntity execution, WorkingSet working, Cycle cycle) {
+        if (execution.getStatus() == ExecutionStatus.SUBMITTED) {
+            accept(execution, working, cycle);
+        }
         if (execution.getCancelRequestedAt().isPresent()) {
             String who = execution
                     .getCancelRequestedBy()
@@ -49,8 +52,6 @@ final class Wishes {
                     .map(UserEntity::getUsername)
                     .orElse("its owner");
             steps.fire(execution, ExecutionEvent.CANCELLED, "cancelled by " + who, working, cycle);
-        } else if (execution.getStatus() == ExecutionStatus.SUBMITTED) {
-            accept(execution, working, cycle);
         }
         working.execution(execution.getId())
                 .flatMap(active -> overdue(active, cycle.now()))

@@ -22,6 +22,9 @@ final class Arranger {
     interface View {
         Resources room(NodeState node);
 
+        /** Instances that count against the node when they are spread. */
+        int instances(NodeState node);
+
         boolean open(NodeState node, Slot slot);
     }
 
@@ -30,6 +33,11 @@ final class Arranger {
         @Override
         public Resources room(NodeState node) {
             return node.coreFree();
+        }
+
+        @Override
+        public int instances(NodeState node) {
+            return node.core.size();
         }
 
         @Override
@@ -46,6 +54,11 @@ final class Arranger {
         }
 
         @Override
+        public int instances(NodeState node) {
+            return 0;
+        }
+
+        @Override
         public boolean open(NodeState node, Slot slot) {
             return node.carries(slot);
         }
@@ -57,7 +70,7 @@ final class Arranger {
         Search spread = new Search(
                 nodes,
                 view,
-                Comparator.comparingInt(Room::instances)
+                Comparator.<Room>comparingInt(r -> r.instances)
                         .thenComparing(Comparator.<Room>comparingLong(r -> r.left.memory())
                                 .reversed()));
         Arrangement arrangement = spread.place(slots);
@@ -74,16 +87,13 @@ final class Arranger {
         final NodeState node;
         final Resources largest;
         Resources left;
-        int added;
+        int instances;
 
-        Room(NodeState node, Resources left, Resources largest) {
+        Room(NodeState node, View view, Resources largest) {
             this.node = node;
-            this.left = left;
+            this.left = view.room(node);
+            this.instances = view.instances(node);
             this.largest = largest;
-        }
-
-        int instances() {
-            return node.core.size() + added;
         }
 
         double share() {
@@ -110,7 +120,7 @@ final class Arranger {
                 gpus = Math.max(gpus, room.gpus());
             }
             largest = new Resources(millicores, memory, gpus);
-            nodes.forEach(n -> rooms.add(new Room(n, view.room(n), largest)));
+            nodes.forEach(n -> rooms.add(new Room(n, view, largest)));
         }
 
         List<Slot> hardestFirst(List<Slot> slots) {
@@ -133,7 +143,7 @@ final class Arranger {
                     return stuck(slot);
                 }
                 best.left = best.left.minus(slot.demand());
-                best.added++;
+                best.instances++;
                 found.put(slot, best.node);
             }
             return new Arrangement.Found(found);

@@ -47,6 +47,11 @@ final class Capacity {
             }
 
             @Override
+            public int instances(NodeState node) {
+                return 0;
+            }
+
+            @Override
             public boolean open(NodeState node, Slot slot) {
                 return node.carries(slot);
             }
@@ -56,7 +61,7 @@ final class Capacity {
 
     private List<NodeState> known() {
         return ledger.nodes().stream()
-                .filter(n -> !n.node().capacity().equals(Resources.NONE))
+                .filter(n -> !n.node().drained() || !n.node().capacity().equals(Resources.NONE))
                 .toList();
     }
 

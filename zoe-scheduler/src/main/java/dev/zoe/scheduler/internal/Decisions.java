@@ -63,6 +63,10 @@ public final class Decisions {
         }
         List<Slot> slots = lost.get().slots();
         slots.forEach(this::free);
+        service.members().stream()
+                .flatMap(m -> m.slots().stream())
+                .filter(s -> s.endedOn.equals(name))
+                .forEach(s -> s.endedOn = "");
         ledger.drop(lost.get());
         waiting.reconsiderAll();
         stale = true;

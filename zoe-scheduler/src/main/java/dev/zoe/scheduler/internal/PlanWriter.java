@@ -31,6 +31,8 @@ final class PlanWriter {
                 .thenComparing(s -> !s.core)
                 .thenComparing(ledger.slotOrder());
         touched.stream().filter(PlanWriter::comes).sorted(inOrder).forEach(s -> effects.add(start(s)));
+        // Where an earlier life ended matters until the next one starts.
+        touched.stream().filter(PlanWriter::comes).forEach(s -> s.endedOn = "");
         ledger.settle();
         return effects;
     }

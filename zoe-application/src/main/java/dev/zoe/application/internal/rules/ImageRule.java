@@ -27,7 +27,7 @@ final class ImageRule implements Rule {
             findings.unlessSettled(
                     image,
                     "this does not say which version of the image is meant; add a tag, such as "
-                            + Words.quoted(text + ":1.0") + ", or a digest");
+                            + Words.quoted(name.repository() + ":1.0") + ", or a digest");
         }
     }
 }

@@ -12,7 +12,7 @@ final class MonitorRule implements Rule {
     @Override
     public void check(Draft draft, Findings findings) {
         List<Place> services = draft.services();
-        if (!services.isEmpty() && services.stream().allMatch(MonitorRule::isUnmonitored)) {
+        if (!services.isEmpty() && services.stream().allMatch(service -> isUnmonitored(service, draft.version()))) {
             findings.unlessSettled(
                     draft.root().get("services"),
                     "no service is monitored; set \"monitor\": true in the one whose end is the end of the"
@@ -31,9 +31,11 @@ final class MonitorRule implements Rule {
         }
     }
 
-    private static boolean isUnmonitored(Place service) {
+    /** Older formats require the key: the structural pass says so where it is missing. */
+    private static boolean isUnmonitored(Place service, int version) {
         Place monitor = service.get("monitor");
-        return service.node().isObject()
-                && (monitor.node().isMissingNode() || monitor.truth().equals(Optional.of(false)));
+        boolean byDefault =
+                version == 4 && service.node().isObject() && monitor.node().isMissingNode();
+        return byDefault || monitor.truth().equals(Optional.of(false));
     }
 }

@@ -4,6 +4,7 @@ import dev.zoe.application.internal.DemandReader;
 import dev.zoe.application.internal.Draft;
 import dev.zoe.application.internal.Findings;
 import dev.zoe.application.internal.Place;
+import java.math.BigDecimal;
 import java.util.OptionalDouble;
 
 /** What one instance asks for: minima below maxima, and within what the site gives to one instance. */
@@ -26,7 +27,11 @@ final class ResourceRule implements Rule {
         OptionalDouble minimum = cores.get("min").number();
         if (minimum.isPresent() && DemandReader.millicores(minimum.getAsDouble()) > siteMillicores) {
             findings.unlessSettled(
-                    cores.get("min"), "this site gives at most " + siteMillicores / 1000.0 + " cores to one instance");
+                    cores.get("min"),
+                    "this site gives at most "
+                            + BigDecimal.valueOf(siteMillicores, 3)
+                                    .stripTrailingZeros()
+                                    .toPlainString() + " cores to one instance");
         }
         checkOrder(cores, findings);
     }

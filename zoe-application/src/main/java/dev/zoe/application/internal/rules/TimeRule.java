@@ -50,7 +50,9 @@ final class TimeRule implements Rule {
         place.text().ifPresent(text -> {
             if (!isInstant(text)) {
                 findings.unlessSettled(
-                        place, "expected an instant with its time zone, such as \"2030-01-31T18:00:00Z\"");
+                        place,
+                        "expected an instant with its time zone, from the year 2000 on, such as"
+                                + " \"2030-01-31T18:00:00Z\"");
             }
         });
     }
