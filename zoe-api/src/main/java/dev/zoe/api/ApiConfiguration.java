@@ -26,8 +26,8 @@ import org.springframework.context.annotation.FullyQualifiedAnnotationBeanNameGe
 import org.springframework.context.annotation.PropertySource;
 
 /**
- * The API as one import: REST, security and the services behind them. Expects {@code DbConfiguration} and a
- * {@link java.time.Clock} bean beside it.
+ * The API as one import: REST, security and the services behind them. Expects {@code DbConfiguration}, which also
+ * brings the clock, beside it.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({ApiSettings.class, Deployment.class})
