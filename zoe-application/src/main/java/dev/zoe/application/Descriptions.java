@@ -1,5 +1,7 @@
 package dev.zoe.application;
 
+import dev.zoe.application.internal.Reading;
+import dev.zoe.application.internal.Schemas;
 import java.util.List;
 
 /** Reads descriptions: JSON of format 4, 3 or 2. */
@@ -28,11 +30,16 @@ public final class Descriptions {
 
     /** Reads a description; never throws for what is in {@code json}. */
     public Result read(String json) {
-        throw new UnsupportedOperationException(json + limits);
+        return new Reading(limits).read(json);
     }
 
-    /** The JSON Schema (draft 2020-12) of format {@code version} as text. */
+    /**
+     * The JSON Schema (draft 2020-12) of format {@code version} as text.
+     *
+     * @param version 4, 3 or 2
+     * @throws IllegalArgumentException when that format has no schema
+     */
     public static String schema(int version) {
-        throw new UnsupportedOperationException("version " + version);
+        return Schemas.text(version);
     }
 }

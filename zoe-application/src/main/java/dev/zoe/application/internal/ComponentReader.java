@@ -1,0 +1,137 @@
+package dev.zoe.application.internal;
+
+import dev.zoe.application.Component;
+import dev.zoe.application.Component.Health;
+import dev.zoe.application.Component.Port;
+import dev.zoe.application.Component.Restart;
+import dev.zoe.application.Component.Variable;
+import dev.zoe.application.Component.Volume;
+import dev.zoe.application.Placeholders;
+import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Makes the record of one service in which nothing is wrong. */
+final class ComponentReader {
+
+    private static final Duration STOP_GRACE = Duration.ofSeconds(10);
+    private static final Duration BACK_OFF = Duration.ofSeconds(1);
+    private static final int MAX_RESTARTS = 5;
+
+    private final Draft draft;
+    private final StartupOrder order;
+    private final Findings findings;
+    private final DemandReader demand;
+
+    ComponentReader(Draft draft, StartupOrder order, Findings findings) {
+        this.draft = draft;
+        this.order = order;
+        this.findings = findings;
+        this.demand = new DemandReader(draft.limits(), findings);
+    }
+
+    Component read(Place service) {
+        noteIgnored(service);
+        return new Component(
+                service.get("name").text().orElseThrow(),
+                service.get("image").text().orElseThrow(),
+                (int) Draft.essential(service),
+                (int) Draft.total(service),
+                demand.read(service),
+                service.get("environment").items().stream()
+                        .map(ComponentReader::variable)
+                        .toList(),
+                command(service.get("command")),
+                service.get("ports").items().stream().map(ComponentReader::port).toList(),
+                service.get("volumes").items().stream()
+                        .map(ComponentReader::volume)
+                        .toList(),
+                texts(service.get("labels")),
+                order.rank(service),
+                service.get("monitor").truth().orElse(false),
+                service.get("work_dir").text().filter(path -> !path.isEmpty()),
+                service.get("network").text().filter(name -> !name.isEmpty()),
+                texts(service.get("depends_on")),
+                health(service.get("health")),
+                restart(service.get("restart")),
+                service.get("stop_grace").text().map(Duration::parse).orElse(STOP_GRACE),
+                List.copyOf(texts(service.get("secrets"))));
+    }
+
+    private void noteIgnored(Place service) {
+        if (service.get("replicas").isGiven()) {
+            findings.note("\"replicas\" of " + service.get("name").text().orElseThrow()
+                    + " is ignored; total_count says how" + " many instances there are.");
+        }
+        if (service.get("ports").items().stream()
+                .anyMatch(port -> port.get("proxy").isGiven())) {
+            findings.note("\"proxy\" of the ports of "
+                    + service.get("name").text().orElseThrow()
+                    + " is ignored; a url_template with {proxy_path} asks for the proxy.");
+        }
+    }
+
+    private static Variable variable(Place pair) {
+        List<Place> parts = pair.items();
+        return new Variable(
+                parts.get(0).text().orElseThrow(), parts.get(1).text().orElseThrow());
+    }
+
+    private Optional<List<String>> command(Place command) {
+        if (command.node().isArray()) {
+            return Optional.of(command.items().stream()
+                    .map(word -> word.text().orElseThrow())
+                    .toList());
+        }
+        List<String> words = command.text().flatMap(ShellWords::split).orElse(List.of());
+        if (words.isEmpty()) {
+            return Optional.empty();
+        }
+        boolean literal = draft.version() == 3;
+        return Optional.of(words.stream()
+                .map(word -> literal ? Placeholders.literal(word) : word)
+                .toList());
+    }
+
+    private static Port port(Place port) {
+        boolean udp = port.get("protocol").text().equals(Optional.of("udp"));
+        return new Port(
+                port.get("name").text().orElseThrow(),
+                (int) port.get("port_number").whole().orElseThrow(),
+                udp ? Port.Protocol.UDP : Port.Protocol.TCP,
+                port.get("url_template").text());
+    }
+
+    private static Volume volume(Place volume) {
+        String name = volume.get("name").text().orElseThrow();
+        return new Volume(
+                name,
+                volume.get("path").text().orElseThrow(),
+                volume.get("mount_path").text().orElse("/mnt/" + name),
+                volume.get("read_only").truth().orElse(false));
+    }
+
+    private static Optional<Health> health(Place health) {
+        return health.get("port")
+                .text()
+                .map(port -> new Health(port, health.get("path").text()));
+    }
+
+    private static Restart restart(Place restart) {
+        String policy = restart.text().or(() -> restart.get("policy").text()).orElse("never");
+        if (policy.equals("never")) {
+            return Restart.NEVER;
+        }
+        return new Restart(
+                (int) restart.get("max_restarts").whole().orElse(MAX_RESTARTS),
+                restart.get("back_off").text().map(Duration::parse).orElse(BACK_OFF));
+    }
+
+    private static Set<String> texts(Place list) {
+        Set<String> texts = new LinkedHashSet<>();
+        list.items().forEach(item -> texts.add(item.text().orElseThrow()));
+        return texts;
+    }
+}

@@ -1,0 +1,82 @@
+package dev.zoe.application.internal;
+
+import com.networknt.schema.Error;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import java.util.HashMap;
+import java.util.Map;
+import tools.jackson.core.JsonPointer;
+import tools.jackson.databind.JsonNode;
+
+/** Checks a document against the JSON Schema of its format and says in plain words what does not fit. */
+final class StructuralPass {
+
+    private final JsonNode schemaText;
+    private final Schema schema;
+
+    StructuralPass(String schemaText) {
+        this.schemaText = JsonText.trusted(schemaText);
+        this.schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                .getSchema(this.schemaText);
+        this.schema.initializeValidators();
+    }
+
+    void check(Place root, Findings findings) {
+        for (Error error : schema.validate(root.node())) {
+            report(error, place(root, error), findings);
+        }
+    }
+
+    private void report(Error error, Place place, Findings findings) {
+        JsonNode around = schemaAround(error);
+        switch (error.getKeyword()) {
+            case "required" -> {
+                String key = error.getProperty();
+                findings.missing(place, "\"" + key + "\" is missing: expected " + right(property(around, key)));
+            }
+            case "additionalProperties" -> {
+                Place unknown = place.get(error.getProperty());
+                findings.settle(unknown, StructuralMessages.unknownKey(unknown.key(), around.path("properties")));
+            }
+            default -> findings.settle(place, StructuralMessages.unfit(place, right(around), error.getKeyword()));
+        }
+    }
+
+    private static String right(JsonNode schema) {
+        return schema.path("x-right").asString("something else");
+    }
+
+    private JsonNode property(JsonNode around, String key) {
+        JsonNode property = around.path("properties").path(key);
+        String reference = property.path("$ref").asString("");
+        return reference.isEmpty() ? property : schemaText.at(reference.substring(1));
+    }
+
+    /** The schema object that holds the keyword of the error. */
+    private JsonNode schemaAround(Error error) {
+        JsonPointer keyword =
+                JsonPointer.compile(error.getSchemaLocation().getFragment().toString());
+        return schemaText.at(keyword.head());
+    }
+
+    private static Place place(Place root, Error error) {
+        Place place = root;
+        for (int i = 0; i < error.getInstanceLocation().getNameCount(); i++) {
+            Object step = error.getInstanceLocation().getElement(i);
+            place = step instanceof Integer index && place.node().isArray()
+                    ? new Place(place.pointer() + "/" + index, place.node().path(index))
+                    : place.get(step.toString());
+        }
+        return place;
+    }
+
+    /** The passes of all formats that have a schema, made once: compiling a schema costs more than using it. */
+    static Map<Integer, StructuralPass> ofAllFormats() {
+        Map<Integer, StructuralPass> passes = new HashMap<>();
+        for (int version : Schemas.VERSIONS) {
+            passes.put(version, new StructuralPass(Schemas.text(version)));
+        }
+        return Map.copyOf(passes);
+    }
+}

@@ -1,0 +1,74 @@
+package dev.zoe.application.internal.rules;
+
+import dev.zoe.application.internal.Findings;
+import dev.zoe.application.internal.Place;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Finds services that wait for one another. A depth-first search with its own stack, since a chain of dependencies may
+ * be as long as a description.
+ */
+final class DependencyCycles {
+
+    private final Map<String, Place> named;
+    private final Findings findings;
+    private final Set<String> path = new LinkedHashSet<>();
+    private final Map<String, Iterator<Place>> visited = new HashMap<>();
+
+    DependencyCycles(Map<String, Place> named, Findings findings) {
+        this.named = named;
+        this.findings = findings;
+    }
+
+    void check() {
+        named.keySet().stream().filter(name -> !visited.containsKey(name)).forEach(this::walk);
+    }
+
+    private void walk(String start) {
+        Deque<String> open = new ArrayDeque<>();
+        enter(start, open);
+        while (!open.isEmpty()) {
+            String current = open.element();
+            Iterator<Place> rest =
+                    visited.getOrDefault(current, List.<Place>of().iterator());
+            if (!rest.hasNext()) {
+                path.remove(open.pop());
+                continue;
+            }
+            Place dependency = rest.next();
+            dependency.text().filter(named::containsKey).ifPresent(next -> follow(current, next, dependency, open));
+        }
+    }
+
+    private void follow(String current, String next, Place dependency, Deque<String> open) {
+        if (next.equals(current)) {
+            return;
+        }
+        if (path.contains(next)) {
+            List<String> cycle =
+                    path.stream().dropWhile(name -> !name.equals(next)).toList();
+            findings.unlessSettled(
+                    dependency,
+                    "the services " + Words.list(cycle) + " wait for one another and none could ever start; leave one"
+                            + " of these dependencies out");
+        } else if (!visited.containsKey(next)) {
+            enter(next, open);
+        }
+    }
+
+    private void enter(String name, Deque<String> open) {
+        Place service = named.get(name);
+        if (service != null) {
+            visited.put(name, service.get("depends_on").items().iterator());
+            path.add(name);
+            open.push(name);
+        }
+    }
+}

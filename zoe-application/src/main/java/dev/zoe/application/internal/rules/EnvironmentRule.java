@@ -1,0 +1,51 @@
+package dev.zoe.application.internal.rules;
+
+import dev.zoe.application.internal.Draft;
+import dev.zoe.application.internal.Findings;
+import dev.zoe.application.internal.Place;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Environment variables and secrets have names that an environment can hold, and do not hide one another. */
+final class EnvironmentRule implements Rule {
+
+    @Override
+    public void check(Draft draft, Findings findings) {
+        for (Place service : draft.services()) {
+            Set<String> variables = new HashSet<>();
+            for (Place pair : service.get("environment").items()) {
+                List<Place> parts = pair.items();
+                if (parts.size() == 2) {
+                    parts.get(0).text().ifPresent(variables::add);
+                    checkName(parts.get(0), findings);
+                }
+            }
+            checkSecrets(service, variables, findings);
+        }
+    }
+
+    private static void checkName(Place name, Findings findings) {
+        name.text().ifPresent(text -> {
+            if (text.isEmpty() || text.indexOf('=') >= 0) {
+                findings.unlessSettled(
+                        name, "the name of a variable must not be empty or hold \"=\", as in [\"NAME\", \"value\"]");
+            }
+        });
+    }
+
+    private static void checkSecrets(Place service, Set<String> variables, Findings findings) {
+        Set<String> secrets = new HashSet<>();
+        for (Place secret : service.get("secrets").items()) {
+            secret.text().ifPresent(name -> {
+                if (variables.contains(name)) {
+                    findings.unlessSettled(
+                            secret,
+                            "\"environment\" sets a variable of the same name; leave it out there, or rename it");
+                } else if (!secrets.add(name)) {
+                    findings.unlessSettled(secret, "this secret is listed twice; keep one of them");
+                }
+            });
+        }
+    }
+}

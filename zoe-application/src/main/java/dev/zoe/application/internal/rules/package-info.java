@@ -1,0 +1,5 @@
+/** What a JSON Schema cannot say about a description: one small class for each concern, listed in {@code Rules}. */
+@NullMarked
+package dev.zoe.application.internal.rules;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,34 @@
+package dev.zoe.application;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zoe.application.Descriptions.Result;
+import org.junit.jupiter.api.Test;
+
+class DescriptionsTest {
+
+    private static final String SMALL =
+            """
+            {"version": 4, "name": "hello", "services": [
+              {"name": "main", "image": "busybox:1", "monitor": true, "command": "echo 'hello world'"}]}
+            """;
+
+    private final Descriptions descriptions = new Descriptions(SiteLimits.defaults());
+
+    @Test
+    void aSmallDescriptionIsReadWithDefaults() {
+        assertThat(descriptions.read(SMALL)).isInstanceOfSatisfying(Result.Valid.class, valid -> {
+            assertThat(valid.application().kind()).isEqualTo(Application.Kind.BATCH);
+            assertThat(valid.application().coreCount()).isEqualTo(1);
+            assertThat(valid.formatVersion()).isEqualTo(4);
+        });
+    }
+
+    @Test
+    void theCanonicalFormReadsAsTheSameApplication() {
+        assertThat(descriptions.read(SMALL)).isInstanceOfSatisfying(Result.Valid.class, valid -> assertThat(
+                        descriptions.read(valid.canonicalJson()))
+                .isInstanceOfSatisfying(Result.Valid.class, again -> assertThat(again.application())
+                        .isEqualTo(valid.application())));
+    }
+}

@@ -1,0 +1,27 @@
+package dev.zoe.application;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zoe.application.Descriptions.Result;
+import dev.zoe.application.internal.CanonicalWriter;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RoundTripTest {
+
+    private static final long SEED = Long.getLong("zoe.test.seed", System.nanoTime());
+
+    @Test
+    void whateverIsWrittenReadsAsTheSameApplication() {
+        RandomApplications applications = new RandomApplications(SEED);
+        Descriptions descriptions = new Descriptions(Corpus.SITE);
+        for (int i = 0; i < 1000; i++) {
+            Application application = applications.next();
+            String json = CanonicalWriter.write(application);
+
+            assertThat(descriptions.read(json))
+                    .as("application %d of -Dzoe.test.seed=%d: %s", i, SEED, json)
+                    .isEqualTo(new Result.Valid(application, 4, json, List.of()));
+        }
+    }
+}
