@@ -33,6 +33,12 @@ public sealed interface Reply {
             String order, String allocator, int waiting, List<Long> running, List<Waiting> queue, List<NodeLoad> nodes)
             implements Reply {
 
+        public Statistics {
+            running = List.copyOf(running);
+            queue = List.copyOf(queue);
+            nodes = List.copyOf(nodes);
+        }
+
         /**
          * @param position 1 for the head
          * @param verdict why it waits, one sentence
@@ -55,7 +61,12 @@ public sealed interface Reply {
                 long memoryAllocated,
                 int gpusTotal,
                 int gpusAllocated,
-                int services) {}
+                int services) {
+
+            public NodeLoad {
+                labels = List.copyOf(labels);
+            }
+        }
     }
 
     /**
@@ -65,11 +76,28 @@ public sealed interface Reply {
      * @param missing what the nearest node lacks, by resource: millicores, bytes or devices
      */
     record Explanation(long execution, String status, int position, List<String> reasons, Map<String, Long> missing)
-            implements Reply {}
+            implements Reply {
+
+        public Explanation {
+            reasons = List.copyOf(reasons);
+            missing = Map.copyOf(missing);
+        }
+    }
 
     /**
      * @param bytes the output from the asked offset on; may be empty
      * @param ended true when the service has ended and nothing follows
      */
-    record LogPart(ByteBuffer bytes, boolean ended) implements Reply {}
+    record LogPart(ByteBuffer bytes, boolean ended) implements Reply {
+
+        public LogPart {
+            bytes = bytes.slice().asReadOnlyBuffer();
+        }
+
+        /** A view of its own for every caller, so that reading it does not move anybody else's position. */
+        @Override
+        public ByteBuffer bytes() {
+            return bytes.duplicate();
+        }
+    }
 }

@@ -20,7 +20,14 @@ public sealed interface Request {
      *
      * @param queueLimit at most so many waiting executions are listed, from the head
      */
-    record Statistics(int queueLimit) implements Request {}
+    record Statistics(int queueLimit) implements Request {
+
+        public Statistics {
+            if (queueLimit < 0) {
+                throw new IllegalArgumentException("queue_limit must be 0 or more, not " + queueLimit);
+            }
+        }
+    }
 
     /** Why does this execution wait, or why does it run where it runs? Answered by {@link Reply.Explanation}. */
     record Explain(long execution) implements Request {}
@@ -30,8 +37,24 @@ public sealed interface Request {
      *
      * @param service id of the service
      * @param offset bytes from the start of the output
-     * @param maxBytes at most so many are returned
+     * @param maxBytes at most so many are returned; 1 to {@link #MOST_BYTES}
      * @param waitMillis wait so long for output when there is none yet
      */
-    record Log(long service, long offset, int maxBytes, int waitMillis) implements Request {}
+    record Log(long service, long offset, int maxBytes, int waitMillis) implements Request {
+
+        /** The largest part that one reply carries, in bytes. */
+        public static final int MOST_BYTES = 8 * 1024 * 1024;
+
+        public Log {
+            if (offset < 0) {
+                throw new IllegalArgumentException("offset must be 0 or more, not " + offset);
+            }
+            if (maxBytes < 1 || maxBytes > MOST_BYTES) {
+                throw new IllegalArgumentException("max_bytes must be 1 to " + MOST_BYTES + ", not " + maxBytes);
+            }
+            if (waitMillis < 0) {
+                throw new IllegalArgumentException("wait_millis must be 0 or more, not " + waitMillis);
+            }
+        }
+    }
 }

@@ -2,20 +2,37 @@ package dev.zoe.scheduler;
 
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * One application that wants to run.
  *
  * @param id unique; breaks ties of the order
- * @param arrival seconds
+ * @param arrival seconds, finite
  * @param urgency larger goes first; the published classes are 0 for batch and 1 for interactive
- * @param runTime seconds it is expected to run when it holds everything it asked for
- * @param components at least one
+ * @param runTime seconds it is expected to run when it holds everything it asked for; finite, not negative
+ * @param components at least one, with different names
  */
 public record Request(long id, double arrival, int urgency, double runTime, List<Component> components) {
 
+    /** @throws IllegalArgumentException when a value is outside what is said above, or no instance is asked for */
     public Request {
         components = List.copyOf(components);
+        if (!Double.isFinite(arrival)) {
+            throw new IllegalArgumentException(
+                    "request %d: the arrival must be a finite number of seconds, not %s".formatted(id, arrival));
+        }
+        if (!Double.isFinite(runTime) || runTime < 0) {
+            throw new IllegalArgumentException(
+                    "request %d: the run time must be a finite number of seconds, not negative, and is %s"
+                            .formatted(id, runTime));
+        }
+        if (components.stream().mapToInt(Component::instances).sum() == 0) {
+            throw new IllegalArgumentException("request %d asks for no instance of anything".formatted(id));
+        }
+        if (components.stream().map(Component::name).collect(Collectors.toSet()).size() < components.size()) {
+            throw new IllegalArgumentException("request %d: two components have the same name".formatted(id));
+        }
     }
 
     /**
@@ -28,8 +45,19 @@ public record Request(long id, double arrival, int urgency, double runTime, List
      * @param labels a node must carry all of them
      */
     public record Component(String name, Resources demand, int core, int elastic, Set<String> labels) {
+
+        /** @throws IllegalArgumentException when a count is negative */
         public Component {
             labels = Set.copyOf(labels);
+            if (core < 0 || elastic < 0) {
+                throw new IllegalArgumentException("component %s: counts must not be negative: %d core, %d elastic"
+                        .formatted(name, core, elastic));
+            }
+        }
+
+        /** Core and elastic instances together. */
+        public int instances() {
+            return Math.addExact(core, elastic);
         }
     }
 

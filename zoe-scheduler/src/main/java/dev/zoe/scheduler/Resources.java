@@ -17,4 +17,38 @@ public record Resources(long millicores, long memory, int gpus) {
                     .formatted(millicores, memory, gpus));
         }
     }
+
+    /**
+     * The sum.
+     *
+     * @throws ArithmeticException when it exceeds the range of a long, or of an int for GPUs
+     */
+    public Resources plus(Resources other) {
+        return new Resources(
+                Math.addExact(millicores, other.millicores),
+                Math.addExact(memory, other.memory),
+                Math.addExact(gpus, other.gpus));
+    }
+
+    /**
+     * The difference.
+     *
+     * @throws IllegalArgumentException when {@code other} is larger in any resource
+     */
+    public Resources minus(Resources other) {
+        return new Resources(millicores - other.millicores, memory - other.memory, gpus - other.gpus);
+    }
+
+    /** What this has more than the other, resource by resource, and nothing where it has less. */
+    public Resources beyond(Resources other) {
+        return new Resources(
+                Math.max(0, millicores - other.millicores),
+                Math.max(0, memory - other.memory),
+                Math.max(0, gpus - other.gpus));
+    }
+
+    /** Whether every resource is at most that of the other; an exact fit is a fit. */
+    public boolean fitsIn(Resources other) {
+        return millicores <= other.millicores && memory <= other.memory && gpus <= other.gpus;
+    }
 }

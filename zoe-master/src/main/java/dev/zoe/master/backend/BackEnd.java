@@ -18,6 +18,9 @@ public interface BackEnd extends AutoCloseable {
     /** Short name: {@code process}, {@code docker}, {@code swarm}. */
     String name();
 
+    /** Whether programs see volumes at their container path; where not, they see the host paths themselves. */
+    boolean mounts();
+
     /** The nodes it can place containers on, as they are now. */
     List<ObservedNode> nodes() throws BackEndException;
 

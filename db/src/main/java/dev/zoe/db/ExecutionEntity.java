@@ -1,0 +1,249 @@
+package dev.zoe.db;
+
+import dev.zoe.application.Application;
+import dev.zoe.application.Component;
+import jakarta.persistence.Entity;
+import jakarta.persistence.FetchType;
+import jakarta.persistence.GeneratedValue;
+import jakarta.persistence.GenerationType;
+import jakarta.persistence.Id;
+import jakarta.persistence.JoinColumn;
+import jakarta.persistence.ManyToOne;
+import jakarta.persistence.SequenceGenerator;
+import jakarta.persistence.Table;
+import jakarta.persistence.Version;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.ToLongFunction;
+import org.hibernate.annotations.JdbcTypeCode;
+import org.hibernate.type.SqlTypes;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A submitted application. It knows nothing of its services: those are asked for by {@link Services}, so that a list of
+ * executions never loads them by accident. The owner is loaded by every query of {@link Executions}.
+ *
+ * <p>Ids are taken one by one, not in blocks: people type them, and with several APIs a larger one must be a newer one.
+ */
+@Entity
+@Table(name = "execution")
+public class ExecutionEntity {
+
+    @Id
+    @GeneratedValue(strategy = GenerationType.SEQUENCE, generator = "execution_id")
+    @SequenceGenerator(name = "execution_id", sequenceName = "execution_id", allocationSize = 1)
+    private @Nullable Long id;
+
+    private String name;
+
+    @ManyToOne(fetch = FetchType.LAZY, optional = false)
+    @JoinColumn(updatable = false)
+    private UserEntity owner;
+
+    private ExecutionStatus status;
+    private @Nullable ExecutionStatus outcome;
+    private Application.Kind kind;
+
+    @JdbcTypeCode(SqlTypes.JSON)
+    private String description;
+
+    private int coreCount;
+    private int elasticCount;
+    private long coreMillicores;
+    private long coreMemory;
+    private int peakServices;
+    private Instant submittedAt;
+    private @Nullable Instant queuedAt;
+    private @Nullable Instant startedAt;
+    private @Nullable Instant endedAt;
+    private @Nullable Instant cancelRequestedAt;
+    private @Nullable Long cancelRequestedBy;
+    private @Nullable Integer exitCode;
+    private @Nullable String errorMessage;
+    private @Nullable String idempotencyKey;
+
+    @Version
+    private long version;
+
+    protected ExecutionEntity() {}
+
+    /**
+     * A wish that was just submitted.
+     *
+     * @param name of the execution; the application's own unless the user gave another
+     * @param description the application as canonical JSON of format 4
+     */
+    public ExecutionEntity(
+            String name, UserEntity owner, Application application, String description, Instant submittedAt) {
+        this.name = name;
+        this.owner = owner;
+        this.status = ExecutionStatus.SUBMITTED;
+        this.kind = application.kind();
+        this.description = description;
+        this.coreCount = application.coreCount();
+        this.elasticCount = application.elasticCount();
+        this.coreMillicores = coreDemand(application, Component.Demand::minMillicores);
+        this.coreMemory = coreDemand(application, Component.Demand::minMemory);
+        this.submittedAt = submittedAt;
+    }
+
+    private static long coreDemand(Application application, ToLongFunction<Component.Demand> resource) {
+        return application.components().stream()
+                .mapToLong(component -> component.coreCount() * resource.applyAsLong(component.resources()))
+                .sum();
+    }
+
+    /**
+     * Takes on a status and notes when it first did so. Which changes are right is the life cycle's business.
+     *
+     * @throws IllegalArgumentException for {@code cleaning-up}, which needs an outcome: see {@link #cleanUp}
+     */
+    public void enter(ExecutionStatus next, Instant at) {
+        switch (next) {
+            case QUEUED -> queuedAt = queuedAt == null ? at : queuedAt;
+            case RUNNING -> startedAt = startedAt == null ? at : startedAt;
+            case TERMINATED, ERROR, CANCELLED -> endedAt = at;
+            case SUBMITTED, STARTING -> {}
+            case CLEANING_UP ->
+                throw new IllegalArgumentException(
+                        "execution " + id + " cannot enter cleaning-up without an outcome: use cleanUp");
+        }
+        status = next;
+    }
+
+    /** Its services are being stopped; afterwards it ends in {@code outcome}, which is one of the final statuses. */
+    public void cleanUp(ExecutionStatus outcome) {
+        if (!outcome.hasEnded()) {
+            throw new IllegalArgumentException(
+                    "execution %s cannot clean up towards %s: that is no final status".formatted(id, outcome.wire()));
+        }
+        this.outcome = outcome;
+        status = ExecutionStatus.CLEANING_UP;
+    }
+
+    /** Notes a wish to end it; a later one changes nothing. */
+    public void requestCancel(long userId, Instant at) {
+        if (cancelRequestedAt == null) {
+            cancelRequestedAt = at;
+            cancelRequestedBy = userId;
+        }
+    }
+
+    /** Remembers the largest number of services that were active at the same time. */
+    public void sawServices(int active) {
+        peakServices = Math.max(peakServices, active);
+    }
+
+    /**
+     * The number of the execution.
+     *
+     * @throws IllegalStateException before it is saved
+     */
+    public long getId() {
+        return Saved.id(id, "execution \"" + name + "\"");
+    }
+
+    public String getName() {
+        return name;
+    }
+
+    /** With its name and {@code fs_uid}, without its role and quota. */
+    public UserEntity getOwner() {
+        return owner;
+    }
+
+    public ExecutionStatus getStatus() {
+        return status;
+    }
+
+    /** Where it will end or has ended; empty as long as that is open. */
+    public Optional<ExecutionStatus> getOutcome() {
+        return Optional.ofNullable(outcome);
+    }
+
+    public Application.Kind getKind() {
+        return kind;
+    }
+
+    /** The application as JSON of format 4. */
+    public String getDescription() {
+        return description;
+    }
+
+    /** Services it cannot work without. */
+    public int getCoreCount() {
+        return coreCount;
+    }
+
+    /** Services that only make it faster. */
+    public int getElasticCount() {
+        return elasticCount;
+    }
+
+    /** What all core services ask for together, in thousandths of a core; it counts against the owner's quota. */
+    public long getCoreMillicores() {
+        return coreMillicores;
+    }
+
+    /** What all core services ask for together, in bytes; it counts against the owner's quota. */
+    public long getCoreMemory() {
+        return coreMemory;
+    }
+
+    /** The most services that were active at the same time. */
+    public int getPeakServices() {
+        return peakServices;
+    }
+
+    public Instant getSubmittedAt() {
+        return submittedAt;
+    }
+
+    public Optional<Instant> getQueuedAt() {
+        return Optional.ofNullable(queuedAt);
+    }
+
+    /** When all of its core was active for the first time. */
+    public Optional<Instant> getStartedAt() {
+        return Optional.ofNullable(startedAt);
+    }
+
+    public Optional<Instant> getEndedAt() {
+        return Optional.ofNullable(endedAt);
+    }
+
+    public Optional<Instant> getCancelRequestedAt() {
+        return Optional.ofNullable(cancelRequestedAt);
+    }
+
+    /** The number of the user who asked to end it. */
+    public Optional<Long> getCancelRequestedBy() {
+        return Optional.ofNullable(cancelRequestedBy);
+    }
+
+    /** Of the monitored service. */
+    public Optional<Integer> getExitCode() {
+        return Optional.ofNullable(exitCode);
+    }
+
+    public void setExitCode(@Nullable Integer exitCode) {
+        this.exitCode = exitCode;
+    }
+
+    public Optional<String> getErrorMessage() {
+        return Optional.ofNullable(errorMessage);
+    }
+
+    public void setErrorMessage(@Nullable String errorMessage) {
+        this.errorMessage = errorMessage;
+    }
+
+    /** What the client sent to make its submission repeatable; unique among the owner's. */
+    public Optional<String> getIdempotencyKey() {
+        return Optional.ofNullable(idempotencyKey);
+    }
+
+    public void setIdempotencyKey(@Nullable String idempotencyKey) {
+        this.idempotencyKey = idempotencyKey;
+    }
+}

@@ -1,0 +1,90 @@
+package dev.zoe.db;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.data.jpa.repository.JpaRepository;
+import org.springframework.data.jpa.repository.Modifying;
+import org.springframework.data.jpa.repository.Query;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * All executions, waiting, running and ended. Every answer holds the owner.
+ *
+ * <p>The statuses are literals in the queries for the queue and the active set, since a partial index is only used
+ * where PostgreSQL can see that its condition holds.
+ */
+public interface Executions extends JpaRepository<ExecutionEntity, Long>, ExecutionSearch {
+
+    @Override
+    @Query("select e from ExecutionEntity e join fetch e.owner where e.id = :id")
+    Optional<ExecutionEntity> findById(Long id);
+
+    /** Those that wait, in the order of their arrival. */
+    @Query(
+            """
+            select e from ExecutionEntity e join fetch e.owner
+            where e.status in (dev.zoe.db.ExecutionStatus.SUBMITTED, dev.zoe.db.ExecutionStatus.QUEUED)
+            order by e.submittedAt, e.id""")
+    List<ExecutionEntity> findQueue();
+
+    /** Those that the master has not seen yet, in the order of their arrival. */
+    @Query(
+            """
+            select e from ExecutionEntity e join fetch e.owner
+            where e.status = dev.zoe.db.ExecutionStatus.SUBMITTED
+            order by e.submittedAt, e.id""")
+    List<ExecutionEntity> findSubmitted();
+
+    /** Those whose user wants them to end, and that do not end yet. */
+    @Query(
+            """
+            select e from ExecutionEntity e join fetch e.owner
+            where e.cancelRequestedAt is not null
+            and e.status not in (dev.zoe.db.ExecutionStatus.TERMINATED, dev.zoe.db.ExecutionStatus.ERROR,
+                                 dev.zoe.db.ExecutionStatus.CANCELLED)
+            and e.status <> dev.zoe.db.ExecutionStatus.CLEANING_UP
+            order by e.id""")
+    List<ExecutionEntity> findCancelRequested();
+
+    /** Those that have not ended, waiting ones included, by id. */
+    @Query(
+            """
+            select e from ExecutionEntity e join fetch e.owner
+            where e.status not in (dev.zoe.db.ExecutionStatus.TERMINATED, dev.zoe.db.ExecutionStatus.ERROR,
+                                   dev.zoe.db.ExecutionStatus.CANCELLED)
+            order by e.id""")
+    List<ExecutionEntity> findActive();
+
+    /** What an earlier submission with the same key made. */
+    @Query(
+            """
+            select e from ExecutionEntity e join fetch e.owner
+            where e.owner.id = :ownerId and e.idempotencyKey = :key""")
+    Optional<ExecutionEntity> findByIdempotencyKey(long ownerId, String key);
+
+    /** What counts against the owner's quota now. {@link QuotaGate} asks under a lock. */
+    @Query(
+            """
+            select new dev.zoe.db.QuotaUsage(count(e), coalesce(sum(e.coreMillicores), 0L), coalesce(sum(e.coreMemory), 0L))
+            from ExecutionEntity e
+            where e.owner.id = :ownerId
+            and e.status not in (dev.zoe.db.ExecutionStatus.TERMINATED, dev.zoe.db.ExecutionStatus.ERROR,
+                                 dev.zoe.db.ExecutionStatus.CANCELLED)""")
+    QuotaUsage usage(long ownerId);
+
+    /**
+     * Notes a wish to end an execution, whatever the master does to it at the same time.
+     *
+     * @return 1 if it was noted, 0 if there is no such execution, it has ended, or the wish was there already
+     */
+    @Transactional
+    @Modifying(flushAutomatically = true, clearAutomatically = true)
+    @Query(
+            """
+            update versioned ExecutionEntity e set e.cancelRequestedAt = :at, e.cancelRequestedBy = :userId
+            where e.id = :id and e.cancelRequestedAt is null
+            and e.status not in (dev.zoe.db.ExecutionStatus.TERMINATED, dev.zoe.db.ExecutionStatus.ERROR,
+                                 dev.zoe.db.ExecutionStatus.CANCELLED)""")
+    int requestCancel(long id, long userId, Instant at);
+}

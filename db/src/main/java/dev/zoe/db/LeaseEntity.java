@@ -1,0 +1,50 @@
+package dev.zoe.db;
+
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import java.time.Instant;
+import org.hibernate.annotations.Immutable;
+
+/**
+ * Who holds a role of which there is only one, such as leading master. Changed only by the statements of
+ * {@link Leases}.
+ */
+@Entity
+@Immutable
+@Table(name = "lease")
+public class LeaseEntity {
+
+    @Id
+    private String name;
+
+    private String holder;
+    private long epoch;
+    private Instant acquiredAt;
+    private Instant expiresAt;
+
+    protected LeaseEntity() {}
+
+    public String getName() {
+        return name;
+    }
+
+    public String getHolder() {
+        return holder;
+    }
+
+    /** Grows with every acquisition; what an old holder still tries is refused by it. */
+    public long getEpoch() {
+        return epoch;
+    }
+
+    /** By the clock of the database. */
+    public Instant getAcquiredAt() {
+        return acquiredAt;
+    }
+
+    /** By the clock of the database. */
+    public Instant getExpiresAt() {
+        return expiresAt;
+    }
+}

@@ -1,0 +1,94 @@
+package dev.zoe.db;
+
+import java.time.Duration;
+import java.util.Optional;
+import org.springframework.data.jpa.repository.Modifying;
+import org.springframework.data.jpa.repository.Query;
+import org.springframework.data.repository.Repository;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * Roles of which there is one holder at a time. Each call is one statement and goes by the clock of the database, so
+ * that holders with different clocks agree.
+ */
+@Transactional
+public interface Leases extends Repository<LeaseEntity, String> {
+
+    Optional<LeaseEntity> findById(String name);
+
+    /**
+     * Takes the lease if nobody holds it.
+     *
+     * @param holder unique to this process
+     * @return the epoch of this acquisition, larger than all before; empty while somebody holds the lease, also when
+     *     that is {@code holder} itself
+     */
+    default Optional<Long> acquire(String name, String holder, Duration ttl) {
+        return acquire(name, holder, seconds(ttl));
+    }
+
+    /**
+     * Prolongs the lease to {@code ttl} from now.
+     *
+     * @return false if it is lost: it ran out or somebody else has it
+     */
+    default boolean renew(String name, String holder, long epoch, Duration ttl) {
+        return renew(name, holder, epoch, seconds(ttl)) == 1;
+    }
+
+    /** Gives the lease back at once. Does nothing if it is lost already. */
+    @Modifying
+    @Query(
+            nativeQuery = true,
+            value =
+                    """
+                    update lease set expires_at = clock_timestamp()
+                    where name = :name and holder = :holder and epoch = :epoch and expires_at > clock_timestamp()""")
+    void release(String name, String holder, long epoch);
+
+    /**
+     * Whether the lease is still held, asked inside of a transaction: if so, nobody else gets it before that
+     * transaction ends, and what it writes is fenced.
+     */
+    default boolean fence(String name, String holder, long epoch) {
+        return held(name, holder, epoch).isPresent();
+    }
+
+    /** The statement of {@link #acquire(String, String, Duration)}; {@code ttl} in seconds. */
+    @Query(
+            nativeQuery = true,
+            value =
+                    """
+                    insert into lease (name, holder, epoch, acquired_at, expires_at)
+                    values (:name, :holder, 1, clock_timestamp(), clock_timestamp() + make_interval(secs => :ttl))
+                    on conflict (name) do update
+                    set holder = excluded.holder, epoch = lease.epoch + 1, acquired_at = clock_timestamp(),
+                        expires_at = clock_timestamp() + make_interval(secs => :ttl)
+                    where lease.expires_at <= clock_timestamp()
+                    returning epoch""")
+    Optional<Long> acquire(String name, String holder, double ttl);
+
+    /** The statement of {@link #renew(String, String, long, Duration)}; {@code ttl} in seconds. */
+    @Modifying
+    @Query(
+            nativeQuery = true,
+            value =
+                    """
+                    update lease set expires_at = clock_timestamp() + make_interval(secs => :ttl)
+                    where name = :name and holder = :holder and epoch = :epoch and expires_at > clock_timestamp()""")
+    int renew(String name, String holder, long epoch, double ttl);
+
+    /** The statement of {@link #fence}. */
+    @Query(
+            nativeQuery = true,
+            value =
+                    """
+                    select epoch from lease
+                    where name = :name and holder = :holder and epoch = :epoch and expires_at > clock_timestamp()
+                    for share""")
+    Optional<Long> held(String name, String holder, long epoch);
+
+    private static double seconds(Duration ttl) {
+        return ttl.toMillis() / 1000.0;
+    }
+}

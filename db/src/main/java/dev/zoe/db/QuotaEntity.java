@@ -1,0 +1,84 @@
+package dev.zoe.db;
+
+import jakarta.persistence.Entity;
+import jakarta.persistence.GeneratedValue;
+import jakarta.persistence.GenerationType;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import org.jspecify.annotations.Nullable;
+
+/** What a user may have at the same time. 0 means unlimited, everywhere. */
+@Entity
+@Table(name = "quota")
+public class QuotaEntity {
+
+    @Id
+    @GeneratedValue(strategy = GenerationType.IDENTITY)
+    private @Nullable Long id;
+
+    private String name;
+    private int concurrentExecutions;
+    private long memory;
+    private long millicores;
+    private long runtimeLimitSeconds;
+
+    protected QuotaEntity() {}
+
+    /** A quota that limits nothing. */
+    public QuotaEntity(String name) {
+        this.name = name;
+    }
+
+    /**
+     * The number of the quota.
+     *
+     * @throws IllegalStateException before it is saved
+     */
+    public long getId() {
+        return Saved.id(id, "quota " + name);
+    }
+
+    public String getName() {
+        return name;
+    }
+
+    public void setName(String name) {
+        this.name = name;
+    }
+
+    /** Executions that have not ended. */
+    public int getConcurrentExecutions() {
+        return concurrentExecutions;
+    }
+
+    public void setConcurrentExecutions(int concurrentExecutions) {
+        this.concurrentExecutions = concurrentExecutions;
+    }
+
+    /** Bytes. */
+    public long getMemory() {
+        return memory;
+    }
+
+    public void setMemory(long memory) {
+        this.memory = memory;
+    }
+
+    /** Thousandths of a core. */
+    public long getMillicores() {
+        return millicores;
+    }
+
+    public void setMillicores(long millicores) {
+        this.millicores = millicores;
+    }
+
+    /** Seconds that one execution may run. */
+    public long getRuntimeLimitSeconds() {
+        return runtimeLimitSeconds;
+    }
+
+    public void setRuntimeLimitSeconds(long runtimeLimitSeconds) {
+        this.runtimeLimitSeconds = runtimeLimitSeconds;
+    }
+}

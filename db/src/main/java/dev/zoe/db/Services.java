@@ -1,0 +1,62 @@
+package dev.zoe.db;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.data.jpa.repository.JpaRepository;
+import org.springframework.data.jpa.repository.Query;
+
+/** The services of all executions. Every answer holds their ports. */
+public interface Services extends JpaRepository<ServiceEntity, Long> {
+
+    /** In the order of components and ordinals. */
+    @Query("select s from ServiceEntity s where s.executionId = :executionId order by s.component, s.ordinal")
+    List<ServiceEntity> findByExecution(long executionId);
+
+    /** Those of many executions at once, by execution, component and ordinal. */
+    @Query(
+            """
+            select s from ServiceEntity s where s.executionId in :executionIds
+            order by s.executionId, s.component, s.ordinal""")
+    List<ServiceEntity> findByExecutions(Collection<Long> executionIds);
+
+    @Query("select s from ServiceEntity s where s.executionId = :executionId and s.name = :name")
+    Optional<ServiceEntity> findByName(long executionId, String name);
+
+    /** All that hold resources of a node, by execution, component and ordinal. */
+    @Query(
+            """
+            select s from ServiceEntity s
+            where s.status in (dev.zoe.db.ServiceStatus.RUNNABLE, dev.zoe.db.ServiceStatus.STARTING,
+                               dev.zoe.db.ServiceStatus.ACTIVE, dev.zoe.db.ServiceStatus.TERMINATING)
+            order by s.executionId, s.component, s.ordinal""")
+    List<ServiceEntity> findLiving();
+
+    /** All that hold resources of one node, by execution, component and ordinal. */
+    @Query(
+            """
+            select s from ServiceEntity s
+            where s.node = :node
+            and s.status in (dev.zoe.db.ServiceStatus.RUNNABLE, dev.zoe.db.ServiceStatus.STARTING,
+                             dev.zoe.db.ServiceStatus.ACTIVE, dev.zoe.db.ServiceStatus.TERMINATING)
+            order by s.executionId, s.component, s.ordinal""")
+    List<ServiceEntity> findLivingByNode(String node);
+
+    /** The one that holds a container name now. */
+    @Query(
+            """
+            select s from ServiceEntity s where s.containerName = :containerName
+            and s.status in (dev.zoe.db.ServiceStatus.RUNNABLE, dev.zoe.db.ServiceStatus.STARTING,
+                             dev.zoe.db.ServiceStatus.ACTIVE, dev.zoe.db.ServiceStatus.TERMINATING)""")
+    Optional<ServiceEntity> findLivingByContainerName(String containerName);
+
+    /** Active services per execution, split in core and elastic; executions without any are not listed. */
+    @Query(
+            """
+            select new dev.zoe.db.ActiveServices(s.executionId,
+                sum(case when s.core then 1 else 0 end), sum(case when s.core then 0 else 1 end))
+            from ServiceEntity s
+            where s.executionId in :executionIds and s.status = dev.zoe.db.ServiceStatus.ACTIVE
+            group by s.executionId""")
+    List<ActiveServices> countActive(Collection<Long> executionIds);
+}

@@ -1,0 +1,99 @@
+package dev.zoe.api;
+
+import dev.zoe.api.event.EventFeed;
+import dev.zoe.api.event.EventQueries;
+import dev.zoe.api.event.EventStreams;
+import dev.zoe.api.execution.ExecutionQueries;
+import dev.zoe.api.log.LogStreams;
+import dev.zoe.api.log.Logs;
+import dev.zoe.api.master.Hints;
+import dev.zoe.api.master.MasterQuestions;
+import dev.zoe.api.master.MasterWatch;
+import dev.zoe.api.stream.Streams;
+import dev.zoe.application.Descriptions;
+import dev.zoe.application.SiteLimits;
+import dev.zoe.db.EventLog;
+import dev.zoe.db.Events;
+import dev.zoe.protocol.LazyPirateClient;
+import dev.zoe.protocol.LinkSettings;
+import dev.zoe.protocol.MasterLink;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.ComponentScan;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.FilterType;
+import org.springframework.context.annotation.FullyQualifiedAnnotationBeanNameGenerator;
+import org.springframework.context.annotation.PropertySource;
+
+/**
+ * The API as one import: REST, security and the services behind them. Expects {@code DbConfiguration}, which also
+ * brings the clock, beside it.
+ */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties({ApiSettings.class, Deployment.class})
+@ComponentScan(
+        nameGenerator = FullyQualifiedAnnotationBeanNameGenerator.class,
+        excludeFilters = @ComponentScan.Filter(type = FilterType.ASSIGNABLE_TYPE, classes = ApiApplication.class))
+@PropertySource("classpath:dev/zoe/api/api.properties")
+public class ApiConfiguration {
+    /** One try: whoever asks has a caller waiting, and the next round asks again. */
+    private static final int TRIES = 1;
+
+    @Bean
+    SiteLimits siteLimits(ApiSettings settings) {
+        return new SiteLimits(
+                settings.maxInstances(),
+                settings.maxMillicores(),
+                settings.maxMemory().toBytes(),
+                settings.allowedHostPaths(),
+                SiteLimits.defaults().maxDocumentBytes());
+    }
+
+    @Bean
+    Descriptions descriptions(SiteLimits siteLimits) {
+        return new Descriptions(siteLimits);
+    }
+
+    @Bean
+    MasterLink masterLink(ApiSettings settings) {
+        return new LazyPirateClient(LinkSettings.of(settings.masterEndpoint())
+                .withTimeout(settings.masterPatience())
+                .withTries(TRIES));
+    }
+
+    @Bean
+    MasterWatch masterWatch(MasterLink masterLink, ApiSettings settings) {
+        return new MasterWatch(masterLink, settings.masterPatience(), settings.masterCheck());
+    }
+
+    @Bean
+    Hints hints(MasterLink masterLink, MasterWatch masterWatch, ApiSettings settings) {
+        return new Hints(masterLink, masterWatch, settings.masterPatience());
+    }
+
+    @Bean
+    MasterQuestions masterQuestions(MasterLink masterLink, MasterWatch masterWatch, ApiSettings settings) {
+        return new MasterQuestions(masterLink, masterWatch, settings.masterPatience());
+    }
+
+    @Bean
+    Streams streams(ApiSettings settings) {
+        return new Streams(settings.maxStreams());
+    }
+
+    @Bean
+    LogStreams logStreams(Logs logs, Streams streams) {
+        return new LogStreams(logs, streams);
+    }
+
+    @Bean
+    EventFeed eventFeed(EventLog log, Events events, EventQueries queries, ApiSettings settings) {
+        return new EventFeed(log, events, queries, settings.eventPoll());
+    }
+
+    @Bean
+    EventStreams eventStreams(
+            EventQueries queries, EventFeed feed, ExecutionQueries executions, Streams streams, ApiSettings settings) {
+        return new EventStreams(queries, feed, executions, streams, settings.heartbeat());
+    }
+}

@@ -1,0 +1,50 @@
+package dev.zoe.api;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * Settings of the API, below {@code zoe.api}.
+ *
+ * @param masterEndpoint where the master listens
+ * @param masterPatience how long one try to reach the master may take
+ * @param masterCheck how often the API looks whether the master answers
+ * @param maxRequestBody larger bodies are refused
+ * @param maxStreams log and event streams that may be open at the same time
+ * @param eventPoll how often new events are looked for while somebody watches
+ * @param heartbeat a quiet event stream says so often that it is alive
+ * @param nodesRemembered how long the capacity of the nodes is not read again for checking submissions
+ * @param credentialsRemembered how long a verified password is not verified again
+ * @param loginFailures failed log-ins that one user name from one address has per {@code loginWindow}
+ * @param loginWindow the time in which failed log-ins are counted
+ * @param maxInstances instances that one application may have
+ * @param maxMillicores upper limit of one instance, in thousandths of a core
+ * @param maxMemory upper limit of one instance
+ * @param allowedHostPaths host paths that volumes may mount
+ */
+@ConfigurationProperties("zoe.api")
+public record ApiSettings(
+        @DefaultValue("tcp://127.0.0.1:4850") String masterEndpoint,
+        @DefaultValue("500ms") Duration masterPatience,
+        @DefaultValue("1s") Duration masterCheck,
+        @DefaultValue("2MB") DataSize maxRequestBody,
+        @DefaultValue("100") int maxStreams,
+        @DefaultValue("300ms") Duration eventPoll,
+        @DefaultValue("15s") Duration heartbeat,
+        @DefaultValue("1s") Duration nodesRemembered,
+        @DefaultValue("3m") Duration credentialsRemembered,
+        @DefaultValue("10") int loginFailures,
+        @DefaultValue("1m") Duration loginWindow,
+        @DefaultValue("10000") int maxInstances,
+        @DefaultValue("64000") long maxMillicores,
+        @DefaultValue("256GB") DataSize maxMemory,
+        @DefaultValue List<Path> allowedHostPaths) {
+
+    public ApiSettings {
+        allowedHostPaths = List.copyOf(allowedHostPaths);
+    }
+}

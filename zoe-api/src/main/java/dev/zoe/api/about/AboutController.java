@@ -1,0 +1,88 @@
+package dev.zoe.api.about;
+
+import dev.zoe.api.Deployment;
+import dev.zoe.api.execution.Submission;
+import dev.zoe.api.master.MasterState;
+import dev.zoe.api.master.MasterWatch;
+import dev.zoe.api.problem.Problem;
+import dev.zoe.application.Descriptions;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.security.SecurityRequirements;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import java.util.List;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What this server is, which descriptions it reads, and whether it would read one. */
+@RestController
+@RequestMapping("/api/v1")
+@Tag(name = "about", description = "This server and the description format")
+class AboutController {
+    private static final List<Integer> FORMATS = List.of(4, 3, 2);
+
+    private final Deployment deployment;
+    private final MasterWatch master;
+    private final Descriptions descriptions;
+    private final JsonMapper json;
+
+    AboutController(Deployment deployment, MasterWatch master, Descriptions descriptions, JsonMapper json) {
+        this.deployment = deployment;
+        this.master = master;
+        this.descriptions = descriptions;
+        this.json = json;
+    }
+
+    @GetMapping(path = "/info", produces = MediaType.APPLICATION_JSON_VALUE)
+    @Operation(summary = "What this server is and whether its master is there")
+    @SecurityRequirements
+    InfoView info() {
+        MasterState state = master.state();
+        return new InfoView(
+                deployment.version(),
+                "1",
+                FORMATS,
+                deployment.deploymentName(),
+                state.presence().wire(),
+                state.backEnd(),
+                state.backEndTrouble());
+    }
+
+    @GetMapping(path = "/schema", produces = "application/schema+json")
+    @Operation(summary = "The JSON Schema of the description format")
+    @SecurityRequirements
+    @ApiResponse(
+            responseCode = "200",
+            description = "A JSON Schema, draft 2020-12",
+            content = @Content(mediaType = "application/schema+json", schema = @Schema(type = "object")))
+    String schema(@Parameter(description = "4 or 3") @RequestParam(defaultValue = "4") int version) {
+        if (version != 4 && version != 3) {
+            throw Problem.badParameter("version", Integer.toString(version), "4 or 3");
+        }
+        return Descriptions.schema(version);
+    }
+
+    @PostMapping(
+            path = "/validation",
+            consumes = MediaType.APPLICATION_JSON_VALUE,
+            produces = MediaType.APPLICATION_JSON_VALUE)
+    @Operation(summary = "Check a description without submitting it")
+    ValidationView validate(
+            @io.swagger.v3.oas.annotations.parameters.RequestBody(
+                            required = true,
+                            content = @Content(schema = @Schema(type = "object")))
+                    @RequestBody
+                    String description) {
+        Descriptions.Result.Valid valid = Submission.read(descriptions.read(description));
+        return new ValidationView(true, valid.formatVersion(), valid.notes(), json.readTree(valid.canonicalJson()));
+    }
+}

@@ -1,0 +1,28 @@
+package dev.zoe.api.about;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What this server is.
+ *
+ * @param applicationFormats versions of the description format that are read, the best first
+ * @param master leader, standby or away
+ * @param backEnd name of the master's back-end; empty while the master is away
+ * @param backEndTrouble what the back-end is failing with
+ */
+@Schema(name = "Info")
+record InfoView(
+        String version,
+        String apiVersion,
+        List<Integer> applicationFormats,
+        String deploymentName,
+        String master,
+        Optional<String> backEnd,
+        Optional<String> backEndTrouble) {
+
+    InfoView {
+        applicationFormats = List.copyOf(applicationFormats);
+    }
+}

@@ -1,0 +1,46 @@
+package dev.zoe.api.cluster;
+
+import dev.zoe.api.page.Page;
+import dev.zoe.api.security.Caller;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import org.springframework.http.MediaType;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Nodes, queue, and why an execution waits. */
+@RestController
+@RequestMapping(path = "/api/v1", produces = MediaType.APPLICATION_JSON_VALUE)
+@Tag(name = "cluster", description = "What there is to run on, who waits for it and why")
+class ClusterController {
+    private final NodeQueries nodes;
+    private final QueueQueries queue;
+    private final Explanations explanations;
+
+    ClusterController(NodeQueries nodes, QueueQueries queue, Explanations explanations) {
+        this.nodes = nodes;
+        this.queue = queue;
+        this.explanations = explanations;
+    }
+
+    @GetMapping("/nodes")
+    @Operation(summary = "The nodes and how full they are")
+    Page<NodeView> nodes(@AuthenticationPrincipal Caller caller) {
+        return Page.whole(nodes.list(caller));
+    }
+
+    @GetMapping("/queue")
+    @Operation(summary = "Who waits, in order, and why")
+    QueueView queue(@AuthenticationPrincipal Caller caller) {
+        return queue.list(caller);
+    }
+
+    @GetMapping("/executions/{id}/explanation")
+    @Operation(summary = "Why an execution waits, or why its services are where they are")
+    ExplanationView explanation(@AuthenticationPrincipal Caller caller, @PathVariable long id) {
+        return explanations.explain(caller, id);
+    }
+}

@@ -1,0 +1,89 @@
+package dev.zoe.api.cluster;
+
+import dev.zoe.api.cluster.ExplanationView.Placement;
+import dev.zoe.api.execution.ExecutionQueries;
+import dev.zoe.api.execution.ExecutionView;
+import dev.zoe.api.master.MasterQuestions;
+import dev.zoe.api.problem.Problem;
+import dev.zoe.api.problem.ProblemType;
+import dev.zoe.api.security.Caller;
+import dev.zoe.db.ServiceEntity;
+import dev.zoe.db.Services;
+import dev.zoe.protocol.Reply;
+import dev.zoe.protocol.Request;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.springframework.stereotype.Service;
+
+/** Says why an execution waits, which only the master knows, or why its services are where they are. */
+@Service
+public class Explanations {
+    private static final Duration MASTER_BACK = Duration.ofSeconds(5);
+
+    private final Services services;
+    private final ExecutionQueries executions;
+    private final MasterQuestions master;
+
+    Explanations(Services services, ExecutionQueries executions, MasterQuestions master) {
+        this.services = services;
+        this.executions = executions;
+        this.master = master;
+    }
+
+    /** @throws Problem when there is no such execution that the caller may see, or it waits and the master is away */
+    public ExplanationView explain(Caller caller, long id) {
+        ExecutionView execution = executions.get(caller, id);
+        boolean waits =
+                execution.status().equals("submitted") || execution.status().equals("queued");
+        return waits ? whyItWaits(execution) : whyHere(execution);
+    }
+
+    private ExplanationView whyItWaits(ExecutionView execution) {
+        Optional<Reply> reply = master.ask(new Request.Explain(execution.id()));
+        if (reply.isPresent() && reply.get() instanceof Reply.Explanation told) {
+            return new ExplanationView(
+                    execution.id(),
+                    execution.status(),
+                    Optional.of(told.position()).filter(position -> position > 0),
+                    told.reasons(),
+                    told.missing(),
+                    List.of());
+        }
+        throw new Problem(
+                        ProblemType.MASTER_AWAY,
+                        "Execution %d waits, and only the master knows why; it does not answer now."
+                                .formatted(execution.id()))
+                .retryAfter(MASTER_BACK);
+    }
+
+    private ExplanationView whyHere(ExecutionView execution) {
+        List<Placement> placements = services.findByExecution(execution.id()).stream()
+                .flatMap(Explanations::placement)
+                .toList();
+        return new ExplanationView(
+                execution.id(), execution.status(), Optional.empty(), List.of(reason(execution)), Map.of(), placements);
+    }
+
+    private static Stream<Placement> placement(ServiceEntity service) {
+        return service.getNode().stream()
+                .map(node -> new Placement(service.getName(), node, service.getPlacedBecause()));
+    }
+
+    private static String reason(ExecutionView execution) {
+        String services = "%d of %d core and %d of %d elastic services are active"
+                .formatted(
+                        execution.core().active(),
+                        execution.core().total(),
+                        execution.elastic().active(),
+                        execution.elastic().total());
+        return switch (execution.status()) {
+            case "starting" -> "It is being started: " + services + ".";
+            case "running" -> "It runs: " + services + ".";
+            case "cleaning-up" -> "It is ending: its services are being stopped.";
+            default -> execution.errorMessage().orElse("It has ended: " + execution.status() + ".");
+        };
+    }
+}

@@ -1,0 +1,60 @@
+package dev.zoe.api.cluster;
+
+import dev.zoe.api.problem.Problem;
+import dev.zoe.api.row.Row;
+import dev.zoe.api.security.Caller;
+import dev.zoe.api.security.Capability;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.List;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Service;
+
+/**
+ * Looks at the nodes. What is allocated is what the services that hold resources were placed with: the master writes
+ * every placement down before it starts anything, so the database knows it also while the master is away.
+ */
+@Service
+public class NodeQueries {
+    private static final String NODES =
+            """
+            select n.name, n.back_end, n.status, n.labels, n.millicores, n.memory, n.gpus, n.address,
+                   count(s.id) as services,
+                   coalesce(sum((c #>> '{resources,cores,min}')::numeric * 1000), 0)::bigint as millicores_held,
+                   coalesce(sum((c #>> '{resources,memory,min}')::bigint), 0)::bigint as memory_held,
+                   coalesce(sum((c #>> '{resources,gpus}')::int), 0)::int as gpus_held
+            from node n
+            left join service s on s.node = n.name and s.status in ('runnable', 'starting', 'active', 'terminating')
+            left join execution e on e.id = s.execution_id
+            left join lateral jsonb_array_elements(e.description -> 'services') as c on c ->> 'name' = s.component
+            group by n.id
+            order by n.name
+            """;
+
+    private final JdbcClient database;
+
+    NodeQueries(JdbcClient database) {
+        this.database = database;
+    }
+
+    /** @throws Problem when the role of the caller may not see the status of the cluster */
+    public List<NodeView> list(Caller caller) {
+        caller.require(Capability.SEE_STATUS);
+        return database.sql(NODES)
+                .query((columns, number) -> node(new Row(columns)))
+                .list();
+    }
+
+    private static NodeView node(Row row) throws SQLException {
+        return new NodeView(
+                row.text("name"),
+                row.text("back_end"),
+                row.text("status"),
+                Arrays.asList((String[]) row.columns().getArray("labels").getArray()),
+                NodeView.Cores.ofMillicores(row.number("millicores"), row.number("millicores_held")),
+                new NodeView.Memory(row.number("memory"), row.number("memory_held")),
+                new NodeView.Gpus(row.count("gpus"), row.count("gpus_held")),
+                row.count("services"),
+                row.text("address"));
+    }
+}

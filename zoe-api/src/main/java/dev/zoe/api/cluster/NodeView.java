@@ -1,0 +1,46 @@
+package dev.zoe.api.cluster;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.math.BigDecimal;
+import java.util.List;
+
+/**
+ * A node.
+ *
+ * @param status up, drained or lost
+ * @param services services that hold resources on it
+ */
+@Schema(name = "Node")
+public record NodeView(
+        String name,
+        String backEnd,
+        String status,
+        List<String> labels,
+        Cores cores,
+        Memory memory,
+        Gpus gpus,
+        int services,
+        String address) {
+
+    public NodeView {
+        labels = List.copyOf(labels);
+    }
+
+    /** Cores; decimal, exact to a thousandth. */
+    public record Cores(BigDecimal total, BigDecimal allocated) {
+        static Cores ofMillicores(long total, long allocated) {
+            return new Cores(decimal(total), decimal(allocated));
+        }
+
+        private static BigDecimal decimal(long millicores) {
+            BigDecimal cores = BigDecimal.valueOf(millicores, 3).stripTrailingZeros();
+            return cores.scale() < 0 ? cores.setScale(0) : cores;
+        }
+    }
+
+    /** Bytes. */
+    public record Memory(long total, long allocated) {}
+
+    /** Whole devices. */
+    public record Gpus(int total, int allocated) {}
+}

@@ -1,0 +1,90 @@
+package dev.zoe.api.cluster;
+
+import dev.zoe.api.cluster.QueueView.Waiting;
+import dev.zoe.api.master.MasterQuestions;
+import dev.zoe.api.page.Limit;
+import dev.zoe.api.problem.Problem;
+import dev.zoe.api.row.Row;
+import dev.zoe.api.security.Caller;
+import dev.zoe.api.security.Capability;
+import dev.zoe.protocol.Reply;
+import dev.zoe.protocol.Request;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Service;
+
+/** Looks at the queue: as the master orders it, or while it is away by arrival. */
+@Service
+public class QueueQueries {
+    private static final String WAITING =
+            """
+            select e.id, e.name, u.username as owner, e.submitted_at, count(*) over () as waiting
+            from execution e join users u on u.id = e.owner_id
+            where e.status in ('submitted', 'queued')
+            """;
+
+    private final JdbcClient database;
+    private final MasterQuestions master;
+
+    QueueQueries(JdbcClient database, MasterQuestions master) {
+        this.database = database;
+        this.master = master;
+    }
+
+    private record Entry(long id, String name, String owner, Instant submittedAt, int waiting) {
+        Waiting at(int position, String verdict) {
+            return new Waiting(position, id, name, owner, submittedAt, verdict);
+        }
+    }
+
+    /** @throws Problem when the role of the caller may not see the status of the cluster */
+    public QueueView list(Caller caller) {
+        caller.require(Capability.SEE_STATUS);
+        Optional<Reply> reply = master.ask(new Request.Statistics(Limit.MOST));
+        return reply.isPresent() && reply.get() instanceof Reply.Statistics statistics
+                ? ordered(statistics)
+                : byArrival();
+    }
+
+    private QueueView ordered(Reply.Statistics statistics) {
+        List<Long> ids = statistics.queue().stream()
+                .map(Reply.Statistics.Waiting::execution)
+                .toList();
+        Map<Long, Entry> entries = ids.isEmpty()
+                ? Map.of()
+                : database
+                        .sql(WAITING + " and e.id in (:ids)")
+                        .param("ids", ids)
+                        .query((columns, number) -> entry(new Row(columns)))
+                        .stream()
+                        .collect(Collectors.toMap(Entry::id, Function.identity()));
+        List<Waiting> items = statistics.queue().stream()
+                .flatMap(waiting -> Optional.ofNullable(entries.get(waiting.execution())).stream()
+                        .map(entry -> entry.at(waiting.position(), waiting.verdict())))
+                .toList();
+        return new QueueView(statistics.order(), Optional.of(statistics.allocator()), statistics.waiting(), items);
+    }
+
+    private QueueView byArrival() {
+        List<Entry> entries = database.sql(WAITING + " order by e.submitted_at, e.id limit " + Limit.MOST)
+                .query((columns, number) -> entry(new Row(columns)))
+                .list();
+        int waiting = entries.isEmpty() ? 0 : entries.get(0).waiting();
+        List<Waiting> items = IntStream.range(0, entries.size())
+                .mapToObj(i -> entries.get(i).at(i + 1, "master is away"))
+                .toList();
+        return new QueueView("arrival", Optional.empty(), waiting, items);
+    }
+
+    private static Entry entry(Row row) throws SQLException {
+        return new Entry(
+                row.number("id"), row.text("name"), row.text("owner"), row.time("submitted_at"), row.count("waiting"));
+    }
+}

@@ -1,0 +1,31 @@
+package dev.zoe.api.cluster;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Who waits.
+ *
+ * @param order name of the queue order
+ * @param allocator name of the allocator; empty while the master is away
+ * @param waiting number of waiting executions, listed or not
+ * @param items from the head
+ */
+@Schema(name = "Queue")
+public record QueueView(String order, Optional<String> allocator, int waiting, List<Waiting> items) {
+
+    public QueueView {
+        items = List.copyOf(items);
+    }
+
+    /**
+     * A waiting execution.
+     *
+     * @param position 1 for the head
+     * @param verdict why it waits
+     */
+    public record Waiting(
+            int position, long executionId, String name, String owner, Instant submittedAt, String verdict) {}
+}

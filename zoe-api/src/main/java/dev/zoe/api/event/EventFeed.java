@@ -1,0 +1,92 @@
+package dev.zoe.api.event;
+
+import dev.zoe.db.EventEntity;
+import dev.zoe.db.EventLog;
+import dev.zoe.db.Events;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Looks for new events on behalf of all who watch: one query per round, however many there are, and none while nobody
+ * does.
+ */
+public final class EventFeed implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(EventFeed.class);
+    private static final int BATCH = 500;
+
+    private final EventLog log;
+    private final Events events;
+    private final EventQueries queries;
+    private final Set<Subscription> subscriptions = ConcurrentHashMap.newKeySet();
+    private final ScheduledExecutorService rounds = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread thread = new Thread(task, "event-feed");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private final Future<?> running;
+    /** The newest event that was handed out; below zero while nobody watches. */
+    private long newest = -1;
+
+    public EventFeed(EventLog log, Events events, EventQueries queries, Duration poll) {
+        this.log = log;
+        this.events = events;
+        this.queries = queries;
+        this.running = rounds.scheduleWithFixedDelay(this::round, 0, poll.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /**
+     * Hands every event from now on to {@code subscription}, until it is closed. Events of the last moment may be
+     * handed over although they were there before.
+     */
+    synchronized void subscribe(Subscription subscription) {
+        if (newest < 0) {
+            newest = events.newestId();
+        }
+        subscriptions.add(subscription);
+    }
+
+    synchronized void unsubscribe(Subscription subscription) {
+        subscriptions.remove(subscription);
+        if (subscriptions.isEmpty()) {
+            newest = -1;
+        }
+    }
+
+    private void round() {
+        try {
+            handOut();
+        } catch (RuntimeException e) {
+            // A periodic task that throws is never run again, and the database may be back in the next round.
+            LOG.warn("New events could not be read; trying again: {}", e.getMessage());
+        }
+    }
+
+    private synchronized void handOut() {
+        if (newest < 0) {
+            return;
+        }
+        List<EventEntity> found = log.follow(newest, BATCH);
+        if (found.isEmpty()) {
+            return;
+        }
+        List<Long> ids = found.stream().map(EventEntity::getId).toList();
+        for (OwnedEvent event : queries.read(ids)) {
+            subscriptions.forEach(subscription -> subscription.offer(event));
+        }
+        newest = ids.get(ids.size() - 1);
+    }
+
+    @Override
+    public void close() {
+        running.cancel(true);
+        rounds.shutdownNow();
+    }
+}

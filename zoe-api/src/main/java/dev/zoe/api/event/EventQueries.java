@@ -1,0 +1,98 @@
+package dev.zoe.api.event;
+
+import dev.zoe.api.execution.ExecutionQueries;
+import dev.zoe.api.page.Page;
+import dev.zoe.api.problem.Problem;
+import dev.zoe.api.row.Row;
+import dev.zoe.api.security.Caller;
+import dev.zoe.api.security.Capability;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.List;
+import java.util.OptionalLong;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Service;
+
+/** Looks at events, oldest first. */
+@Service
+public class EventQueries {
+    private static final String EVENTS =
+            """
+            select v.id, v.at, v.kind, v.execution_id, s.name as service, v.from_state, v.to_state, v.reason, v.actor,
+                   e.owner_id
+            from event v
+            left join service s on s.id = v.service_id
+            left join execution e on e.id = v.execution_id
+            """;
+
+    private final JdbcClient database;
+    private final ExecutionQueries executions;
+
+    EventQueries(JdbcClient database, ExecutionQueries executions) {
+        this.database = database;
+        this.executions = executions;
+    }
+
+    /**
+     * The events of an execution and its services after event {@code after}.
+     *
+     * @throws Problem when there is no such execution that the caller may see
+     */
+    public Page<EventView> ofExecution(Caller caller, long execution, long after, int limit) {
+        executions.find(caller, execution);
+        List<EventView> read = database.sql(
+                        EVENTS + "where v.execution_id = :execution and v.id > :after order by v.id limit :limit")
+                .param("execution", execution)
+                .param("after", after)
+                .param("limit", limit + 1)
+                .query((columns, number) -> view(new Row(columns)))
+                .list();
+        return Page.cut(read, limit, EventView::id);
+    }
+
+    /** Everything after event {@code after} that the caller may see. */
+    public Page<EventView> all(Caller caller, long after, int limit) {
+        List<EventView> read = database.sql(
+                        EVENTS
+                                + """
+                        where v.id > :after and (:everything or e.owner_id = :caller
+                            or (:status and v.kind in ('node', 'scheduler')))
+                        order by v.id limit :limit
+                        """)
+                .param("after", after)
+                .param("everything", caller.may(Capability.OPERATE_OTHERS))
+                .param("caller", caller.id())
+                .param("status", caller.may(Capability.SEE_STATUS))
+                .param("limit", limit + 1)
+                .query((columns, number) -> view(new Row(columns)))
+                .list();
+        return Page.cut(read, limit, EventView::id);
+    }
+
+    /** These events with what is needed to choose their readers. */
+    List<OwnedEvent> read(Collection<Long> ids) {
+        return database.sql(EVENTS + "where v.id in (:ids) order by v.id")
+                .param("ids", ids)
+                .query((columns, number) -> {
+                    Row row = new Row(columns);
+                    OptionalLong owner = row.maybeNumber("owner_id").stream()
+                            .mapToLong(Long::longValue)
+                            .findAny();
+                    return new OwnedEvent(view(row), owner);
+                })
+                .list();
+    }
+
+    private static EventView view(Row row) throws SQLException {
+        return new EventView(
+                row.number("id"),
+                row.time("at"),
+                row.text("kind"),
+                row.maybeNumber("execution_id"),
+                row.maybeText("service"),
+                row.maybeText("from_state"),
+                row.maybeText("to_state"),
+                row.text("reason"),
+                row.maybeText("actor"));
+    }
+}

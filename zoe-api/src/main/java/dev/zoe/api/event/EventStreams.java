@@ -1,0 +1,140 @@
+package dev.zoe.api.event;
+
+import dev.zoe.api.execution.ExecutionQueries;
+import dev.zoe.api.page.Limit;
+import dev.zoe.api.page.Page;
+import dev.zoe.api.problem.Problem;
+import dev.zoe.api.security.Caller;
+import dev.zoe.api.stream.Streams;
+import dev.zoe.db.ExecutionStatus;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.LongFunction;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.http.MediaType;
+import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
+
+/** Sends events while they happen, after those that a watcher has missed. */
+public final class EventStreams {
+    private static final Logger LOG = LoggerFactory.getLogger(EventStreams.class);
+    private static final long NO_TIMEOUT = 0;
+    private static final Set<String> FINAL = Arrays.stream(ExecutionStatus.values())
+            .filter(ExecutionStatus::hasEnded)
+            .map(ExecutionStatus::wire)
+            .collect(Collectors.toUnmodifiableSet());
+
+    private final EventQueries queries;
+    private final EventFeed feed;
+    private final ExecutionQueries executions;
+    private final Streams streams;
+    private final Duration heartbeat;
+
+    public EventStreams(
+            EventQueries queries, EventFeed feed, ExecutionQueries executions, Streams streams, Duration heartbeat) {
+        this.queries = queries;
+        this.feed = feed;
+        this.executions = executions;
+        this.streams = streams;
+        this.heartbeat = heartbeat;
+    }
+
+    /**
+     * The events of an execution from {@code after} on; the stream ends after the one with which the execution ends.
+     *
+     * @throws Problem when there is no such execution that the caller may see
+     */
+    SseEmitter ofExecution(Caller caller, long execution, long after) {
+        executions.find(caller, execution);
+        Subscription subscription = new Subscription(event ->
+                event.event().executionId().filter(id -> id == execution).isPresent());
+        return start(
+                subscription,
+                new Sending(after, true, from -> queries.ofExecution(caller, execution, from, Limit.MOST)));
+    }
+
+    /** Every event that the caller may see; from {@code after} on if given, or from now on. */
+    SseEmitter all(Caller caller, Optional<Long> after) {
+        Subscription subscription = new Subscription(event -> event.isVisibleTo(caller));
+        LongFunction<Page<EventView>> missed =
+                after.isEmpty() ? from -> Page.whole(List.of()) : from -> queries.all(caller, from, Limit.MOST);
+        return start(subscription, new Sending(after.orElse(0L), false, missed));
+    }
+
+    /**
+     * @param after the last event that the watcher has
+     * @param endsWithExecution whether the stream ends after a final transition
+     * @param missed reads what came after an event
+     */
+    private record Sending(long after, boolean endsWithExecution, LongFunction<Page<EventView>> missed) {
+        boolean isLast(EventView event) {
+            return endsWithExecution
+                    && event.kind().equals("execution")
+                    && event.to().filter(FINAL::contains).isPresent();
+        }
+    }
+
+    private SseEmitter start(Subscription subscription, Sending sending) {
+        SseEmitter emitter = new SseEmitter(NO_TIMEOUT);
+        streams.start(() -> run(emitter, subscription, sending));
+        return emitter;
+    }
+
+    private void run(SseEmitter emitter, Subscription subscription, Sending sending) {
+        feed.subscribe(subscription);
+        try {
+            send(emitter, subscription, sending);
+            emitter.complete();
+        } catch (IOException gone) {
+            LOG.debug("A watcher of events has gone: {}", gone.getMessage());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            emitter.complete();
+        } catch (RuntimeException e) {
+            LOG.warn("A stream of events was cut off: {}", e.getMessage());
+            emitter.completeWithError(e);
+        } finally {
+            feed.unsubscribe(subscription);
+        }
+    }
+
+    private void send(SseEmitter emitter, Subscription subscription, Sending sending)
+            throws IOException, InterruptedException {
+        emitter.send(SseEmitter.event().comment("events"));
+        long last = sending.after;
+        Page<EventView> missed;
+        do {
+            missed = sending.missed.apply(last);
+            for (EventView event : missed.items()) {
+                last = write(emitter, event);
+                if (sending.isLast(event)) {
+                    return;
+                }
+            }
+        } while (missed.next().isPresent());
+        while (!subscription.isOverrun()) {
+            Optional<EventView> event = subscription.next(heartbeat);
+            if (event.isEmpty()) {
+                emitter.send(SseEmitter.event().comment("alive"));
+            } else if (event.get().id() > last) {
+                last = write(emitter, event.get());
+                if (sending.isLast(event.get())) {
+                    return;
+                }
+            }
+        }
+    }
+
+    private static long write(SseEmitter emitter, EventView event) throws IOException {
+        emitter.send(SseEmitter.event()
+                .id(Long.toString(event.id()))
+                .name(event.kind())
+                .data(event, MediaType.APPLICATION_JSON));
+        return event.id();
+    }
+}

@@ -1,0 +1,78 @@
+package dev.zoe.api.event;
+
+import dev.zoe.api.page.Cursor;
+import dev.zoe.api.page.Limit;
+import dev.zoe.api.page.Page;
+import dev.zoe.api.problem.Problem;
+import dev.zoe.api.security.Caller;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import java.util.Optional;
+import org.springframework.http.MediaType;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
+
+/** Events as lists and, with {@code Accept: text/event-stream}, as streams. */
+@RestController
+@RequestMapping("/api/v1")
+@Tag(name = "events", description = "What happened and what happens")
+class EventsController {
+    private final EventQueries queries;
+    private final EventStreams streams;
+
+    EventsController(EventQueries queries, EventStreams streams) {
+        this.queries = queries;
+        this.streams = streams;
+    }
+
+    @GetMapping(path = "/executions/{id}/events", produces = MediaType.APPLICATION_JSON_VALUE)
+    @Operation(summary = "The events of an execution, oldest first")
+    Page<EventView> ofExecution(
+            @AuthenticationPrincipal Caller caller,
+            @PathVariable long id,
+            @RequestParam(defaultValue = Limit.DEFAULT) int limit,
+            @RequestParam Optional<String> cursor) {
+        return queries.ofExecution(caller, id, Cursor.read(cursor).orElse(0L), Limit.read(limit));
+    }
+
+    @GetMapping(path = "/executions/{id}/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
+    @Operation(summary = "The events of an execution while they happen, until it has ended")
+    SseEmitter streamOfExecution(
+            @AuthenticationPrincipal Caller caller,
+            @PathVariable long id,
+            @RequestHeader(name = "Last-Event-ID") Optional<String> lastEventId) {
+        return streams.ofExecution(caller, id, read(lastEventId).orElse(0L));
+    }
+
+    @GetMapping(path = "/events", produces = MediaType.APPLICATION_JSON_VALUE)
+    @Operation(summary = "All events that the caller may see, oldest first")
+    Page<EventView> all(
+            @AuthenticationPrincipal Caller caller,
+            @RequestParam(defaultValue = Limit.DEFAULT) int limit,
+            @RequestParam Optional<String> cursor) {
+        return queries.all(caller, Cursor.read(cursor).orElse(0L), Limit.read(limit));
+    }
+
+    @GetMapping(path = "/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
+    @Operation(summary = "All events that the caller may see, while they happen")
+    SseEmitter streamOfAll(
+            @AuthenticationPrincipal Caller caller,
+            @RequestHeader(name = "Last-Event-ID") Optional<String> lastEventId) {
+        return streams.all(caller, read(lastEventId));
+    }
+
+    private static Optional<Long> read(Optional<String> lastEventId) {
+        return lastEventId.map(id -> {
+            if (!id.matches("\\d{1,18}")) {
+                throw Problem.badParameter("Last-Event-ID", id, "the id of an event");
+            }
+            return Long.valueOf(id);
+        });
+    }
+}

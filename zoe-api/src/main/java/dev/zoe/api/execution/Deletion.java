@@ -1,0 +1,61 @@
+package dev.zoe.api.execution;
+
+import dev.zoe.api.master.Hints;
+import dev.zoe.api.problem.Problem;
+import dev.zoe.api.problem.ProblemType;
+import dev.zoe.api.security.Caller;
+import dev.zoe.api.security.Capability;
+import dev.zoe.db.EventKind;
+import dev.zoe.db.EventLog;
+import dev.zoe.db.ExecutionEntity;
+import dev.zoe.db.Executions;
+import dev.zoe.db.NewEvent;
+import dev.zoe.protocol.Request;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.support.TransactionOperations;
+
+/**
+ * Removes ended executions for good, with their services, logs and events. What remains is an entry in the audit log.
+ */
+@Service
+public class Deletion {
+    private final Executions executions;
+    private final ExecutionQueries queries;
+    private final EventLog events;
+    private final TransactionOperations transactions;
+    private final Hints hints;
+
+    Deletion(
+            Executions executions,
+            ExecutionQueries queries,
+            EventLog events,
+            TransactionOperations transactions,
+            Hints hints) {
+        this.executions = executions;
+        this.queries = queries;
+        this.events = events;
+        this.transactions = transactions;
+        this.hints = hints;
+    }
+
+    /** @throws Problem when the caller may not, there is no such execution, or it has not ended */
+    public void delete(Caller caller, long id) {
+        transactions.executeWithoutResult(transaction -> {
+            ExecutionEntity execution = queries.find(caller, id);
+            caller.require(Capability.DELETE_EXECUTIONS);
+            if (!execution.getStatus().hasEnded()) {
+                throw new Problem(
+                        ProblemType.NOT_ENDED,
+                        "Execution %d is %s; cancel it and wait until it has ended, then delete it."
+                                .formatted(id, execution.getStatus().wire()));
+            }
+            executions.delete(execution);
+            events.append(NewEvent.about(
+                            EventKind.AUDIT,
+                            execution.getName(),
+                            "execution %d deleted by %s".formatted(id, caller.username()))
+                    .by(caller.username()));
+        });
+        hints.send(new Request.Delete(id));
+    }
+}

@@ -1,0 +1,73 @@
+package dev.zoe.api.execution;
+
+import dev.zoe.api.problem.Problem;
+import dev.zoe.api.problem.ProblemType;
+import dev.zoe.api.security.Caller;
+import dev.zoe.db.ServiceEntity;
+import dev.zoe.db.ServicePortEntity;
+import dev.zoe.db.ServiceStatus;
+import dev.zoe.db.Services;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Looks at the services of an execution and at where their ports are reached. */
+@Service
+@Transactional(readOnly = true)
+public class ServiceQueries {
+    private final Services services;
+    private final ExecutionQueries executions;
+
+    ServiceQueries(Services services, ExecutionQueries executions) {
+        this.services = services;
+        this.executions = executions;
+    }
+
+    /**
+     * All services of an execution, by component and ordinal.
+     *
+     * @throws Problem when there is no such execution that the caller may see
+     */
+    public List<ServiceView> list(Caller caller, long execution) {
+        executions.find(caller, execution);
+        return services.findByExecution(execution).stream().map(ServiceView::of).toList();
+    }
+
+    /** @throws Problem when there is no such execution that the caller may see, or it has no such service */
+    public ServiceView get(Caller caller, long execution, String name) {
+        executions.find(caller, execution);
+        return services.findByName(execution, name)
+                .map(ServiceView::of)
+                .orElseThrow(() -> new Problem(
+                        ProblemType.NOT_FOUND,
+                        "Execution %d has no service '%s'; GET /api/v1/executions/%d/services lists those it has."
+                                .formatted(execution, name, execution)));
+    }
+
+    /**
+     * Where the published ports of an execution are reached now.
+     *
+     * @throws Problem when there is no such execution that the caller may see
+     */
+    public List<EndpointView> endpoints(Caller caller, long execution) {
+        executions.find(caller, execution);
+        return services.findByExecution(execution).stream()
+                .filter(service -> service.getStatus() == ServiceStatus.ACTIVE)
+                .flatMap(ServiceQueries::endpoints)
+                .toList();
+    }
+
+    private static Stream<EndpointView> endpoints(ServiceEntity service) {
+        return service.getPorts().stream().flatMap(port -> url(port).stream()
+                .map(url -> new EndpointView(service.getName(), port.getName(), url)));
+    }
+
+    /** Without a proxy before it, a port has no proxy path. */
+    private static Optional<String> url(ServicePortEntity port) {
+        return port.getHostAddress().map(address -> port.getUrlTemplate()
+                .map(template -> template.replace("{ip_port}", address).replace("{proxy_path}", ""))
+                .orElse(port.getProtocol() + "://" + address));
+    }
+}

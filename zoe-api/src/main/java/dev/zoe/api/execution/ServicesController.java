@@ -1,0 +1,42 @@
+package dev.zoe.api.execution;
+
+import dev.zoe.api.page.Page;
+import dev.zoe.api.security.Caller;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import org.springframework.http.MediaType;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The services of an execution and where their ports are reached. */
+@RestController
+@RequestMapping(path = "/api/v1/executions/{id}", produces = MediaType.APPLICATION_JSON_VALUE)
+@Tag(name = "services", description = "Instances of the components of an execution")
+class ServicesController {
+    private final ServiceQueries services;
+
+    ServicesController(ServiceQueries services) {
+        this.services = services;
+    }
+
+    @GetMapping("/services")
+    @Operation(summary = "The services of an execution")
+    Page<ServiceView> list(@AuthenticationPrincipal Caller caller, @PathVariable long id) {
+        return Page.whole(services.list(caller, id));
+    }
+
+    @GetMapping("/services/{name}")
+    @Operation(summary = "One service")
+    ServiceView get(@AuthenticationPrincipal Caller caller, @PathVariable long id, @PathVariable String name) {
+        return services.get(caller, id, name);
+    }
+
+    @GetMapping("/endpoints")
+    @Operation(summary = "Where the published ports of an execution are reached now")
+    Page<EndpointView> endpoints(@AuthenticationPrincipal Caller caller, @PathVariable long id) {
+        return Page.whole(services.endpoints(caller, id));
+    }
+}

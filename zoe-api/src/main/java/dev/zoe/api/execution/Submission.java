@@ -1,0 +1,111 @@
+package dev.zoe.api.execution;
+
+import dev.zoe.api.master.Hints;
+import dev.zoe.api.master.MasterWatch;
+import dev.zoe.api.problem.Problem;
+import dev.zoe.api.problem.ProblemType;
+import dev.zoe.api.security.Caller;
+import dev.zoe.application.DescriptionError;
+import dev.zoe.application.Descriptions;
+import dev.zoe.protocol.Request;
+import java.time.Clock;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.springframework.stereotype.Service;
+
+/** Takes applications in: reads the description, checks it against cluster and quota, and writes it down. */
+@Service
+public class Submission {
+    static final String AWAY_NOTICE =
+            "The master is away. The execution is accepted and written down; it will run when the master is back.";
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9@-]{3,128}");
+    private static final int LONGEST_KEY = 255;
+
+    private final Descriptions descriptions;
+    private final Capacity capacity;
+    private final QuotaGuard quotas;
+    private final EarlierSubmissions earlier;
+    private final Hints hints;
+    private final MasterWatch master;
+    private final Clock clock;
+
+    Submission(
+            Descriptions descriptions,
+            Capacity capacity,
+            QuotaGuard quotas,
+            EarlierSubmissions earlier,
+            Hints hints,
+            MasterWatch master,
+            Clock clock) {
+        this.descriptions = descriptions;
+        this.capacity = capacity;
+        this.quotas = quotas;
+        this.earlier = earlier;
+        this.hints = hints;
+        this.master = master;
+        this.clock = clock;
+    }
+
+    /** What became of a submission. */
+    public sealed interface Outcome {
+        ExecutionView execution();
+
+        /** It is new. */
+        record Accepted(ExecutionView execution, boolean masterAway) implements Outcome {}
+
+        /** The same was submitted with the same idempotency key before. */
+        record Known(ExecutionView execution) implements Outcome {}
+    }
+
+    /**
+     * @param name empty for the name of the application
+     * @param description JSON of format 4, 3 or 2
+     * @param idempotencyKey chosen by the caller, unique among its submissions
+     * @throws Problem when it is not valid, could never run, is over quota, or the key belongs to something else
+     */
+    public Outcome submit(Caller caller, Optional<String> name, String description, Optional<String> idempotencyKey) {
+        idempotencyKey.ifPresent(Submission::checkKey);
+        Descriptions.Result.Valid valid = read(descriptions.read(description));
+        String executionName = name.orElse(valid.application().name());
+        if (!NAME.matcher(executionName).matches()) {
+            throw Problem.badParameter("name", executionName, "3 to 128 characters of A-Z, a-z, 0-9, '@' and '-'");
+        }
+        capacity.check(valid.application());
+        NewExecution execution = new NewExecution(
+                executionName,
+                caller.id(),
+                caller.username(),
+                valid.application(),
+                valid.canonicalJson(),
+                idempotencyKey,
+                clock.instant().truncatedTo(ChronoUnit.MICROS));
+        Optional<Long> id = quotas.write(caller, execution);
+        if (id.isEmpty()) {
+            return new Outcome.Known(earlier.find(caller, execution));
+        }
+        hints.send(new Request.Submitted(id.get()));
+        ExecutionView view = execution.asSubmitted(id.get());
+        return master.isAway()
+                ? new Outcome.Accepted(view.withNotice(AWAY_NOTICE), true)
+                : new Outcome.Accepted(view, false);
+    }
+
+    /** @throws Problem with all errors when the description is not valid */
+    public static Descriptions.Result.Valid read(Descriptions.Result result) {
+        if (result instanceof Descriptions.Result.Valid valid) {
+            return valid;
+        }
+        List<DescriptionError> errors = ((Descriptions.Result.Invalid) result).errors();
+        String first = errors.get(0).pointer() + ": " + errors.get(0).message();
+        String detail = errors.size() == 1 ? first : "%d errors, the first: %s".formatted(errors.size(), first);
+        throw new Problem(ProblemType.INVALID_DESCRIPTION, detail).with("errors", errors);
+    }
+
+    private static void checkKey(String key) {
+        if (key.isBlank() || key.length() > LONGEST_KEY) {
+            throw Problem.badParameter("Idempotency-Key", key, "1 to " + LONGEST_KEY + " characters");
+        }
+    }
+}

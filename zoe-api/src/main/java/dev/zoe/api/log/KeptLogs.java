@@ -1,0 +1,38 @@
+package dev.zoe.api.log;
+
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Reads the output of ended services, a piece at a time: the whole may be large. */
+@Repository
+class KeptLogs {
+    private final JdbcClient database;
+
+    KeptLogs(JdbcClient database) {
+        this.database = database;
+    }
+
+    /** Empty when nothing was kept. What was dropped from the start is skipped. */
+    Optional<LogPart> read(long service, long offset, int most) {
+        return database.sql(
+                        """
+                        select greatest(dropped, :offset) as first,
+                               substring(output from (least(greatest(:offset - dropped, 0), octet_length(output)) + 1)::int
+                                         for :most) as bytes,
+                               dropped + octet_length(output) as length
+                        from service_log where service_id = :service
+                        """)
+                .param("service", service)
+                .param("offset", offset)
+                .param("most", most)
+                .query((columns, number) -> {
+                    byte[] bytes = columns.getBytes("bytes");
+                    long first = columns.getLong("first");
+                    return new LogPart(
+                            first, ByteBuffer.wrap(bytes), first + bytes.length >= columns.getLong("length"));
+                })
+                .optional();
+    }
+}

@@ -1,0 +1,27 @@
+package dev.zoe.api.log;
+
+import java.nio.ByteBuffer;
+
+/**
+ * A piece of what a service printed.
+ *
+ * @param offset of the first byte, counted from the start of the output
+ * @param ended whether nothing follows
+ */
+public record LogPart(long offset, ByteBuffer bytes, boolean ended) {
+
+    public LogPart {
+        bytes = bytes.slice().asReadOnlyBuffer();
+    }
+
+    /** The offset at which the next piece begins. */
+    public long end() {
+        return offset + bytes.remaining();
+    }
+
+    byte[] copy() {
+        byte[] copy = new byte[bytes.remaining()];
+        bytes.duplicate().get(copy);
+        return copy;
+    }
+}

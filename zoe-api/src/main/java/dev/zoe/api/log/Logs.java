@@ -1,0 +1,58 @@
+package dev.zoe.api.log;
+
+import dev.zoe.api.master.MasterQuestions;
+import dev.zoe.api.problem.Problem;
+import dev.zoe.api.problem.ProblemType;
+import dev.zoe.api.security.Caller;
+import dev.zoe.db.ServiceStatus;
+import dev.zoe.protocol.Reply;
+import dev.zoe.protocol.Request;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.Optional;
+import org.springframework.stereotype.Service;
+
+/** Reads what services print. */
+@Service
+public class Logs {
+    private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
+    private static final Duration MASTER_BACK = Duration.ofSeconds(5);
+
+    private final LogTargets targets;
+    private final KeptLogs kept;
+    private final MasterQuestions master;
+
+    Logs(LogTargets targets, KeptLogs kept, MasterQuestions master) {
+        this.targets = targets;
+        this.kept = kept;
+        this.master = master;
+    }
+
+    /**
+     * A piece of the output of a service.
+     *
+     * @param service empty for the first monitored one
+     * @param offset bytes from the start of the output
+     * @param most at most so many bytes
+     * @param wait while the service runs, wait so long for output when there is none yet
+     * @throws Problem when there is no such service that the caller may see, or it runs and the master is away
+     */
+    public LogPart read(Caller caller, long execution, Optional<String> service, long offset, int most, Duration wait) {
+        LogTarget target = targets.find(caller, execution, service);
+        if (target.ended()) {
+            return kept.read(target.service(), offset, most).orElseGet(() -> new LogPart(offset, NOTHING, true));
+        }
+        if (target.status() == ServiceStatus.CREATED) {
+            return new LogPart(offset, NOTHING, false);
+        }
+        Request.Log request = new Request.Log(target.service(), offset, most, Math.toIntExact(wait.toMillis()));
+        Optional<Reply> reply = master.ask(request, wait);
+        if (reply.isPresent() && reply.get() instanceof Reply.LogPart part) {
+            return new LogPart(offset, part.bytes(), part.ended());
+        }
+        throw new Problem(
+                        ProblemType.MASTER_AWAY,
+                        "The service runs, so its output is with the master, which gives none now. It is kept; try again.")
+                .retryAfter(MASTER_BACK);
+    }
+}

@@ -1,0 +1,37 @@
+package dev.zoe.api.problem;
+
+import io.swagger.v3.oas.annotations.Hidden;
+import jakarta.servlet.RequestDispatcher;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.springframework.boot.webmvc.error.ErrorController;
+import org.springframework.http.HttpStatus;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.RequestMapping;
+
+/** Answers what filters and the container refuse by themselves, which never reaches {@link ProblemAdvice}. */
+@Controller
+@Hidden
+class ErrorDispatch implements ErrorController {
+    private final ProblemWriter problems;
+
+    ErrorDispatch(ProblemWriter problems) {
+        this.problems = problems;
+    }
+
+    @RequestMapping("/error")
+    void error(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        if (request.getAttribute(RequestDispatcher.ERROR_EXCEPTION) instanceof Throwable failure) {
+            problems.write(Failures.toProblem(failure), request, response);
+            return;
+        }
+        int code = request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE) instanceof Integer status ? status : 404;
+        HttpStatus status = HttpStatus.resolve(code);
+        ProblemType type = status == null
+                ? ProblemType.INTERNAL
+                : ProblemType.of(status)
+                        .orElse(status.is4xxClientError() ? ProblemType.MALFORMED_REQUEST : ProblemType.INTERNAL);
+        problems.write(new Problem(type, type.title() + "."), request, response);
+    }
+}

@@ -1,0 +1,62 @@
+package dev.zoe.api.problem;
+
+import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.dao.NonTransientDataAccessResourceException;
+import org.springframework.dao.QueryTimeoutException;
+import org.springframework.dao.RecoverableDataAccessException;
+import org.springframework.dao.TransientDataAccessResourceException;
+import org.springframework.jdbc.CannotGetJdbcConnectionException;
+import org.springframework.transaction.CannotCreateTransactionException;
+import org.springframework.transaction.TransactionSystemException;
+
+/** What a failure that no caller caused looks like from outside: no inner words, no stack trace. */
+public final class Failures {
+    private static final Logger LOG = LoggerFactory.getLogger(Failures.class);
+    private static final Duration DATABASE_PATIENCE = Duration.ofSeconds(5);
+
+    private Failures() {}
+
+    /** The problem that answers a call which ended with {@code failure}. */
+    public static Problem toProblem(Throwable failure) {
+        if (failure instanceof Problem problem) {
+            return problem;
+        }
+        if (isDatabaseAway(failure)) {
+            LOG.warn("The database does not answer: {}", rootMessage(failure));
+            return new Problem(
+                            ProblemType.DATABASE_AWAY,
+                            "The database does not answer, so nothing was changed. Try again in a few seconds.")
+                    .retryAfter(DATABASE_PATIENCE);
+        }
+        LOG.error("A call failed in a way that was not foreseen", failure);
+        return new Problem(
+                ProblemType.INTERNAL, "Zoe failed in a way that was not foreseen. The server's log has the details.");
+    }
+
+    static boolean isDatabaseAway(Throwable failure) {
+        for (Throwable at = failure; at != null; at = at.getCause()) {
+            if (at instanceof CannotGetJdbcConnectionException
+                    || at instanceof CannotCreateTransactionException
+                    || at instanceof TransactionSystemException
+                    || at instanceof DataAccessResourceFailureException
+                    || at instanceof NonTransientDataAccessResourceException
+                    || at instanceof TransientDataAccessResourceException
+                    || at instanceof RecoverableDataAccessException
+                    || at instanceof QueryTimeoutException) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static String rootMessage(Throwable failure) {
+        Throwable root = failure;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        return String.valueOf(root.getMessage());
+    }
+}

@@ -1,0 +1,58 @@
+package dev.zoe.api.problem;
+
+import java.io.Serial;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.ProblemDetail;
+import org.springframework.web.ErrorResponseException;
+
+/** Ends a call with a problem: thrown by the services, written by {@link ProblemAdvice} or {@link ProblemWriter}. */
+public final class Problem extends ErrorResponseException {
+    @Serial
+    private static final long serialVersionUID = 1L;
+
+    private final ProblemType type;
+
+    /** @param detail what is wrong with this very call, and what would be right */
+    public Problem(ProblemType type, String detail) {
+        super(type.status(), body(type, detail), null);
+        this.type = type;
+    }
+
+    public ProblemType type() {
+        return type;
+    }
+
+    /** Nothing of this name that the caller may see. */
+    public static Problem notFound(String what, Object name) {
+        return new Problem(ProblemType.NOT_FOUND, "There is no %s %s, or it is not yours.".formatted(what, name));
+    }
+
+    /** A parameter that cannot be used. */
+    public static Problem badParameter(String name, String value, String right) {
+        String shown = value.length() > 80 ? value.substring(0, 80) + "…" : value;
+        return new Problem(
+                ProblemType.MALFORMED_REQUEST, "Parameter %s is '%s'; it must be %s.".formatted(name, shown, right));
+    }
+
+    /** Adds a member to the body. */
+    public Problem with(String member, List<?> value) {
+        getBody().setProperty(member, value);
+        return this;
+    }
+
+    /** Says when to try again, in the header {@code Retry-After}. */
+    public Problem retryAfter(Duration wait) {
+        getHeaders().set(HttpHeaders.RETRY_AFTER, String.format(Locale.ROOT, "%d", Math.max(1, wait.toSeconds())));
+        return this;
+    }
+
+    static ProblemDetail body(ProblemType type, String detail) {
+        ProblemDetail body = ProblemDetail.forStatusAndDetail(type.status(), detail);
+        body.setType(type.uri());
+        body.setTitle(type.title());
+        return body;
+    }
+}

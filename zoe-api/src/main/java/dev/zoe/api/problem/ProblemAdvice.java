@@ -1,0 +1,95 @@
+package dev.zoe.api.problem;
+
+import java.net.URI;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.ProblemDetail;
+import org.springframework.http.ResponseEntity;
+import org.springframework.http.converter.HttpMessageNotReadableException;
+import org.springframework.web.HttpMediaTypeNotAcceptableException;
+import org.springframework.web.HttpMediaTypeNotSupportedException;
+import org.springframework.web.HttpRequestMethodNotSupportedException;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
+import org.springframework.web.context.request.ServletWebRequest;
+import org.springframework.web.context.request.WebRequest;
+import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
+import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
+import org.springframework.web.servlet.resource.NoResourceFoundException;
+
+/** Turns whatever ends a call of the REST interface into a problem of a known type. */
+@RestControllerAdvice
+@Order(Ordered.LOWEST_PRECEDENCE)
+class ProblemAdvice extends ResponseEntityExceptionHandler {
+
+    @ExceptionHandler(Exception.class)
+    @Nullable
+    ResponseEntity<Object> handleAnythingElse(Exception failure, WebRequest request) {
+        Problem problem = Failures.toProblem(failure);
+        return handleExceptionInternal(
+                problem, problem.getBody(), problem.getHeaders(), problem.getStatusCode(), request);
+    }
+
+    @Override
+    protected @Nullable ResponseEntity<Object> handleExceptionInternal(
+            Exception cause, @Nullable Object body, HttpHeaders headers, HttpStatusCode status, WebRequest request) {
+        ProblemDetail detail = cause instanceof Problem problem ? problem.getBody() : describe(cause, body, status);
+        if (detail.getInstance() == null && request instanceof ServletWebRequest servlet) {
+            detail.setInstance(URI.create(servlet.getRequest().getRequestURI()));
+        }
+        return super.handleExceptionInternal(cause, detail, headers, status, request);
+    }
+
+    private static ProblemDetail describe(Exception cause, @Nullable Object body, HttpStatusCode status) {
+        ProblemType type = ProblemType.of(status).orElse(ProblemType.INTERNAL);
+        ProblemDetail described = Problem.body(type, sentence(cause).orElseGet(() -> given(body, type)));
+        described.setStatus(status.value());
+        return described;
+    }
+
+    private static Optional<String> sentence(Exception cause) {
+        if (cause instanceof NoResourceFoundException missing) {
+            return Optional.of("There is nothing at /%s; GET /api/v1/openapi lists what there is."
+                    .formatted(missing.getResourcePath()));
+        }
+        if (cause instanceof HttpRequestMethodNotSupportedException unsupported) {
+            return Optional.of("%s is not possible here; use one of %s."
+                    .formatted(unsupported.getMethod(), unsupported.getSupportedHttpMethods()));
+        }
+        if (cause instanceof HttpMediaTypeNotSupportedException unsupported) {
+            return Optional.of("The body is of type %s; send it with Content-Type: application/json."
+                    .formatted(unsupported.getContentType()));
+        }
+        if (cause instanceof HttpMediaTypeNotAcceptableException unacceptable) {
+            return Optional.of(
+                    "This call answers with %s only; accept that.".formatted(unacceptable.getSupportedMediaTypes()));
+        }
+        if (cause instanceof HttpMessageNotReadableException) {
+            return Optional.of("The body is missing or is not what this call takes; send JSON in UTF-8.");
+        }
+        if (cause instanceof MethodArgumentTypeMismatchException mismatch) {
+            return Optional.of("Parameter %s is '%s'; it must be %s."
+                    .formatted(mismatch.getName(), mismatch.getValue(), expected(mismatch.getRequiredType())));
+        }
+        return Optional.empty();
+    }
+
+    private static String expected(@Nullable Class<?> type) {
+        if (type == null) {
+            return "of another type";
+        }
+        if (type == long.class || type == int.class || Number.class.isAssignableFrom(type)) {
+            return "a whole number";
+        }
+        return type == boolean.class ? "true or false" : "a " + type.getSimpleName();
+    }
+
+    private static String given(@Nullable Object body, ProblemType type) {
+        String detail = body instanceof ProblemDetail problem ? problem.getDetail() : null;
+        return detail == null ? type.title() + "." : detail;
+    }
+}

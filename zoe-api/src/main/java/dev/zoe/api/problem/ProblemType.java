@@ -1,0 +1,64 @@
+package dev.zoe.api.problem;
+
+import java.net.URI;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.HttpStatusCode;
+
+/** Every kind of problem a call can be answered with. The names are part of the interface and never change. */
+public enum ProblemType {
+    MALFORMED_REQUEST(HttpStatus.BAD_REQUEST, "The request cannot be read"),
+    INVALID_DESCRIPTION(HttpStatus.BAD_REQUEST, "The application description is not valid"),
+    NEVER_FITS(HttpStatus.BAD_REQUEST, "The application could never run on this cluster"),
+    UNAUTHENTICATED(HttpStatus.UNAUTHORIZED, "A user name and a password are needed"),
+    MISSING_CAPABILITY(HttpStatus.FORBIDDEN, "The role of this user does not allow it"),
+    CROSS_SITE(HttpStatus.FORBIDDEN, "Another web site may not change anything here"),
+    NOT_FOUND(HttpStatus.NOT_FOUND, "There is no such thing"),
+    METHOD_NOT_ALLOWED(HttpStatus.METHOD_NOT_ALLOWED, "This method does not exist here"),
+    NOT_ACCEPTABLE(HttpStatus.NOT_ACCEPTABLE, "The answer cannot be given in this media type"),
+    NOT_ENDED(HttpStatus.CONFLICT, "The execution has not ended"),
+    OVER_QUOTA(HttpStatus.CONFLICT, "The quota of this user is used up"),
+    IDEMPOTENCY_CONFLICT(HttpStatus.CONFLICT, "The idempotency key belongs to another submission"),
+    BODY_TOO_LARGE(HttpStatus.CONTENT_TOO_LARGE, "The request body is too large"),
+    UNSUPPORTED_MEDIA_TYPE(HttpStatus.UNSUPPORTED_MEDIA_TYPE, "The body must be JSON"),
+    TOO_MANY_ATTEMPTS(HttpStatus.TOO_MANY_REQUESTS, "Too many failed log-ins"),
+    INTERNAL(HttpStatus.INTERNAL_SERVER_ERROR, "Zoe failed"),
+    DATABASE_AWAY(HttpStatus.SERVICE_UNAVAILABLE, "The database does not answer"),
+    MASTER_AWAY(HttpStatus.SERVICE_UNAVAILABLE, "The master does not answer"),
+    TOO_MANY_STREAMS(HttpStatus.SERVICE_UNAVAILABLE, "Too many streams are open");
+
+    private final HttpStatus status;
+    private final String title;
+
+    ProblemType(HttpStatus status, String title) {
+        this.status = status;
+        this.title = title;
+    }
+
+    public HttpStatus status() {
+        return status;
+    }
+
+    public String title() {
+        return title;
+    }
+
+    /** For example {@code never-fits}. */
+    public String kebabName() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** For example {@code urn:zoe:problem:never-fits}. */
+    public URI uri() {
+        return URI.create("urn:zoe:problem:" + kebabName());
+    }
+
+    /** What a bare status means; the first type with it. */
+    static Optional<ProblemType> of(HttpStatusCode status) {
+        return Arrays.stream(values())
+                .filter(type -> type.status.isSameCodeAs(status))
+                .findFirst();
+    }
+}

@@ -1,0 +1,35 @@
+package dev.zoe.api.problem;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import org.springframework.http.MediaType;
+import org.springframework.http.ProblemDetail;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Writes a problem where Spring MVC is not at work: in filters and in the container's error dispatch. */
+@Component
+public class ProblemWriter {
+    private final JsonMapper json;
+
+    public ProblemWriter(JsonMapper json) {
+        this.json = json;
+    }
+
+    /** Answers with {@code problem}; does nothing when an answer has already begun. */
+    public void write(Problem problem, HttpServletRequest request, HttpServletResponse response) throws IOException {
+        if (response.isCommitted()) {
+            return;
+        }
+        ProblemDetail body = problem.getBody();
+        body.setInstance(URI.create(request.getRequestURI()));
+        problem.getHeaders().forEach((name, values) -> values.forEach(value -> response.addHeader(name, value)));
+        response.setStatus(problem.getStatusCode().value());
+        response.setContentType(MediaType.APPLICATION_PROBLEM_JSON_VALUE);
+        response.setCharacterEncoding(StandardCharsets.UTF_8);
+        response.getOutputStream().write(json.writeValueAsBytes(body));
+    }
+}

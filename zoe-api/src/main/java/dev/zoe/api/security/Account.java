@@ -1,0 +1,11 @@
+package dev.zoe.api.security;
+
+import java.util.Optional;
+
+/**
+ * What is known about a user at log-in.
+ *
+ * @param passwordHash empty when the user does not log in by password
+ * @param version grows with every change of the user
+ */
+record Account(Caller caller, boolean enabled, Optional<String> passwordHash, long version) {}

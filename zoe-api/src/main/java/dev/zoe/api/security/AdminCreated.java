@@ -1,0 +1,14 @@
+package dev.zoe.api.security;
+
+/**
+ * Published once in the life of a database: there was no user, so an administrator was made.
+ *
+ * @param password generated; it is stored nowhere, so whoever hears of it must show it
+ */
+public record AdminCreated(String username, String password) {
+    /** Without the password, which must not reach a log by accident. */
+    @Override
+    public String toString() {
+        return "AdminCreated[username=" + username + "]";
+    }
+}

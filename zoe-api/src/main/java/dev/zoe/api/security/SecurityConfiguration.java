@@ -1,0 +1,83 @@
+package dev.zoe.api.security;
+
+import dev.zoe.api.ApiSettings;
+import dev.zoe.api.problem.BodyLimit;
+import dev.zoe.api.problem.ProblemWriter;
+import jakarta.servlet.DispatcherType;
+import java.time.Clock;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.annotation.Order;
+import org.springframework.http.HttpMethod;
+import org.springframework.security.authentication.AuthenticationManager;
+import org.springframework.security.authentication.ProviderManager;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.config.annotation.web.configuration.EnableWebSecurity;
+import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
+import org.springframework.security.config.http.SessionCreationPolicy;
+import org.springframework.security.crypto.factory.PasswordEncoderFactories;
+import org.springframework.security.crypto.password.PasswordEncoder;
+import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.authentication.www.BasicAuthenticationFilter;
+import org.springframework.security.web.context.SecurityContextHolderFilter;
+
+/** Who may call what: HTTP Basic, no sessions, no default password. */
+@Configuration(proxyBeanMethods = false)
+@EnableWebSecurity
+class SecurityConfiguration {
+
+    @Bean
+    PasswordEncoder passwordEncoder() {
+        return PasswordEncoderFactories.createDelegatingPasswordEncoder();
+    }
+
+    @Bean
+    AuthenticationManager passwordLogin(
+            Accounts accounts, PasswordEncoder passwords, ApiSettings settings, Clock clock) {
+        return new ProviderManager(new PasswordLogin(
+                accounts,
+                passwords,
+                new VerifiedPasswords(clock, settings.credentialsRemembered()),
+                new LoginLimit(clock, settings.loginFailures(), settings.loginWindow())));
+    }
+
+    /**
+     * The REST interface. CSRF tokens are for sessions and forms, of which it has none; {@link CrossSiteGuard} covers
+     * the log-in that browsers repeat by themselves.
+     */
+    @Bean
+    @Order(100)
+    SecurityFilterChain restInterface(
+            HttpSecurity http,
+            AuthenticationManager passwordLogin,
+            LoginRefusal refusal,
+            ProblemWriter problems,
+            ApiSettings settings) {
+        return http.securityMatcher("/api/**", "/actuator/**", "/error")
+                .authenticationManager(passwordLogin)
+                .csrf(AbstractHttpConfigurer::disable)
+                .requestCache(AbstractHttpConfigurer::disable)
+                .logout(AbstractHttpConfigurer::disable)
+                .anonymous(AbstractHttpConfigurer::disable)
+                .sessionManagement(session -> session.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
+                .httpBasic(basic -> basic.authenticationEntryPoint(refusal))
+                .exceptionHandling(handling -> handling.authenticationEntryPoint(refusal))
+                .headers(headers -> headers.contentSecurityPolicy(
+                        policy -> policy.policyDirectives("default-src 'none'; frame-ancestors 'none'")))
+                .addFilterAfter(new BodyLimit(settings.maxRequestBody(), problems), SecurityContextHolderFilter.class)
+                .addFilterBefore(new CrossSiteGuard(problems), BasicAuthenticationFilter.class)
+                .addFilterAfter(new ApiAccess(problems), BasicAuthenticationFilter.class)
+                .authorizeHttpRequests(calls -> calls.dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.ASYNC)
+                        .permitAll()
+                        .requestMatchers(
+                                HttpMethod.GET,
+                                "/api/v1/info",
+                                "/api/v1/schema",
+                                "/api/v1/openapi",
+                                "/actuator/health/**")
+                        .permitAll()
+                        .anyRequest()
+                        .authenticated())
+                .build();
+    }
+}

@@ -1,0 +1,60 @@
+package dev.zoe.cli.internal.command;
+
+import dev.zoe.cli.internal.failure.ExitCode;
+import dev.zoe.cli.internal.rest.Api;
+import dev.zoe.cli.internal.rest.Execution;
+import dev.zoe.cli.internal.rest.Json;
+import dev.zoe.cli.internal.terminal.Terminal;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.node.ObjectNode;
+
+/** {@code zoe cancel}. */
+@Command(
+        name = "cancel",
+        description = "End executions",
+        footer = {
+            "",
+            "Harmless when repeated. The command ends when the wish is recorded;",
+            "'zoe wait' waits for the end.",
+            "",
+            "Examples:",
+            "  zoe cancel 42",
+            "  zoe cancel 42 43 44"
+        })
+final class CancelCommand extends Subcommand {
+
+    @Parameters(arity = "1..*", paramLabel = "ID", description = "The executions")
+    private List<Long> ids = List.of();
+
+    @Mixin
+    private final OutputOption output = new OutputOption();
+
+    CancelCommand(Context context) {
+        super(context);
+    }
+
+    @Override
+    ExitCode run() {
+        Api api = context().api();
+        Terminal terminal = context().terminal();
+        ObjectNode cancelled = Json.mapper().createObjectNode();
+        cancelled.putArray("items");
+        ExitCode result = EachExecution.perform(ids, terminal, id -> {
+            Execution execution = new Execution(api.post("/executions/" + id + "/cancel", new byte[0], Map.of()));
+            cancelled.withArray("items").add(execution.json());
+            if (output.isTable()) {
+                terminal.out()
+                        .println(execution.title()
+                                + (execution.hasEnded() ? " had ended: " + execution.status() : " is being cancelled"));
+            }
+        });
+        if (!output.isTable()) {
+            output.print(cancelled, terminal, to -> {});
+        }
+        return result;
+    }
+}

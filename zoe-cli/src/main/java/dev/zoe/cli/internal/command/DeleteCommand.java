@@ -1,0 +1,33 @@
+package dev.zoe.cli.internal.command;
+
+import dev.zoe.cli.internal.failure.ExitCode;
+import dev.zoe.cli.internal.rest.Api;
+import dev.zoe.cli.internal.terminal.Terminal;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code zoe rm}. */
+@Command(
+        name = "rm",
+        description = "Delete the records of executions that have ended",
+        footer = {"", "Examples:", "  zoe rm 42", "  zoe rm 42 43 44"})
+final class DeleteCommand extends Subcommand {
+
+    @Parameters(arity = "1..*", paramLabel = "ID", description = "The executions")
+    private List<Long> ids = List.of();
+
+    DeleteCommand(Context context) {
+        super(context);
+    }
+
+    @Override
+    ExitCode run() {
+        Api api = context().api();
+        Terminal terminal = context().terminal();
+        return EachExecution.perform(ids, terminal, id -> {
+            api.delete("/executions/" + id);
+            terminal.out().println("execution " + id + " deleted");
+        });
+    }
+}

@@ -1,0 +1,55 @@
+package dev.zoe.cli.internal.command;
+
+import dev.zoe.cli.internal.failure.ExitCode;
+import dev.zoe.cli.internal.failure.Failure;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.io.StringWriter;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+
+/**
+ * A description to be sent or checked.
+ *
+ * @param name as it is called in messages
+ * @param text its content
+ */
+record DescriptionFile(String name, String text) {
+
+    private static final String STANDARD_INPUT = "-";
+
+    /** @param argument a path, or {@code -} for standard input */
+    static DescriptionFile read(String argument, InputStream in) {
+        boolean piped = argument.equals(STANDARD_INPUT);
+        String name = piped ? "standard input" : argument;
+        try {
+            byte[] bytes = piped ? in.readAllBytes() : Files.readAllBytes(Path.of(argument));
+            return new DescriptionFile(name, decode(bytes));
+        } catch (NoSuchFileException missing) {
+            throw new Failure(ExitCode.USAGE, name + ": no such file");
+        } catch (AccessDeniedException denied) {
+            throw new Failure(ExitCode.USAGE, name + ": permission denied");
+        } catch (CharacterCodingException foreign) {
+            throw new Failure(ExitCode.REFUSED, name + " is not UTF-8 text; JSON must be");
+        } catch (IOException unreadable) {
+            throw new Failure(ExitCode.USAGE, name + " cannot be read: " + unreadable.getMessage());
+        }
+    }
+
+    /** Unlike {@code new String}, this refuses what is no UTF-8 instead of replacing it. */
+    private static String decode(byte[] bytes) throws IOException {
+        try (Reader reader =
+                new InputStreamReader(new ByteArrayInputStream(bytes), StandardCharsets.UTF_8.newDecoder())) {
+            StringWriter text = new StringWriter(bytes.length);
+            reader.transferTo(text);
+            return text.toString();
+        }
+    }
+}

@@ -1,0 +1,125 @@
+package dev.zoe.cli.internal.command;
+
+import dev.zoe.cli.internal.failure.ExitCode;
+import dev.zoe.cli.internal.output.Documents;
+import dev.zoe.cli.internal.output.Table;
+import dev.zoe.cli.internal.rest.Api;
+import dev.zoe.cli.internal.rest.Query;
+import dev.zoe.cli.internal.terminal.Terminal;
+import dev.zoe.cli.internal.watch.EventFollower;
+import dev.zoe.cli.internal.watch.Patience;
+import java.time.Duration;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.JsonNode;
+
+/** {@code zoe events}. */
+@Command(
+        name = "events",
+        description = "List what happened, or follow what happens",
+        footer = {
+            "",
+            "Following prints one line per event, with -o json one document per line.",
+            "Following one execution ends with it.",
+            "",
+            "Examples:",
+            "  zoe events",
+            "  zoe events 42",
+            "  zoe events 42 -f -o json"
+        })
+final class EventsCommand extends Subcommand {
+
+    private static final Duration RETRY_FOR = Duration.ofMinutes(2);
+
+    @Parameters(index = "0", arity = "0..1", paramLabel = "ID", description = "Of this execution (default: of all)")
+    private Optional<Long> id = Optional.empty();
+
+    @Option(
+            names = {"-f", "--follow"},
+            description = "Go on as events happen")
+    private boolean follow;
+
+    @Option(
+            names = "--limit",
+            paramLabel = "N",
+            converter = Limit.class,
+            description = "At most so many (default: ${DEFAULT-VALUE})")
+    private int limit = 500;
+
+    @Mixin
+    private final OutputOption output = new OutputOption();
+
+    EventsCommand(Context context) {
+        super(context);
+    }
+
+    @Override
+    ExitCode run() {
+        Api api = context().api();
+        Terminal terminal = context().terminal();
+        if (follow) {
+            Patience patience = new Patience(RETRY_FOR, context().clock(), terminal::say);
+            new EventFollower(api, id).follow(patience, this::printNext);
+            return ExitCode.OK;
+        }
+        String path =
+                id.map(execution -> "/executions/" + execution + "/events").orElse("/events");
+        JsonNode events = api.list(path, new Query(), limit);
+        output.printList(events, terminal, table(events), "no events");
+        return ExitCode.OK;
+    }
+
+    private void printNext(JsonNode event) {
+        Terminal terminal = context().terminal();
+        if (output.isTable()) {
+            terminal.out()
+                    .println(String.join(
+                            "  ",
+                            at(event),
+                            event.path("execution_id").asString(""),
+                            subject(event),
+                            change(event),
+                            because(event)));
+            terminal.out().flush();
+        } else {
+            Documents.printNext(event, output.format(), terminal.out());
+        }
+    }
+
+    private static Table table(JsonNode events) {
+        Table table = new Table()
+                .text("AT")
+                .number("EXECUTION")
+                .text("SUBJECT")
+                .text("CHANGE")
+                .text("REASON");
+        for (JsonNode event : events.path("items")) {
+            table.row(
+                    at(event), event.path("execution_id").asString(""), subject(event), change(event), because(event));
+        }
+        return table;
+    }
+
+    private static String at(JsonNode event) {
+        return event.path("at").asString("");
+    }
+
+    private static String subject(JsonNode event) {
+        return event.path("service").asString(event.path("kind").asString(""));
+    }
+
+    private static String change(JsonNode event) {
+        String from = event.path("from").asString("");
+        String to = event.path("to").asString("");
+        return from.isEmpty() ? to : from + " -> " + to;
+    }
+
+    private static String because(JsonNode event) {
+        String actor = event.path("actor").asString("");
+        String reason = event.path("reason").asString("");
+        return actor.isEmpty() ? reason : reason + " (" + actor + ")";
+    }
+}

@@ -1,0 +1,71 @@
+package dev.zoe.cli.internal.command;
+
+import dev.zoe.cli.internal.failure.ExitCode;
+import dev.zoe.cli.internal.output.Humane;
+import dev.zoe.cli.internal.output.Table;
+import dev.zoe.cli.internal.terminal.Terminal;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.JsonNode;
+
+/** {@code zoe explain}. */
+@Command(
+        name = "explain",
+        description = "Tell why an execution waits, or why it runs where it does",
+        footer = {"", "Examples:", "  zoe explain 42"})
+final class ExplainCommand extends Subcommand {
+
+    @Parameters(index = "0", paramLabel = "ID", description = "The execution")
+    private long id;
+
+    @Mixin
+    private final OutputOption output = new OutputOption();
+
+    ExplainCommand(Context context) {
+        super(context);
+    }
+
+    @Override
+    ExitCode run() {
+        JsonNode explanation = context().api().get("/executions/" + id + "/explanation");
+        output.print(explanation, context().terminal(), terminal -> print(explanation, terminal));
+        return ExitCode.OK;
+    }
+
+    private void print(JsonNode explanation, Terminal terminal) {
+        JsonNode position = explanation.path("position");
+        terminal.out()
+                .println("execution " + id + " is "
+                        + Humane.oneLine(explanation.path("status").asString("?"))
+                        + (position.isNumber() ? ", position " + position.asInt() + " in the queue" : ""));
+        for (JsonNode reason : explanation.path("reasons")) {
+            terminal.out().println("  " + Humane.oneLine(reason.asString("")));
+        }
+        for (Map.Entry<String, JsonNode> missing : explanation.path("missing").properties()) {
+            if (!missing.getValue().isNull()) {
+                terminal.out().println("  missing " + missing.getKey() + ": " + amount(missing));
+            }
+        }
+        Table placements = new Table().text("SERVICE").text("NODE").text("REASON");
+        for (JsonNode placement : explanation.path("placements")) {
+            placements.row(
+                    placement.path("service").asString(""),
+                    placement.path("node").asString(""),
+                    placement.path("reason").asString(""));
+        }
+        if (!placements.isEmpty()) {
+            terminal.out().println();
+            placements.print(terminal.out(), terminal.colourfulOutput());
+        }
+    }
+
+    private static String amount(Map.Entry<String, JsonNode> missing) {
+        JsonNode value = missing.getValue();
+        if (value.isNumber() && missing.getKey().startsWith("memory")) {
+            return Humane.size(value.asLong());
+        }
+        return Humane.oneLine(value.isValueNode() ? value.asString("") : value.toString());
+    }
+}

@@ -1,0 +1,43 @@
+package dev.zoe.cli.internal.command;
+
+import dev.zoe.cli.internal.failure.ExitCode;
+import dev.zoe.cli.internal.failure.Failure;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Unmatched;
+
+/** {@code zoe demo} and {@code zoe server}: the launcher runs them; here they are only listed. */
+abstract class LauncherCommand extends Subcommand {
+
+    private final String name;
+
+    @Unmatched
+    List<String> arguments = new ArrayList<>();
+
+    private LauncherCommand(String name, Context context) {
+        super(context);
+        this.name = name;
+    }
+
+    @Override
+    ExitCode run() {
+        throw new Failure(ExitCode.USAGE, "'" + name + "' is run by the launcher of the distribution: ./zoe " + name);
+    }
+
+    /** Listed so that newcomers find it. */
+    @Command(name = "demo", description = "Run a demo application on this machine: ./zoe demo")
+    static final class Demo extends LauncherCommand {
+        Demo(Context context) {
+            super("demo", context);
+        }
+    }
+
+    /** Listed so that newcomers find it. */
+    @Command(name = "server", description = "Start all of Zoe on this machine: ./zoe server")
+    static final class Server extends LauncherCommand {
+        Server(Context context) {
+            super("server", context);
+        }
+    }
+}

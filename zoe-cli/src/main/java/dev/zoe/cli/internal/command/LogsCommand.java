@@ -1,0 +1,58 @@
+package dev.zoe.cli.internal.command;
+
+import dev.zoe.cli.internal.failure.ExitCode;
+import dev.zoe.cli.internal.watch.LogReader;
+import dev.zoe.cli.internal.watch.Patience;
+import java.time.Duration;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code zoe logs}. */
+@Command(
+        name = "logs",
+        description = "Print the log of a service",
+        footer = {
+            "",
+            "Examples:",
+            "  zoe logs 42",
+            "  zoe logs 42 worker3",
+            "  zoe logs -f 42     until the service ends"
+        })
+final class LogsCommand extends Subcommand {
+
+    /** As long as a restart of the server takes, with room to spare. */
+    private static final Duration RETRY_FOR = Duration.ofMinutes(2);
+
+    @Parameters(index = "0", paramLabel = "ID", description = "The execution")
+    private long id;
+
+    @Parameters(
+            index = "1",
+            arity = "0..1",
+            paramLabel = "SERVICE",
+            description = "Such as worker0 (default: the first monitored one)")
+    private Optional<String> service = Optional.empty();
+
+    @Option(
+            names = {"-f", "--follow"},
+            description = "Go on until the service ends")
+    private boolean follow;
+
+    LogsCommand(Context context) {
+        super(context);
+    }
+
+    @Override
+    ExitCode run() {
+        LogReader log =
+                new LogReader(context().api(), id, service, context().terminal().out());
+        if (follow) {
+            log.follow(new Patience(RETRY_FOR, context().clock(), context().terminal()::say));
+        } else {
+            log.copy();
+        }
+        return ExitCode.OK;
+    }
+}

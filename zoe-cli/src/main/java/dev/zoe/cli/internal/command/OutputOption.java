@@ -1,0 +1,47 @@
+package dev.zoe.cli.internal.command;
+
+import dev.zoe.cli.internal.output.Documents;
+import dev.zoe.cli.internal.output.Format;
+import dev.zoe.cli.internal.output.Table;
+import dev.zoe.cli.internal.terminal.Terminal;
+import java.util.function.Consumer;
+import picocli.CommandLine.Option;
+import tools.jackson.databind.JsonNode;
+
+/** The flag {@code -o} of every command that prints data. */
+final class OutputOption {
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FORMAT",
+            description = "table, json or yaml (default: ${DEFAULT-VALUE}); json and yaml have the shape of the API")
+    private Format format = Format.TABLE;
+
+    boolean isTable() {
+        return format == Format.TABLE;
+    }
+
+    Format format() {
+        return format;
+    }
+
+    /** Prints the document as it is, or, for people, with {@code table}. */
+    void print(JsonNode document, Terminal terminal, Consumer<Terminal> table) {
+        if (isTable()) {
+            table.accept(terminal);
+        } else {
+            Documents.print(document, format, terminal.out());
+        }
+    }
+
+    /** Prints a list; for people as a table, or {@code none} when it is empty. */
+    void printList(JsonNode document, Terminal terminal, Table table, String none) {
+        print(document, terminal, to -> {
+            if (table.isEmpty()) {
+                to.say(none);
+            } else {
+                table.print(to.out(), to.colourfulOutput());
+            }
+        });
+    }
+}

@@ -1,0 +1,62 @@
+package dev.zoe.cli.internal.command;
+
+import dev.zoe.cli.internal.failure.ExitCode;
+import dev.zoe.cli.internal.output.Humane;
+import dev.zoe.cli.internal.output.Table;
+import dev.zoe.cli.internal.rest.Execution;
+import java.time.Duration;
+import java.time.Instant;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import tools.jackson.databind.JsonNode;
+
+/** {@code zoe queue}. */
+@Command(
+        name = "queue",
+        description = "List what waits, in the order of service, and why",
+        footer = {"", "Examples:", "  zoe queue"})
+final class QueueCommand extends Subcommand {
+
+    @Mixin
+    private final OutputOption output = new OutputOption();
+
+    QueueCommand(Context context) {
+        super(context);
+    }
+
+    @Override
+    ExitCode run() {
+        JsonNode queue = context().api().get("/queue");
+        Instant now = context().clock().instant();
+        Table table = new Table()
+                .number("POSITION")
+                .number("ID")
+                .text("NAME")
+                .text("OWNER")
+                .number("WAITING")
+                .text("WHY");
+        for (JsonNode item : queue.path("items")) {
+            table.row(
+                    item.path("position").asString(""),
+                    item.path("execution_id").asString(""),
+                    item.path("name").asString(""),
+                    item.path("owner").asString(""),
+                    Execution.time(item, "submitted_at")
+                            .map(at -> Humane.age(Duration.between(at, now)))
+                            .orElse(""),
+                    item.path("verdict").asString(""));
+        }
+        if (output.isTable()) {
+            context().terminal().out().println(headline(queue));
+        }
+        output.printList(queue, context().terminal(), table, "nothing waits");
+        return ExitCode.OK;
+    }
+
+    private static String headline(JsonNode queue) {
+        String allocator = queue.path("allocator").asString("");
+        return Humane.oneLine("order " + queue.path("order").asString("?")
+                + (allocator.isEmpty() ? "" : ", allocator " + allocator) + ", waiting "
+                + queue.path("waiting").asString("?"));
+    }
+}

@@ -1,0 +1,59 @@
+package dev.zoe.cli.internal.command;
+
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code zoe}. */
+@Command(
+        name = "zoe",
+        description = "Analytic applications with core and elastic services: submit them, watch them, end them.",
+        synopsisSubcommandLabel = "COMMAND",
+        versionProvider = RootCommand.Version.class,
+        usageHelpAutoWidth = true,
+        sortOptions = false,
+        commandListHeading = "%nCommands:%n",
+        footer = {
+            "",
+            "Settings come from flags, then from ZOE_URL, ZOE_USER, ZOE_PASS and ZOE_TOKEN,",
+            "then from the file that ZOE_CONFIG names, or ~/.config/zoe/config.yaml, with",
+            "url, user, pass and token, or else from ~/.zoerc.",
+            "",
+            "Examples:",
+            "  zoe submit mandelbrot.json --wait",
+            "  zoe ls --status running",
+            "  zoe COMMAND --help"
+        })
+final class RootCommand {
+
+    @Mixin
+    final Context context;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this help and exit")
+    boolean help;
+
+    @Option(
+            names = {"-V", "--version"},
+            versionHelp = true,
+            description = "Show the version of this program and exit")
+    boolean version;
+
+    RootCommand(Context context) {
+        this.context = context;
+    }
+
+    /** The version is in the manifest of the jar. */
+    static final class Version implements IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            String version = Optional.ofNullable(RootCommand.class.getPackage().getImplementationVersion())
+                    .orElse("(built from classes)");
+            return new String[] {"zoe " + version};
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package dev.zoe.cli.internal.command;
+
+import dev.zoe.cli.internal.failure.ExitCode;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** A command: what all of them have. */
+@Command(synopsisHeading = "Usage: ", sortOptions = false, usageHelpAutoWidth = true)
+abstract class Subcommand implements Callable<Integer> {
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            order = 100,
+            description = "Show this help and exit")
+    boolean help;
+
+    private final Context context;
+
+    Subcommand(Context context) {
+        this.context = context;
+    }
+
+    final Context context() {
+        return context;
+    }
+
+    /** @throws dev.zoe.cli.internal.failure.Failure when it cannot do what it was asked to */
+    abstract ExitCode run();
+
+    @Override
+    public final Integer call() {
+        return run().value();
+    }
+}

@@ -1,0 +1,109 @@
+package dev.zoe.cli.internal.command;
+
+import dev.zoe.application.DescriptionError;
+import dev.zoe.application.Descriptions;
+import dev.zoe.application.SiteLimits;
+import dev.zoe.cli.internal.failure.ExitCode;
+import dev.zoe.cli.internal.output.Documents;
+import dev.zoe.cli.internal.output.Humane;
+import dev.zoe.cli.internal.rest.DescriptionLines;
+import dev.zoe.cli.internal.rest.Json;
+import dev.zoe.cli.internal.terminal.Terminal;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** {@code zoe validate}. */
+@Command(
+        name = "validate",
+        description = "Check a description, without submitting it",
+        footer = {
+            "",
+            "Works without a server, with the default limits; --online asks the server,",
+            "which knows the limits of its site. All errors are reported at once, one per",
+            "line: where (JSON Pointer), what is wrong, what was found.",
+            "",
+            "Examples:",
+            "  zoe validate mandelbrot.json",
+            "  zoe validate old.json -o json | jq .application     the same in format 4"
+        })
+final class ValidateCommand extends Subcommand {
+
+    @Parameters(index = "0", paramLabel = "FILE", description = "The description (JSON); - reads standard input")
+    private String file = "";
+
+    @Option(names = "--online", description = "Let the server check it")
+    private boolean online;
+
+    @Mixin
+    private final OutputOption output = new OutputOption();
+
+    ValidateCommand(Context context) {
+        super(context);
+    }
+
+    @Override
+    ExitCode run() {
+        Terminal terminal = context().terminal();
+        DescriptionFile description = DescriptionFile.read(file, terminal.in());
+        if (online) {
+            byte[] body = description.text().getBytes(StandardCharsets.UTF_8);
+            printValid(description, context().api().post("/validation", body, Map.of()));
+            return ExitCode.OK;
+        }
+        // The validator's library looks for a logging back-end and would complain that there is none.
+        System.setProperty("slf4j.internal.verbosity", "ERROR");
+        Descriptions.Result result = new Descriptions(SiteLimits.defaults()).read(description.text());
+        if (result instanceof Descriptions.Result.Invalid invalid) {
+            printInvalid(description, invalid.errors());
+            return ExitCode.REFUSED;
+        }
+        printValid(description, answer((Descriptions.Result.Valid) result));
+        return ExitCode.OK;
+    }
+
+    /** The same document that the API answers. */
+    private static JsonNode answer(Descriptions.Result.Valid valid) {
+        ObjectNode answer = Json.mapper().createObjectNode();
+        answer.put("valid", true).put("format", valid.formatVersion());
+        ArrayNode notes = answer.putArray("notes");
+        valid.notes().forEach(notes::add);
+        answer.set("application", Json.mapper().readTree(valid.canonicalJson()));
+        return answer;
+    }
+
+    private void printValid(DescriptionFile description, JsonNode answer) {
+        output.print(answer, context().terminal(), terminal -> {
+            terminal.out()
+                    .println(Humane.oneLine(description.name() + " is valid: application "
+                            + answer.path("application").path("name").asString("?") + ", format "
+                            + answer.path("format").asString("?")));
+            answer.path("notes").forEach(note -> terminal.out().println("  " + Humane.oneLine(note.asString(""))));
+        });
+    }
+
+    private void printInvalid(DescriptionFile description, List<DescriptionError> errors) {
+        Terminal terminal = context().terminal();
+        terminal.say(
+                description.name() + " is not valid: " + (errors.size() == 1 ? "1 error" : errors.size() + " errors"));
+        if (output.isTable()) {
+            errors.forEach(error -> terminal.say(
+                    Humane.oneLine(DescriptionLines.line(error.pointer(), error.value(), error.message()))));
+            return;
+        }
+        ObjectNode answer = Json.mapper().createObjectNode().put("valid", false);
+        ArrayNode list = answer.putArray("errors");
+        errors.forEach(error -> list.addObject()
+                .put("pointer", error.pointer())
+                .put("value", error.value())
+                .put("message", error.message()));
+        Documents.print(answer, output.format(), terminal.out());
+    }
+}

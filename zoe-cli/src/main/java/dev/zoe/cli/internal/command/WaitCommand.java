@@ -1,0 +1,41 @@
+package dev.zoe.cli.internal.command;
+
+import dev.zoe.cli.internal.failure.ExitCode;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code zoe wait}. */
+@Command(
+        name = "wait",
+        description = "Wait for the end of an execution",
+        footer = {
+            "",
+            "Ends with 0 when the application terminated, with 1 when it ended with an",
+            "error or was cancelled.",
+            "Ctrl-C stops the waiting, not the execution.",
+            "",
+            "Examples:",
+            "  zoe wait 42",
+            "  zoe wait 42 --timeout 1h && echo done"
+        })
+final class WaitCommand extends Subcommand {
+
+    @Parameters(index = "0", paramLabel = "ID", description = "The execution")
+    private long id;
+
+    @Mixin
+    private final Waiting waiting = new Waiting();
+
+    @Mixin
+    private final OutputOption output = new OutputOption();
+
+    WaitCommand(Context context) {
+        super(context);
+    }
+
+    @Override
+    ExitCode run() {
+        return waiting.untilEnd(id, false, context().api(), output, context());
+    }
+}

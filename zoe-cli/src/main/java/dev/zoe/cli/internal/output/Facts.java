@@ -1,0 +1,29 @@
+package dev.zoe.cli.internal.output;
+
+import java.io.PrintStream;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** Names and values of one thing, one per line. */
+public final class Facts {
+
+    private final Map<String, Table.Cell> facts = new LinkedHashMap<>();
+
+    public Facts add(String name, Object value) {
+        facts.put(name, value instanceof Table.Cell cell ? cell : Table.Cell.of(value));
+        return this;
+    }
+
+    /** Adds the fact when it is known. */
+    public Facts add(String name, Optional<?> value) {
+        value.filter(known -> !known.toString().isEmpty()).ifPresent(known -> add(name, (Object) known));
+        return this;
+    }
+
+    public void print(PrintStream out, boolean colours) {
+        int width = facts.keySet().stream().mapToInt(String::length).max().orElse(0) + 1;
+        facts.forEach((name, cell) -> out.println(name + ":" + " ".repeat(width - name.length())
+                + (colours ? cell.style().applyTo(cell.text()) : cell.text())));
+    }
+}

@@ -1,0 +1,62 @@
+package dev.zoe.cli.internal.output;
+
+import java.time.Duration;
+import java.util.Locale;
+
+/** Quantities as people say them. */
+public final class Humane {
+
+    private static final String[] SIZE_UNITS = {"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
+    private static final int UNIT = 1024;
+    private static final int MINUTE = 60;
+    private static final int HOUR = 60 * MINUTE;
+    private static final int DAY = 24 * HOUR;
+
+    private Humane() {}
+
+    /** Bytes with one decimal where it says something: {@code 512 B}, {@code 1.5 GiB}, {@code 64 GiB}. */
+    public static String size(long bytes) {
+        double amount = bytes;
+        int unit = 0;
+        while (Math.abs(amount) >= UNIT && unit < SIZE_UNITS.length - 1) {
+            amount /= UNIT;
+            unit++;
+        }
+        return decimal(amount) + " " + SIZE_UNITS[unit];
+    }
+
+    /** At most one decimal: {@code 4}, {@code 0.5}. */
+    public static String decimal(double number) {
+        String text = String.format(Locale.ROOT, "%.1f", number);
+        return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
+    }
+
+    /** The largest unit only: {@code 21s}, {@code 3m}, {@code 5h}, {@code 12d}. */
+    public static String age(Duration duration) {
+        long seconds = Math.max(0, duration.toSeconds());
+        if (seconds < MINUTE) {
+            return seconds + "s";
+        }
+        if (seconds < HOUR) {
+            return seconds / MINUTE + "m";
+        }
+        return seconds < DAY ? seconds / HOUR + "h" : seconds / DAY + "d";
+    }
+
+    /** The two largest units: {@code 21 s}, {@code 3 min 5 s}, {@code 2 h 10 min}. */
+    public static String duration(Duration duration) {
+        long seconds = Math.max(0, duration.toSeconds());
+        if (seconds < MINUTE) {
+            return seconds + " s";
+        }
+        if (seconds < HOUR) {
+            return seconds / MINUTE + " min " + seconds % MINUTE + " s";
+        }
+        return seconds / HOUR + " h " + seconds % HOUR / MINUTE + " min";
+    }
+
+    /** One line without control characters: what a server sends must not steer the terminal. */
+    public static String oneLine(String text) {
+        return text.replaceAll("\\s+", " ").replaceAll("\\p{Cntrl}", "?").strip();
+    }
+}

@@ -1,0 +1,97 @@
+package dev.zoe.cli.internal.output;
+
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Rows of aligned columns. The last column is never padded. */
+public final class Table {
+
+    private static final String GAP = "  ";
+
+    private final List<Column> columns = new ArrayList<>();
+    private final List<List<Cell>> rows = new ArrayList<>();
+
+    private record Column(String title, boolean right) {}
+
+    /** A text and how it is shown. */
+    public record Cell(String text, Style style) {
+        public Cell {
+            text = Humane.oneLine(text);
+        }
+
+        public static Cell of(Object value) {
+            return new Cell(value.toString(), Style.PLAIN);
+        }
+
+        /** A status in its colour. */
+        public static Cell status(String status) {
+            return new Cell(status, Style.ofStatus(status));
+        }
+    }
+
+    /** Adds a column of words. */
+    public Table text(String title) {
+        columns.add(new Column(title, false));
+        return this;
+    }
+
+    /** Adds a column of numbers, aligned to the right. */
+    public Table number(String title) {
+        columns.add(new Column(title, true));
+        return this;
+    }
+
+    /** @param cells {@link Cell}s, or anything with a text; as many as there are columns */
+    public void row(Object... cells) {
+        List<Cell> row = new ArrayList<>();
+        for (Object cell : cells) {
+            row.add(cell instanceof Cell styled ? styled : Cell.of(cell));
+        }
+        rows.add(row);
+    }
+
+    public boolean isEmpty() {
+        return rows.isEmpty();
+    }
+
+    public void print(PrintStream out, boolean colours) {
+        List<Integer> widths = widths();
+        List<Cell> head = columns.stream()
+                .map(column -> new Cell(column.title(), Style.HEAD))
+                .toList();
+        out.println(line(head, widths, colours));
+        rows.forEach(row -> out.println(line(row, widths, colours)));
+    }
+
+    private List<Integer> widths() {
+        List<Integer> widths = new ArrayList<>();
+        for (int i = 0; i < columns.size(); i++) {
+            int column = i;
+            widths.add(Math.max(
+                    columns.get(i).title().length(),
+                    rows.stream()
+                            .mapToInt(row -> row.get(column).text().length())
+                            .max()
+                            .orElse(0)));
+        }
+        return widths;
+    }
+
+    private String line(List<Cell> cells, List<Integer> widths, boolean colours) {
+        StringBuilder line = new StringBuilder();
+        for (int i = 0; i < cells.size(); i++) {
+            Cell cell = cells.get(i);
+            String shown = colours ? cell.style().applyTo(cell.text()) : cell.text();
+            String padding = " ".repeat(widths.get(i) - cell.text().length());
+            boolean last = i == cells.size() - 1;
+            if (columns.get(i).right()) {
+                line.append(padding).append(shown);
+            } else {
+                line.append(shown).append(last ? "" : padding);
+            }
+            line.append(last ? "" : GAP);
+        }
+        return line.toString().stripTrailing();
+    }
+}

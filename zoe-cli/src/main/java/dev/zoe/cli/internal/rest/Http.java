@@ -1,0 +1,113 @@
+package dev.zoe.cli.internal.rest;
+
+import dev.zoe.cli.internal.failure.ExitCode;
+import dev.zoe.cli.internal.failure.Failure;
+import dev.zoe.cli.internal.settings.Settings;
+import dev.zoe.cli.internal.settings.Settings.Credentials;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.ConnectException;
+import java.net.HttpURLConnection;
+import java.net.MalformedURLException;
+import java.net.SocketTimeoutException;
+import java.net.URI;
+import java.net.URL;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The transport. {@link HttpURLConnection} and not {@code java.net.http}: it starts no threads and loads a third of the
+ * classes, which is most of the time of a short command.
+ */
+final class Http {
+
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
+    private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(60);
+    private static final int FIRST_SUCCESS = 200;
+    private static final int FIRST_REDIRECT = 300;
+
+    private final Settings settings;
+
+    Http(Settings settings) {
+        this.settings = settings;
+    }
+
+    String address() {
+        return settings.url().toString();
+    }
+
+    /**
+     * Sends a request and waits for the head of a successful answer.
+     *
+     * @param path below {@code /api/v1}, with its query
+     * @throws Failure when the server cannot be reached or answers with a problem
+     */
+    Answer send(String method, String path, Map<String, String> headers, Optional<byte[]> body) {
+        try {
+            HttpURLConnection connection = connect(method, path, headers);
+            if (body.isPresent()) {
+                connection.setDoOutput(true);
+                connection.setFixedLengthStreamingMode(body.get().length);
+                try (OutputStream out = connection.getOutputStream()) {
+                    out.write(body.get());
+                }
+            }
+            return accepted(new Answer(connection));
+        } catch (IOException broken) {
+            throw unreachable(broken);
+        }
+    }
+
+    private HttpURLConnection connect(String method, String path, Map<String, String> headers) throws IOException {
+        HttpURLConnection connection = (HttpURLConnection) url(path).openConnection();
+        connection.setRequestMethod(method);
+        connection.setInstanceFollowRedirects(false);
+        connection.setUseCaches(false);
+        connection.setConnectTimeout((int) CONNECT_TIMEOUT.toMillis());
+        connection.setReadTimeout((int) ANSWER_TIMEOUT.toMillis());
+        headers.forEach(connection::setRequestProperty);
+        settings.credentials()
+                .map(Credentials::authorization)
+                .ifPresent(value -> connection.setRequestProperty("Authorization", value));
+        return connection;
+    }
+
+    private URL url(String path) throws MalformedURLException {
+        return URI.create(settings.url() + "/api/v1" + path).toURL();
+    }
+
+    private Answer accepted(Answer answer) throws IOException {
+        if (answer.status() >= FIRST_SUCCESS && answer.status() < FIRST_REDIRECT) {
+            return answer;
+        }
+        if (answer.status() < HttpURLConnection.HTTP_BAD_REQUEST) {
+            throw new Failure(
+                    ExitCode.USAGE,
+                    address() + " redirects to " + answer.header("Location").orElse("nowhere")
+                            + "; set the url to where it leads");
+        }
+        try (InputStream body = answer.body()) {
+            throw Problem.of(answer.status(), body.readAllBytes()).failure(address());
+        }
+    }
+
+    Failure unreachable(IOException cause) {
+        String why;
+        if (cause instanceof ConnectException) {
+            why = "connection refused";
+        } else if (cause instanceof UnknownHostException) {
+            why = "unknown host";
+        } else if (cause instanceof SocketTimeoutException) {
+            why = "no answer in time";
+        } else {
+            why = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
+        }
+        return new Failure(
+                ExitCode.UNREACHABLE,
+                "cannot reach Zoe at " + address() + ": " + why
+                        + ". Start it with './zoe server', or set ZOE_URL to where it runs");
+    }
+}

@@ -1,0 +1,78 @@
+package dev.zoe.cli.internal.rest;
+
+import dev.zoe.cli.internal.failure.ExitCode;
+import dev.zoe.cli.internal.failure.Failure;
+import java.net.HttpURLConnection;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Why the server did not do it: problem details (RFC 9457), or whatever else came.
+ *
+ * @param status of the answer
+ * @param detail one or more sentences
+ * @param errors single errors of a description, one line each
+ */
+record Problem(int status, String detail, List<String> errors) {
+
+    private static final int FIRST_SERVER_ERROR = 500;
+    private static final int LONGEST_FOREIGN_TEXT = 200;
+
+    Problem {
+        errors = List.copyOf(errors);
+    }
+
+    static Problem of(int status, byte[] body) {
+        JsonNode document = Json.tryRead(body);
+        String title = document.path("title").asString("");
+        String detail = document.path("detail").asString("");
+        List<String> errors = new ArrayList<>();
+        document.path("errors").forEach(error -> errors.add(line(error)));
+        if (detail.isEmpty() && title.isEmpty()) {
+            return new Problem(status, "the server answered " + status + foreignText(body), errors);
+        }
+        return new Problem(status, detail.isEmpty() ? title : detail, errors);
+    }
+
+    /** {@code pointer: message (got value)}. */
+    private static String line(JsonNode error) {
+        JsonNode value = error.path("value");
+        return DescriptionLines.line(
+                error.path("pointer").asString(""),
+                value.isString() ? value.stringValue() : value.isMissingNode() ? "" : value.toString(),
+                error.path("message").asString(""));
+    }
+
+    private static String foreignText(byte[] body) {
+        String text =
+                new String(body, StandardCharsets.UTF_8).replaceAll("\\s+", " ").strip();
+        if (text.isEmpty()) {
+            return "";
+        }
+        return ": " + (text.length() > LONGEST_FOREIGN_TEXT ? text.substring(0, LONGEST_FOREIGN_TEXT) + "…" : text);
+    }
+
+    Failure failure(String address) {
+        List<String> lines = new ArrayList<>();
+        lines.add(
+                status == HttpURLConnection.HTTP_UNAUTHORIZED
+                        ? detail + " (" + address + "; set ZOE_USER and ZOE_PASS, or user and pass in the"
+                                + " configuration file)"
+                        : detail);
+        lines.addAll(errors);
+        return new Failure(exitCode(), lines);
+    }
+
+    private ExitCode exitCode() {
+        if (status >= FIRST_SERVER_ERROR) {
+            return ExitCode.UNREACHABLE;
+        }
+        return switch (status) {
+            case HttpURLConnection.HTTP_UNAUTHORIZED, HttpURLConnection.HTTP_FORBIDDEN -> ExitCode.NOT_ALLOWED;
+            case HttpURLConnection.HTTP_NOT_FOUND, HttpURLConnection.HTTP_GONE -> ExitCode.NOT_FOUND;
+            default -> ExitCode.REFUSED;
+        };
+    }
+}

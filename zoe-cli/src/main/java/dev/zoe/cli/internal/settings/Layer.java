@@ -1,0 +1,31 @@
+package dev.zoe.cli.internal.settings;
+
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The settings of one origin.
+ *
+ * @param origin as it is named in messages, for example {@code ZOE_URL} or a file
+ */
+record Layer(
+        String origin, Optional<String> url, Optional<String> user, Optional<String> pass, Optional<String> token) {
+
+    static final String URL = "url";
+    static final String USER = "user";
+    static final String PASS = "pass";
+    static final String TOKEN = "token";
+
+    /** @param values by {@code url}, {@code user}, {@code pass}, {@code token}; an empty value is none */
+    static Layer of(String origin, Map<String, String> values) {
+        return new Layer(origin, one(values, URL), one(values, USER), one(values, PASS), one(values, TOKEN));
+    }
+
+    private static Optional<String> one(Map<String, String> values, String key) {
+        return Optional.ofNullable(values.get(key)).filter(value -> !value.isEmpty());
+    }
+
+    boolean hasSecret() {
+        return pass.isPresent() || token.isPresent();
+    }
+}

@@ -1,0 +1,48 @@
+package dev.zoe.cli.internal.settings;
+
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.Optional;
+
+/**
+ * Where the API is and who asks.
+ *
+ * @param url without a slash at the end, for example {@code http://127.0.0.1:5001}
+ * @param credentials empty to ask as nobody, which only the open resources allow
+ */
+public record Settings(URI url, Optional<Credentials> credentials) {
+
+    /** A proof of who asks. */
+    public sealed interface Credentials {
+        /** The value of the {@code Authorization} header. */
+        String authorization();
+    }
+
+    /** HTTP Basic. */
+    public record Password(String user, String password) implements Credentials {
+        @Override
+        public String authorization() {
+            byte[] pair = (user + ":" + password).getBytes(StandardCharsets.UTF_8);
+            return "Basic " + Base64.getEncoder().encodeToString(pair);
+        }
+
+        @Override
+        public String toString() {
+            return "password of " + user;
+        }
+    }
+
+    /** A personal API token. */
+    public record Token(String token) implements Credentials {
+        @Override
+        public String authorization() {
+            return "Bearer " + token;
+        }
+
+        @Override
+        public String toString() {
+            return "token";
+        }
+    }
+}

@@ -1,0 +1,131 @@
+package dev.zoe.cli.internal.settings;
+
+import dev.zoe.cli.internal.failure.ExitCode;
+import dev.zoe.cli.internal.failure.Failure;
+import dev.zoe.cli.internal.settings.Settings.Credentials;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * Finds the settings: flags, then {@code ZOE_URL}, {@code ZOE_USER}, {@code ZOE_PASS}, {@code ZOE_TOKEN}, then the
+ * configuration file. The file is {@code ZOE_CONFIG}, or {@code ~/.config/zoe/config.yaml}, or else {@code ~/.zoerc}.
+ */
+public final class SettingsResolver {
+
+    private static final String DEFAULT_URL = "http://127.0.0.1:5001";
+
+    private final Map<String, String> environment;
+    private final Path home;
+    private final Consumer<String> warnings;
+
+    /** @param warnings gets one sentence for each thing that works but should be put right */
+    public SettingsResolver(Map<String, String> environment, Path home, Consumer<String> warnings) {
+        this.environment = environment;
+        this.home = home;
+        this.warnings = warnings;
+    }
+
+    /**
+     * @param url the flag {@code --url}
+     * @param user the flag {@code --user}
+     */
+    public Settings resolve(Optional<String> url, Optional<String> user) {
+        List<Layer> layers = new ArrayList<>();
+        layers.add(new Layer("--url", url, user, Optional.empty(), Optional.empty()));
+        layers.add(new Layer(
+                "ZOE_URL", variable("ZOE_URL"), variable("ZOE_USER"), variable("ZOE_PASS"), variable("ZOE_TOKEN")));
+        file().ifPresent(layers::add);
+        URI address = layers.stream()
+                .filter(layer -> layer.url().isPresent())
+                .findFirst()
+                .map(layer -> address(layer.url().orElseThrow(), layer.origin()))
+                .orElseGet(() -> URI.create(DEFAULT_URL));
+        return new Settings(address, credentials(layers));
+    }
+
+    /** The first layer that says who asks decides; a password may also come from another layer than the user. */
+    private static Optional<Credentials> credentials(List<Layer> layers) {
+        for (Layer layer : layers) {
+            if (layer.token().isPresent()) {
+                return layer.token().map(Settings.Token::new);
+            }
+            if (layer.user().isPresent()) {
+                String password = first(layers, Layer::pass).orElse("");
+                return layer.user().map(name -> new Settings.Password(name, password));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<Layer> file() {
+        Optional<String> named = variable("ZOE_CONFIG");
+        if (named.isPresent()) {
+            Path file = Path.of(named.get());
+            if (!Files.exists(file)) {
+                throw new Failure(ExitCode.USAGE, "ZOE_CONFIG names " + file + ", which does not exist");
+            }
+            return Optional.of(guarded(file, SettingsFile.yaml(file)));
+        }
+        Path yaml = home.resolve(".config/zoe/config.yaml");
+        if (Files.exists(yaml)) {
+            return Optional.of(guarded(yaml, SettingsFile.yaml(yaml)));
+        }
+        Path zoerc = home.resolve(".zoerc");
+        return Files.exists(zoerc) ? Optional.of(guarded(zoerc, SettingsFile.zoerc(zoerc))) : Optional.empty();
+    }
+
+    private Layer guarded(Path file, Layer layer) {
+        if (layer.hasSecret() && othersMayRead(file)) {
+            warnings.accept("warning: " + file + " holds a secret and others may read it; run: chmod 600 " + file);
+        }
+        return layer;
+    }
+
+    private static boolean othersMayRead(Path file) {
+        try {
+            Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(file);
+            return permissions.contains(PosixFilePermission.GROUP_READ)
+                    || permissions.contains(PosixFilePermission.OTHERS_READ);
+        } catch (IOException | UnsupportedOperationException unknown) {
+            // A file system without these permissions has nothing to warn about.
+            return false;
+        }
+    }
+
+    private static URI address(String text, String origin) {
+        try {
+            URI address = new URI(text.replaceAll("/+$", ""));
+            boolean web = "http".equals(address.getScheme()) || "https".equals(address.getScheme());
+            if (web && address.getHost() != null) {
+                return address;
+            }
+        } catch (URISyntaxException unreadable) {
+            throw notAnAddress(text, origin);
+        }
+        throw notAnAddress(text, origin);
+    }
+
+    private static Failure notAnAddress(String text, String origin) {
+        return new Failure(
+                ExitCode.USAGE, "'" + text + "' (" + origin + ") is not a URL such as http://127.0.0.1:5001");
+    }
+
+    private Optional<String> variable(String name) {
+        return Optional.ofNullable(environment.get(name)).filter(value -> !value.isEmpty());
+    }
+
+    private static Optional<String> first(List<Layer> layers, Function<Layer, Optional<String>> key) {
+        return layers.stream().map(key).flatMap(Optional::stream).findFirst();
+    }
+}

@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package dev.zoe.cli.internal.settings;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,37 @@
+package dev.zoe.master;
+
+import dev.zoe.db.ServiceLogEntity;
+import dev.zoe.db.ServiceLogs;
+import dev.zoe.master.apply.OutputKeeper;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * Keeps output in the database. A service that ran several times has the output of all runs, the oldest dropped first.
+ */
+final class KeptOutput implements OutputKeeper.Store {
+
+    private final ServiceLogs logs;
+    private final int keepBytes;
+
+    KeptOutput(ServiceLogs logs, int keepBytes) {
+        this.logs = logs;
+        this.keepBytes = keepBytes;
+    }
+
+    @Override
+    public void append(long service, byte[] output, long dropped) {
+        Optional<ServiceLogEntity> before = logs.findById(service);
+        byte[] earlier = before.map(ServiceLogEntity::getOutput).orElse(new byte[0]);
+        long lost = before.map(ServiceLogEntity::getDropped).orElse(0L) + dropped;
+        if (dropped > 0) {
+            // What is kept must have no hole: the readers count bytes from the start.
+            lost += earlier.length;
+            earlier = new byte[0];
+        }
+        int excess = Math.max(0, earlier.length + output.length - keepBytes);
+        byte[] all = Arrays.copyOf(earlier, earlier.length + output.length);
+        System.arraycopy(output, 0, all, earlier.length, output.length);
+        logs.put(service, lost + excess, Arrays.copyOfRange(all, excess, all.length));
+    }
+}

@@ -1,0 +1,97 @@
+package dev.zoe.master;
+
+import dev.zoe.master.apply.Daemons;
+import dev.zoe.master.lease.Leadership;
+import dev.zoe.master.loop.MasterLoop;
+import dev.zoe.master.loop.NotLeaderException;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
+import org.springframework.transaction.TransactionException;
+
+/**
+ * The thread of the master: waits for the lease, then runs the loop for as long as it holds it. A leader that loses the
+ * lease stands by with everything it remembered forgotten.
+ */
+public final class Master implements AutoCloseable {
+
+    private static final Logger log = LoggerFactory.getLogger(Master.class);
+
+    /** What exists only while this process leads: the loop, and what it works with. */
+    public interface Reign extends AutoCloseable {
+        MasterLoop loop();
+
+        @Override
+        void close();
+    }
+
+    private final Leadership leadership;
+    private final Supplier<Reign> reigns;
+    private final Duration pause;
+    private final Thread thread;
+    private volatile boolean stopped;
+
+    /**
+     * @param reigns makes what is needed to lead, each time this process becomes the leader
+     * @param pause between two tries to become the leader
+     */
+    public Master(Leadership leadership, Supplier<Reign> reigns, Duration pause) {
+        this.leadership = leadership;
+        this.reigns = reigns;
+        this.pause = pause;
+        this.thread = Daemons.named("loop").newThread(this::run);
+    }
+
+    public void start() {
+        thread.start();
+    }
+
+    private void run() {
+        try {
+            while (!stopped) {
+                if (leads()) {
+                    reign();
+                } else {
+                    TimeUnit.MILLISECONDS.sleep(pause.toMillis());
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private boolean leads() {
+        try {
+            return leadership.tryToLead();
+        } catch (DataAccessException | TransactionException e) {
+            log.warn("the database does not answer: {}", e.getMessage());
+            return false;
+        }
+    }
+
+    private void reign() throws InterruptedException {
+        try (Reign reign = reigns.get()) {
+            while (!stopped) {
+                reign.loop().runOnce();
+            }
+        } catch (NotLeaderException e) {
+            log.warn("{}; standing by", e.getMessage());
+        }
+    }
+
+    /** Stops the loop after the cycle it is in. Containers go on. */
+    @Override
+    public void close() {
+        stopped = true;
+        thread.interrupt();
+        try {
+            thread.join(TimeUnit.SECONDS.toMillis(10));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        leadership.close();
+    }
+}

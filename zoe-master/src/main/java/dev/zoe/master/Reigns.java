@@ -1,0 +1,122 @@
+package dev.zoe.master;
+
+import dev.zoe.application.SiteLimits;
+import dev.zoe.db.ServiceLogs;
+import dev.zoe.master.apply.Applier;
+import dev.zoe.master.apply.OutputKeeper;
+import dev.zoe.master.apply.Results;
+import dev.zoe.master.backend.BackEnd;
+import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.ObservedService;
+import dev.zoe.master.lease.Leadership;
+import dev.zoe.master.loop.Inbox;
+import dev.zoe.master.loop.LoopAssembly;
+import dev.zoe.master.loop.MasterEvent;
+import dev.zoe.master.loop.MasterLoop;
+import dev.zoe.master.loop.StepTimes;
+import dev.zoe.master.observe.HealthProber;
+import dev.zoe.master.observe.Observer;
+import dev.zoe.master.spec.Requests;
+import dev.zoe.master.spec.Secrets;
+import dev.zoe.master.spec.Specifications;
+import dev.zoe.master.spec.Workspaces;
+import java.time.Clock;
+import java.util.function.Supplier;
+
+/** Makes what is needed to lead, anew for each time this process becomes the leader. */
+final class Reigns implements Supplier<Master.Reign> {
+
+    private final LoopAssembly.State state;
+    private final ServiceLogs logs;
+    private final BackEnd backEnd;
+    private final Leadership leadership;
+    private final Inbox inbox;
+    private final Clock clock;
+    private final String deployment;
+    private final SiteLimits limits;
+    private final MasterSettings settings;
+    private final StepTimes times;
+    private volatile String trouble = "";
+
+    Reigns(
+            LoopAssembly.State state,
+            ServiceLogs logs,
+            BackEnd backEnd,
+            Leadership leadership,
+            Inbox inbox,
+            Clock clock,
+            Site site,
+            MasterSettings settings,
+            StepTimes times) {
+        this.state = state;
+        this.logs = logs;
+        this.backEnd = backEnd;
+        this.leadership = leadership;
+        this.inbox = inbox;
+        this.clock = clock;
+        this.deployment = site.deployment();
+        this.limits = site.limits();
+        this.settings = settings;
+        this.times = times;
+    }
+
+    /** What is the same for the whole site. */
+    record Site(String deployment, SiteLimits limits) {}
+
+    /** What the back-end is failing with; empty when it is well, or when this process does not lead. */
+    String trouble() {
+        return trouble;
+    }
+
+    @Override
+    public Master.Reign get() {
+        OutputKeeper outputs =
+                new OutputKeeper(backEnd, new KeptOutput(logs, settings.keepOutput()), settings.keepOutput());
+        Applier applier = new Applier(backEnd, outputs, new IntoInbox(inbox), clock, settings.threads());
+        HealthProber health = new HealthProber(inbox);
+        Specifications specifications = new Specifications(
+                backEnd, deployment, limits, new Workspaces(settings.workspaces()), new Secrets(settings.secrets()));
+        MasterLoop loop = LoopAssembly.assemble(
+                state,
+                new LoopAssembly.Site(deployment, backEnd.name(), limits, settings.round(), settings.nodeLostAfter()),
+                new LoopAssembly.Tools(
+                        inbox,
+                        clock,
+                        leadership,
+                        new Requests(settings.priorities()),
+                        specifications,
+                        applier,
+                        health,
+                        times));
+        Observer observer = new Observer(backEnd, inbox, clock, settings.observe(), words -> trouble = words);
+        return new Reign(loop, applier, outputs, health, observer);
+    }
+
+    private record Reign(MasterLoop loop, Applier applier, OutputKeeper outputs, HealthProber health, Observer observer)
+            implements Master.Reign {
+        @Override
+        public void close() {
+            observer.close();
+            health.close();
+            applier.close();
+            outputs.close();
+        }
+    }
+
+    private record IntoInbox(Inbox inbox) implements Results {
+        @Override
+        public void started(ObservedService service) {
+            inbox.put(new MasterEvent.Started(service));
+        }
+
+        @Override
+        public void startFailed(String containerName, BackEndException failure) {
+            inbox.put(new MasterEvent.StartFailed(containerName, failure));
+        }
+
+        @Override
+        public void gone(String containerName, String lastLines) {
+            inbox.put(new MasterEvent.Gone(containerName, lastLines));
+        }
+    }
+}

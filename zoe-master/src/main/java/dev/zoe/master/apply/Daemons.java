@@ -1,0 +1,20 @@
+package dev.zoe.master.apply;
+
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Threads that do not keep the process alive. */
+public final class Daemons {
+
+    private Daemons() {}
+
+    /** A factory of daemon threads called {@code zoe-<name>-<n>}. */
+    public static ThreadFactory named(String name) {
+        AtomicInteger count = new AtomicInteger();
+        return task -> {
+            Thread thread = new Thread(task, "zoe-" + name + "-" + count.incrementAndGet());
+            thread.setDaemon(true);
+            return thread;
+        };
+    }
+}

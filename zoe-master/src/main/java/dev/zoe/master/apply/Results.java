@@ -1,0 +1,21 @@
+package dev.zoe.master.apply;
+
+import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.ObservedService;
+
+/** Where the results of work orders go. */
+public interface Results {
+
+    /** A container runs. */
+    void started(ObservedService service);
+
+    /** A container was refused, and nothing is left of it. */
+    void startFailed(String containerName, BackEndException failure);
+
+    /**
+     * A container is gone.
+     *
+     * @param lastLines the end of its output, for the message of an error; may be empty
+     */
+    void gone(String containerName, String lastLines);
+}

@@ -1,0 +1,45 @@
+package dev.zoe.master.apply;
+
+import dev.zoe.master.backend.ServiceSpec;
+import java.time.Duration;
+
+/** Something to do on the back-end. Every order may be carried out twice: the second time changes nothing. */
+public sealed interface WorkOrder {
+
+    /** Orders of the same lane are carried out one after the other, those of different lanes in parallel. */
+    String lane();
+
+    /** Start a container. */
+    record Start(ServiceSpec spec) implements WorkOrder {
+        @Override
+        public String lane() {
+            return spec.containerName();
+        }
+    }
+
+    /**
+     * Keep the output of a container, stop it if it still runs, and remove it.
+     *
+     * @param service id of the service that the output belongs to
+     * @param ended its program has ended by itself
+     * @param grace time between the polite and the final signal
+     */
+    record Remove(String containerName, long service, boolean ended, Duration grace) implements WorkOrder {
+
+        /** For a container that belongs to no service: its output is not kept. */
+        public static final long NOBODY = 0;
+
+        @Override
+        public String lane() {
+            return containerName;
+        }
+    }
+
+    /** Free what was made for an execution as a whole. */
+    record Forget(long execution) implements WorkOrder {
+        @Override
+        public String lane() {
+            return "execution " + execution;
+        }
+    }
+}

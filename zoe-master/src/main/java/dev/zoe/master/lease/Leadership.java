@@ -1,0 +1,96 @@
+package dev.zoe.master.lease;
+
+import dev.zoe.db.Leases;
+import dev.zoe.master.apply.Daemons;
+import dev.zoe.master.loop.MasterLoop;
+import dev.zoe.master.loop.NotLeaderException;
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
+import org.springframework.transaction.TransactionException;
+
+/**
+ * Holds the lease of the leader: takes it when it is free, renews it, and checks it inside every transaction of the
+ * loop, so that an old leader that wakes up cannot write.
+ */
+public final class Leadership implements MasterLoop.Fence, AutoCloseable {
+
+    private static final Logger log = LoggerFactory.getLogger(Leadership.class);
+    private static final String LEASE = "leader";
+    private static final long NONE = 0;
+
+    private final Leases leases;
+    private final String holder;
+    private final Duration ttl;
+    private final ScheduledExecutorService renewal = Executors.newSingleThreadScheduledExecutor(Daemons.named("lease"));
+    private volatile long epoch = NONE;
+
+    /** @param holder unique among all masters, also over restarts */
+    public Leadership(Leases leases, String holder, Duration ttl) {
+        this.leases = leases;
+        this.holder = holder;
+        this.ttl = ttl;
+        long pause = ttl.toMillis() / 3;
+        Future<?> unused = renewal.scheduleWithFixedDelay(this::renew, pause, pause, TimeUnit.MILLISECONDS);
+    }
+
+    /** Whether this process is the leader, as far as it knows. */
+    public boolean isLeader() {
+        return epoch != NONE;
+    }
+
+    /** Takes the lease if it is free; returns whether this process is the leader now. */
+    public boolean tryToLead() {
+        if (!isLeader()) {
+            leases.acquire(LEASE, holder, ttl).ifPresent(taken -> {
+                epoch = taken;
+                log.info("{} leads, epoch {}", holder, taken);
+            });
+        }
+        return isLeader();
+    }
+
+    @Override
+    public void check() throws NotLeaderException {
+        if (!isLeader() || !leases.fence(LEASE, holder, epoch)) {
+            epoch = NONE;
+            throw new NotLeaderException(holder + " does not hold the lease any more");
+        }
+    }
+
+    private void renew() {
+        long held = epoch;
+        if (held == NONE) {
+            return;
+        }
+        try {
+            if (!leases.renew(LEASE, holder, held, ttl)) {
+                log.warn("{} has lost the lease of epoch {}", holder, held);
+                epoch = NONE;
+            }
+        } catch (DataAccessException | TransactionException e) {
+            // Still the leader as far as anybody knows: the check in the next transaction decides.
+            log.warn("the lease could not be renewed: {}", e.getMessage());
+        }
+    }
+
+    /** Gives the lease back, so that a standby need not wait for it to expire. */
+    @Override
+    public void close() {
+        renewal.shutdownNow();
+        long held = epoch;
+        epoch = NONE;
+        if (held != NONE) {
+            try {
+                leases.release(LEASE, holder, held);
+            } catch (DataAccessException | TransactionException e) {
+                log.warn("the lease could not be given back and will expire: {}", e.getMessage());
+            }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package dev.zoe.master.lifecycle;
+
+import static dev.zoe.db.ServiceStatus.ACTIVE;
+import static dev.zoe.db.ServiceStatus.ERROR;
+import static dev.zoe.db.ServiceStatus.INACTIVE;
+import static dev.zoe.db.ServiceStatus.RUNNABLE;
+import static dev.zoe.db.ServiceStatus.STARTING;
+import static dev.zoe.db.ServiceStatus.TERMINATING;
+
+import dev.zoe.db.ServiceStatus;
+import java.util.Set;
+
+/**
+ * The life cycle of a service: {@code created → runnable → starting → active → terminating → inactive | error}.
+ *
+ * <p>An inactive or failed service can be placed again: an elastic one that was reclaimed, or one that is restarted.
+ * Between its program's end and the removal of its container a service is terminating, so that its room is free only
+ * when it really is.
+ */
+public final class ServiceLifeCycle {
+
+    private ServiceLifeCycle() {}
+
+    /** The new state and what has to be done; the old state with no effect when the event means nothing in it. */
+    public record Transition(ServiceStatus next, Set<ServiceEffect> effects) {}
+
+    /** What {@code event} does in {@code state}. */
+    public static Transition transition(ServiceStatus state, ServiceEvent event) {
+        return switch (state) {
+            case CREATED -> resting(state, event);
+            case RUNNABLE -> runnable(state, event);
+            case STARTING -> starting(state, event);
+            case ACTIVE -> active(state, event);
+            case TERMINATING -> terminating(state, event);
+            case INACTIVE, ERROR -> event == ServiceEvent.PLACED ? to(RUNNABLE) : unchanged(state);
+        };
+    }
+
+    private static Transition resting(ServiceStatus state, ServiceEvent event) {
+        return switch (event) {
+            case PLACED -> to(RUNNABLE);
+            case STOP -> to(INACTIVE);
+            case BEGIN, STARTED, START_FAILED, ENDED, GONE, GONE_FAILED, LOST -> unchanged(state);
+        };
+    }
+
+    private static Transition runnable(ServiceStatus state, ServiceEvent event) {
+        return switch (event) {
+            case BEGIN -> to(STARTING, ServiceEffect.START);
+            case STOP -> to(INACTIVE, ServiceEffect.RELEASE);
+            case LOST -> to(ERROR, ServiceEffect.RELEASE);
+            case PLACED, STARTED, START_FAILED, ENDED, GONE, GONE_FAILED -> unchanged(state);
+        };
+    }
+
+    private static Transition starting(ServiceStatus state, ServiceEvent event) {
+        return switch (event) {
+            case STARTED -> to(ACTIVE);
+            case START_FAILED, LOST -> to(ERROR, ServiceEffect.RELEASE);
+            case ENDED, STOP -> to(TERMINATING, ServiceEffect.REMOVE);
+            case PLACED, BEGIN, GONE, GONE_FAILED -> unchanged(state);
+        };
+    }
+
+    private static Transition active(ServiceStatus state, ServiceEvent event) {
+        return switch (event) {
+            case ENDED, STOP -> to(TERMINATING, ServiceEffect.REMOVE);
+            case LOST -> to(ERROR, ServiceEffect.RELEASE);
+            case PLACED, BEGIN, STARTED, START_FAILED, GONE, GONE_FAILED -> unchanged(state);
+        };
+    }
+
+    private static Transition terminating(ServiceStatus state, ServiceEvent event) {
+        return switch (event) {
+            case GONE, LOST -> to(INACTIVE, ServiceEffect.RELEASE);
+            case GONE_FAILED -> to(ERROR, ServiceEffect.RELEASE);
+            case PLACED, BEGIN, STARTED, START_FAILED, ENDED, STOP -> unchanged(state);
+        };
+    }
+
+    private static Transition to(ServiceStatus next, ServiceEffect... effects) {
+        return new Transition(next, Set.of(effects));
+    }
+
+    private static Transition unchanged(ServiceStatus state) {
+        return new Transition(state, Set.of());
+    }
+}

@@ -1,0 +1,85 @@
+package dev.zoe.master.link;
+
+import dev.zoe.master.loop.WorkingSet;
+import dev.zoe.master.spec.Requests;
+import dev.zoe.protocol.Reply;
+import dev.zoe.scheduler.Resources;
+import dev.zoe.scheduler.SchedulingEngine;
+import dev.zoe.scheduler.Verdict;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Puts what the scheduler knows into replies. Called by the loop's thread. */
+final class SchedulerView {
+
+    private final Clock clock;
+
+    SchedulerView(Clock clock) {
+        this.clock = clock;
+    }
+
+    Reply explain(long execution, WorkingSet working) {
+        Verdict verdict = working.engine().explain(execution, now());
+        return new Reply.Explanation(
+                execution,
+                verdict.state().name().toLowerCase(Locale.ROOT).replace('_', '-'),
+                verdict.position(),
+                verdict.reasons(),
+                missing(verdict.missing()));
+    }
+
+    Reply statistics(int queueLimit, WorkingSet working) {
+        SchedulingEngine engine = working.engine();
+        double now = now();
+        List<Reply.Statistics.Waiting> queue = new ArrayList<>();
+        for (long execution : engine.waiting(queueLimit, now)) {
+            Verdict verdict = engine.explain(execution, now);
+            queue.add(
+                    new Reply.Statistics.Waiting(execution, verdict.position(), String.join("; ", verdict.reasons())));
+        }
+        return new Reply.Statistics(
+                "fifo",
+                "flexible",
+                engine.waitingCount(),
+                engine.inService(),
+                queue,
+                engine.nodes().stream().map(SchedulerView::load).toList());
+    }
+
+    private static Reply.Statistics.NodeLoad load(SchedulingEngine.NodeAllocation node) {
+        Resources capacity = node.node().capacity();
+        return new Reply.Statistics.NodeLoad(
+                node.node().name(),
+                node.node().drained() ? "drained" : "up",
+                node.node().labels().stream().sorted().toList(),
+                capacity.millicores(),
+                node.allocated().millicores(),
+                capacity.memory(),
+                node.allocated().memory(),
+                capacity.gpus(),
+                node.allocated().gpus(),
+                node.instances());
+    }
+
+    private static Map<String, Long> missing(Resources missing) {
+        Map<String, Long> map = new LinkedHashMap<>();
+        if (missing.millicores() > 0) {
+            map.put("millicores", missing.millicores());
+        }
+        if (missing.memory() > 0) {
+            map.put("memory", missing.memory());
+        }
+        if (missing.gpus() > 0) {
+            map.put("gpus", (long) missing.gpus());
+        }
+        return map;
+    }
+
+    private double now() {
+        return Requests.seconds(clock.instant());
+    }
+}

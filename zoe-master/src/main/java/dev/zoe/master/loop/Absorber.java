@@ -1,0 +1,47 @@
+package dev.zoe.master.loop;
+
+import java.util.List;
+
+/** Step 1 of the loop: every event changes records and the scheduler's view, in the order in which they came. */
+final class Absorber {
+
+    private final Wishes wishes;
+    private final Happenings happenings;
+    private final Reconciler reconciler;
+
+    /**
+     * @param wishes what users want
+     * @param happenings what happens to services
+     * @param reconciler what the back-end has
+     */
+    Absorber(Wishes wishes, Happenings happenings, Reconciler reconciler) {
+        this.wishes = wishes;
+        this.happenings = happenings;
+        this.reconciler = reconciler;
+    }
+
+    void absorb(List<MasterEvent> events, WorkingSet working, Cycle cycle) {
+        for (MasterEvent event : events) {
+            if (event instanceof MasterEvent.Look look) {
+                wishes.look(look.execution(), working, cycle);
+            } else if (event instanceof MasterEvent.Round) {
+                wishes.round(working, cycle);
+                happenings.restartDue(working, cycle);
+            } else if (event instanceof MasterEvent.Started started) {
+                happenings.started(started.service(), working, cycle);
+            } else if (event instanceof MasterEvent.StartFailed failed) {
+                happenings.startFailed(failed.containerName(), failed.failure(), working, cycle);
+            } else if (event instanceof MasterEvent.Ended ended) {
+                happenings.ended(ended.containerName(), ended.exit(), working, cycle);
+            } else if (event instanceof MasterEvent.Gone gone) {
+                happenings.gone(gone.containerName(), gone.lastLines(), working, cycle);
+            } else if (event instanceof MasterEvent.Answers answers) {
+                happenings.answers(answers.containerName(), working, cycle);
+            } else if (event instanceof MasterEvent.Observed observed) {
+                reconciler.reconcile(observed, working, cycle);
+            } else if (event instanceof MasterEvent.Question question) {
+                cycle.afterwards(() -> question.answer().accept(working));
+            }
+        }
+    }
+}

@@ -1,0 +1,177 @@
+package dev.zoe.master.loop;
+
+import dev.zoe.application.Application;
+import dev.zoe.application.Component;
+import dev.zoe.scheduler.Request;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What the loop remembers of an execution that has not ended, so that an event costs what it changes: its description
+ * and how many of its services are where. All of it can be rebuilt from the database.
+ */
+final class ActiveExecution {
+
+    /**
+     * Who submitted it.
+     *
+     * @param uid containers run under it
+     */
+    record Owner(String name, int uid) {}
+
+    private final long id;
+    private final String name;
+    private final Owner owner;
+    private final Application application;
+    private final Request request;
+    private final Map<String, Integer> componentIndex = new HashMap<>();
+    /** Core services, by component, that are active or have ended well. */
+    private final int[] coreReady;
+
+    private final Set<String> answering = new HashSet<>();
+    private final int[] coreAnswering;
+    private Optional<Instant> startedAt = Optional.empty();
+    private int active;
+    private int living;
+    private int monitoredEnded;
+
+    ActiveExecution(long id, String name, Owner owner, Application application, Request request) {
+        this.id = id;
+        this.name = name;
+        this.owner = owner;
+        this.application = application;
+        this.request = request;
+        List<Component> components = application.components();
+        for (int i = 0; i < components.size(); i++) {
+            componentIndex.put(components.get(i).name(), i);
+        }
+        this.coreReady = new int[components.size()];
+        this.coreAnswering = new int[components.size()];
+    }
+
+    long id() {
+        return id;
+    }
+
+    String name() {
+        return name;
+    }
+
+    Owner owner() {
+        return owner;
+    }
+
+    Application application() {
+        return application;
+    }
+
+    Request request() {
+        return request;
+    }
+
+    int indexOf(String component) {
+        Integer index = componentIndex.get(component);
+        if (index == null) {
+            throw new IllegalArgumentException("execution %d has no component %s".formatted(id, component));
+        }
+        return index;
+    }
+
+    Component component(String componentName) {
+        return application.components().get(indexOf(componentName));
+    }
+
+    /** A service has begun to hold, or holds no more, a container or a claim to one. */
+    void living(int change) {
+        living += change;
+    }
+
+    /** A service has become active, or is so no more. */
+    void active(String component, boolean core, int change) {
+        active += change;
+        if (core) {
+            coreReady[indexOf(component)] += change;
+        }
+    }
+
+    /** A core service has ended as it should. */
+    void endedWell(String componentName) {
+        int index = indexOf(componentName);
+        coreReady[index]++;
+        if (application.components().get(index).monitor()) {
+            monitoredEnded++;
+        }
+    }
+
+    /** A core service answers, or does so no more; telling it twice changes nothing. */
+    void answers(String component, String containerName, boolean yes) {
+        if (yes ? answering.add(containerName) : answering.remove(containerName)) {
+            coreAnswering[indexOf(component)] += yes ? 1 : -1;
+        }
+    }
+
+    /** When all of its core was active for the first time. */
+    Optional<Instant> startedAt() {
+        return startedAt;
+    }
+
+    void startedAt(Instant time) {
+        startedAt = Optional.of(time);
+    }
+
+    int active() {
+        return active;
+    }
+
+    boolean hasLiving() {
+        return living > 0;
+    }
+
+    /** Whether every core service is active or has ended as it should. */
+    boolean coreReady() {
+        for (int i = 0; i < coreReady.length; i++) {
+            if (!coreReady(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether every monitored core service has ended as it should. */
+    boolean completed() {
+        int monitored = application.components().stream()
+                .filter(Component::monitor)
+                .mapToInt(Component::coreCount)
+                .sum();
+        return monitored > 0 && monitoredEnded >= monitored;
+    }
+
+    /** Whether those that {@code component} has to wait for are there. */
+    boolean mayStart(Component component) {
+        List<Component> all = application.components();
+        for (int i = 0; i < all.size(); i++) {
+            Component other = all.get(i);
+            if (other.startupOrder() < component.startupOrder() && !coreReady(i)) {
+                return false;
+            }
+            if (component.dependsOn().contains(other.name()) && !answering(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean coreReady(int index) {
+        return coreReady[index] >= application.components().get(index).coreCount();
+    }
+
+    private boolean answering(int index) {
+        Component component = application.components().get(index);
+        return coreReady(index) && (component.health().isEmpty() || coreAnswering[index] >= component.coreCount());
+    }
+}

@@ -1,0 +1,50 @@
+package dev.zoe.master.loop;
+
+import dev.zoe.db.NewEvent;
+import dev.zoe.master.apply.WorkOrder;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** One run of the loop: its time, and what is to be done when its transaction is committed. */
+final class Cycle {
+
+    private final Instant now;
+    private final List<NewEvent> events = new ArrayList<>();
+    private final List<WorkOrder> orders = new ArrayList<>();
+    private final List<Runnable> afterwards = new ArrayList<>();
+
+    Cycle(Instant now) {
+        this.now = now;
+    }
+
+    Instant now() {
+        return now;
+    }
+
+    /** Written to the log of events with the rest of the transaction. */
+    void log(NewEvent event) {
+        events.add(event);
+    }
+
+    List<NewEvent> events() {
+        return events;
+    }
+
+    void order(WorkOrder order) {
+        orders.add(order);
+    }
+
+    /** To be run after the commit, like the orders. */
+    void afterwards(Runnable action) {
+        afterwards.add(action);
+    }
+
+    List<WorkOrder> orders() {
+        return orders;
+    }
+
+    List<Runnable> afterwards() {
+        return afterwards;
+    }
+}

@@ -1,0 +1,75 @@
+package dev.zoe.master.loop;
+
+import dev.zoe.application.Component;
+import dev.zoe.db.ExecutionStatus;
+import dev.zoe.db.ServiceEntity;
+import dev.zoe.master.lifecycle.ExecutionEvent;
+import dev.zoe.master.spec.Requests;
+import dev.zoe.scheduler.Instance;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Set;
+
+/**
+ * What follows when a service is no more: a core one is restarted or takes its execution with it, an elastic one is
+ * tried again with a growing pause and never harms its execution.
+ */
+final class Deaths {
+
+    private static final Set<ExecutionStatus> IN_SERVICE = Set.of(ExecutionStatus.STARTING, ExecutionStatus.RUNNING);
+    private static final Duration FIRST_PAUSE = Duration.ofSeconds(2);
+    private static final Duration LONGEST_PAUSE = Duration.ofMinutes(2);
+
+    private final ExecutionSteps steps;
+
+    Deaths(ExecutionSteps steps) {
+        this.steps = steps;
+    }
+
+    /** A service ended as it should: it is not wanted again. */
+    void endedWell(Happenings.Subject subject, WorkingSet working, Cycle cycle) {
+        if (IN_SERVICE.contains(subject.execution().getStatus())) {
+            working.engine().instanceEnded(instance(subject), Requests.seconds(cycle.now()), Double.POSITIVE_INFINITY);
+        }
+    }
+
+    /**
+     * A service died.
+     *
+     * @param hopeless the same start would fail again
+     */
+    void died(Happenings.Subject subject, String message, boolean hopeless, WorkingSet working, Cycle cycle) {
+        if (!IN_SERVICE.contains(subject.execution().getStatus())) {
+            return;
+        }
+        ServiceEntity service = subject.service();
+        Component component = subject.active().component(service.getComponent());
+        if (!service.isCore()) {
+            service.countRestart();
+            Duration pause = pause(FIRST_PAUSE, service.getRestarts());
+            double again = Requests.seconds(cycle.now().plus(pause));
+            working.engine().instanceEnded(instance(subject), Requests.seconds(cycle.now()), again);
+        } else if (hopeless
+                || component.monitor()
+                || service.getRestarts() >= component.restart().maxRestarts()) {
+            steps.fire(subject.execution(), ExecutionEvent.FAILED, message, working, cycle);
+        } else {
+            service.countRestart();
+            Duration pause = pause(component.restart().backOff(), service.getRestarts());
+            Instant again = cycle.now().plus(pause);
+            service.setRetryAt(again);
+            working.restarts().put(service.getId(), again);
+        }
+    }
+
+    static Instance instance(Happenings.Subject subject) {
+        ServiceEntity service = subject.service();
+        return new Instance(
+                subject.active().id(), subject.active().indexOf(service.getComponent()), service.getOrdinal());
+    }
+
+    private static Duration pause(Duration first, int times) {
+        Duration pause = first.multipliedBy(1L << Math.min(times - 1, 16));
+        return pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
+    }
+}

@@ -1,0 +1,236 @@
+package dev.zoe.master.loop;
+
+import dev.zoe.application.Component;
+import dev.zoe.db.ExecutionEntity;
+import dev.zoe.db.ExecutionStatus;
+import dev.zoe.db.Executions;
+import dev.zoe.db.ServiceEntity;
+import dev.zoe.db.ServiceStatus;
+import dev.zoe.db.Services;
+import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.ObservedService;
+import dev.zoe.master.lifecycle.ExecutionEvent;
+import dev.zoe.master.lifecycle.ServiceEvent;
+import dev.zoe.master.observe.HealthProber;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What happens to services, and what it means for their executions. */
+final class Happenings {
+
+    private static final Logger log = LoggerFactory.getLogger(Happenings.class);
+
+    private final Executions executions;
+    private final Services services;
+    private final ServiceSteps serviceSteps;
+    private final ExecutionSteps executionSteps;
+    private final Deaths deaths;
+    private final Claims claims;
+    private final HealthProber health;
+
+    Happenings(
+            Executions executions,
+            Services services,
+            ServiceSteps serviceSteps,
+            ExecutionSteps executionSteps,
+            Deaths deaths,
+            Claims claims,
+            HealthProber health) {
+        this.executions = executions;
+        this.services = services;
+        this.serviceSteps = serviceSteps;
+        this.executionSteps = executionSteps;
+        this.deaths = deaths;
+        this.claims = claims;
+        this.health = health;
+    }
+
+    /** A service with its execution, as row and as remembered. */
+    record Subject(ServiceEntity service, ExecutionEntity execution, ActiveExecution active) {}
+
+    /** The living service that a container belongs to; empty for a container that is nobody's. */
+    Optional<Subject> subject(String containerName, WorkingSet working) {
+        return services.findLivingByContainerName(containerName).flatMap(service -> subject(service, working));
+    }
+
+    private Optional<Subject> subject(ServiceEntity service, WorkingSet working) {
+        return working.execution(service.getExecutionId())
+                .flatMap(active ->
+                        executions.findById(active.id()).map(execution -> new Subject(service, execution, active)));
+    }
+
+    void started(ObservedService observed, WorkingSet working, Cycle cycle) {
+        subject(observed.containerName(), working)
+                .filter(subject -> subject.service().getStatus() == ServiceStatus.STARTING)
+                .ifPresent(subject -> started(subject, observed, working, cycle));
+    }
+
+    private void started(Subject subject, ObservedService observed, WorkingSet working, Cycle cycle) {
+        ServiceEntity service = subject.service();
+        service.setBackendId(observed.backendId());
+        service.setAddress(observed.address());
+        publish(service, observed.ports());
+        fire(subject, ServiceEvent.STARTED, "its program runs on node " + observed.node(), working, cycle);
+        Component component = subject.active().component(service.getComponent());
+        component.health().ifPresent(check -> {
+            String address = observed.ports().get(check.port());
+            if (address != null) {
+                cycle.afterwards(() -> health.watch(observed.containerName(), address, check.path()));
+            }
+        });
+        subject.execution().sawServices(subject.active().active());
+        runningIfReady(subject, working, cycle);
+        // A program may end before its start was told.
+        observed.exit().ifPresent(exit -> ended(subject, exit, working, cycle));
+    }
+
+    private static void publish(ServiceEntity service, Map<String, String> addresses) {
+        service.getPorts().forEach(port -> port.setHostAddress(addresses.get(port.getName())));
+    }
+
+    private void runningIfReady(Subject subject, WorkingSet working, Cycle cycle) {
+        if (subject.execution().getStatus() == ExecutionStatus.STARTING
+                && subject.active().coreReady()) {
+            executionSteps.fire(
+                    subject.execution(), ExecutionEvent.CORE_ACTIVE, "all of its core is active", working, cycle);
+        }
+    }
+
+    void startFailed(String containerName, BackEndException failure, WorkingSet working, Cycle cycle) {
+        subject(containerName, working)
+                .filter(subject -> subject.service().getStatus() == ServiceStatus.STARTING)
+                .ifPresent(subject -> startFailed(subject, failure, working, cycle));
+    }
+
+    private void startFailed(Subject subject, BackEndException failure, WorkingSet working, Cycle cycle) {
+        String message =
+                "%s could not be started: %s".formatted(subject.service().getName(), failure.getMessage());
+        subject.service().setErrorMessage(message);
+        fire(subject, ServiceEvent.START_FAILED, message, working, cycle);
+        boolean hopeless = failure.kind() != BackEndException.Kind.NO_ROOM;
+        deaths.died(subject, message, hopeless, working, cycle);
+    }
+
+    void ended(String containerName, ObservedService.Exit exit, WorkingSet working, Cycle cycle) {
+        Optional<Subject> found = subject(containerName, working);
+        if (found.isEmpty()) {
+            log.debug("{} ended and is nobody's: the next comparison removes it", containerName);
+        }
+        found.ifPresent(subject -> ended(subject, exit, working, cycle));
+    }
+
+    private void ended(Subject subject, ObservedService.Exit exit, WorkingSet working, Cycle cycle) {
+        ServiceEntity service = subject.service();
+        if (service.getStatus() != ServiceStatus.ACTIVE && service.getStatus() != ServiceStatus.STARTING) {
+            return;
+        }
+        service.setResult(exit.code(), exit.outOfMemory(), null);
+        fire(subject, ServiceEvent.ENDED, how(exit), working, cycle);
+        if (exit.code() == 0 && service.isCore()) {
+            subject.active().endedWell(service.getComponent());
+            runningIfReady(subject, working, cycle);
+            completeIfDone(subject, working, cycle);
+        }
+    }
+
+    private void completeIfDone(Subject subject, WorkingSet working, Cycle cycle) {
+        if (subject.active().completed()) {
+            subject.execution().setExitCode(0);
+            executionSteps.fire(
+                    subject.execution(),
+                    ExecutionEvent.COMPLETED,
+                    "%s ended with exit code 0".formatted(subject.service().getName()),
+                    working,
+                    cycle);
+        }
+    }
+
+    void gone(String containerName, String lastLines, WorkingSet working, Cycle cycle) {
+        subject(containerName, working)
+                .filter(subject -> subject.service().getStatus() == ServiceStatus.TERMINATING)
+                .ifPresent(subject -> gone(subject, lastLines, working, cycle));
+    }
+
+    private void gone(Subject subject, String lastLines, WorkingSet working, Cycle cycle) {
+        ServiceEntity service = subject.service();
+        Optional<Integer> exitCode = service.getExitCode();
+        service.getPorts().forEach(port -> port.setHostAddress(null));
+        if (exitCode.isEmpty()) {
+            fire(subject, ServiceEvent.GONE, "stopped", working, cycle);
+        } else if (exitCode.get() == 0) {
+            fire(subject, ServiceEvent.GONE, "ended by itself", working, cycle);
+            deaths.endedWell(subject, working, cycle);
+        } else {
+            String message = message(service, exitCode.get(), lastLines);
+            service.setErrorMessage(message);
+            fire(subject, ServiceEvent.GONE_FAILED, message, working, cycle);
+            if (subject.active().component(service.getComponent()).monitor() && service.isCore()) {
+                subject.execution().setExitCode(exitCode.get());
+            }
+            deaths.died(subject, message, false, working, cycle);
+        }
+        executionSteps.finishIfClean(subject.execution(), working, cycle);
+    }
+
+    /** A container vanished though nobody ended it. */
+    void lost(Subject subject, String reason, WorkingSet working, Cycle cycle) {
+        String message = subject.service().getName() + ": " + reason;
+        subject.service().setErrorMessage(message);
+        boolean wasWanted = subject.service().getStatus() != ServiceStatus.TERMINATING;
+        fire(subject, ServiceEvent.LOST, reason, working, cycle);
+        if (wasWanted) {
+            deaths.died(subject, message, false, working, cycle);
+        }
+        executionSteps.finishIfClean(subject.execution(), working, cycle);
+    }
+
+    /** A node is gone for good, and this service with it. */
+    void lostWithNode(ServiceEntity service, String node, WorkingSet working, Cycle cycle) {
+        subject(service, working)
+                .ifPresent(subject -> lost(subject, "its node %s was lost".formatted(node), working, cycle));
+    }
+
+    void answers(String containerName, WorkingSet working, Cycle cycle) {
+        subject(containerName, working)
+                .filter(subject -> subject.service().isCore())
+                .ifPresent(subject -> subject.active().answers(subject.service().getComponent(), containerName, true));
+    }
+
+    /** Starts again the core services whose back-off is over. */
+    void restartDue(WorkingSet working, Cycle cycle) {
+        List<Long> due = working.restarts().entrySet().stream()
+                .filter(restart -> !restart.getValue().isAfter(cycle.now()))
+                .map(Map.Entry::getKey)
+                .sorted()
+                .toList();
+        for (long id : due) {
+            working.restarts().remove(id);
+            services.findById(id).flatMap(service -> subject(service, working)).ifPresent(subject -> {
+                String again = "restart %d".formatted(subject.service().getRestarts());
+                subject.service()
+                        .getNode()
+                        .ifPresent(
+                                node -> claims.place(subject.service(), node, again, subject.active(), working, cycle));
+            });
+        }
+    }
+
+    private boolean fire(Subject subject, ServiceEvent event, String reason, WorkingSet working, Cycle cycle) {
+        return serviceSteps.fire(subject.service(), event, reason, subject.active(), working, cycle);
+    }
+
+    private static String how(ObservedService.Exit exit) {
+        return exit.outOfMemory() ? "ended by its memory limit" : "ended with exit code " + exit.code();
+    }
+
+    private static String message(ServiceEntity service, int exitCode, String lastLines) {
+        String how = service.isOutOfMemory()
+                ? "used more memory than its limit (exit code %d)".formatted(exitCode)
+                : "ended with exit code %d".formatted(exitCode);
+        String end = lastLines.isBlank() ? "; it printed nothing" : "; its last lines:\n" + lastLines;
+        return service.getName() + " " + how + end;
+    }
+}

@@ -1,0 +1,88 @@
+package dev.zoe.master.loop;
+
+import dev.zoe.application.SiteLimits;
+import dev.zoe.db.EventLog;
+import dev.zoe.db.Executions;
+import dev.zoe.db.Nodes;
+import dev.zoe.db.Services;
+import dev.zoe.db.Users;
+import dev.zoe.master.apply.Applier;
+import dev.zoe.master.observe.HealthProber;
+import dev.zoe.master.spec.Requests;
+import dev.zoe.master.spec.Specifications;
+import java.time.Clock;
+import java.time.Duration;
+import org.springframework.transaction.support.TransactionOperations;
+
+/** Puts the steps of the loop together. */
+public final class LoopAssembly {
+
+    private LoopAssembly() {}
+
+    /** The shared state. */
+    public record State(
+            Executions executions,
+            Services services,
+            Nodes nodes,
+            Users users,
+            EventLog events,
+            TransactionOperations transactions) {}
+
+    /**
+     * What the site says.
+     *
+     * @param deployment part of every container's name
+     * @param backEnd name of the back-end, written beside its nodes
+     * @param round pause between two looks at the whole database
+     * @param nodeLostAfter a node that does not answer keeps its services for so long
+     */
+    public record Site(String deployment, String backEnd, SiteLimits limits, Duration round, Duration nodeLostAfter) {}
+
+    /** What the loop works with. */
+    public record Tools(
+            Inbox inbox,
+            Clock clock,
+            MasterLoop.Fence fence,
+            Requests requests,
+            Specifications specifications,
+            Applier applier,
+            HealthProber health,
+            StepTimes times) {}
+
+    /** A loop that has run no cycle yet. */
+    public static MasterLoop assemble(State state, Site site, Tools tools) {
+        ServiceSteps serviceSteps = new ServiceSteps(tools.health());
+        ExecutionSteps executionSteps = new ExecutionSteps(state.services(), serviceSteps);
+        Claims claims = new Claims(serviceSteps, site.deployment());
+        Happenings happenings = new Happenings(
+                state.executions(),
+                state.services(),
+                serviceSteps,
+                executionSteps,
+                new Deaths(executionSteps),
+                claims,
+                tools.health());
+        NodeBook nodes =
+                new NodeBook(state.nodes(), state.services(), happenings, site.backEnd(), site.nodeLostAfter());
+        ExecutionReader reader = new ExecutionReader(site.limits(), tools.requests());
+        Gate gate =
+                new Gate(state.executions(), state.services(), serviceSteps, executionSteps, tools.specifications());
+        return new MasterLoop(
+                tools.inbox(),
+                tools.clock(),
+                site.round(),
+                state.transactions(),
+                tools.fence(),
+                new MasterLoop.Steps(
+                        new Rebuilder(state.executions(), state.services(), reader, nodes, tools.clock()),
+                        new Absorber(
+                                new Wishes(state.executions(), state.users(), reader, executionSteps),
+                                happenings,
+                                new Reconciler(state.services(), nodes, happenings, gate, tools.applier())),
+                        new Recorder(state.executions(), state.services(), executionSteps, serviceSteps, claims),
+                        gate,
+                        state.events(),
+                        tools.applier()),
+                tools.times());
+    }
+}

@@ -1,0 +1,43 @@
+package dev.zoe.master.loop;
+
+import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.ObservedNode;
+import dev.zoe.master.backend.ObservedService;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Everything that makes the loop run. There is no other trigger. */
+public sealed interface MasterEvent {
+
+    /** An execution was submitted, cancelled or deleted. */
+    record Look(long execution) implements MasterEvent {}
+
+    /** Time for a look at the whole database, which heals hints that were lost. */
+    record Round() implements MasterEvent {}
+
+    /** A container runs. */
+    record Started(ObservedService service) implements MasterEvent {}
+
+    /** A container was refused, and nothing is left of it. */
+    record StartFailed(String containerName, BackEndException failure) implements MasterEvent {}
+
+    /** The program of a container ended. */
+    record Ended(String containerName, ObservedService.Exit exit) implements MasterEvent {}
+
+    /** A container is gone, and its output is kept. */
+    record Gone(String containerName, String lastLines) implements MasterEvent {}
+
+    /** A service passes its health check. */
+    record Answers(String containerName) implements MasterEvent {}
+
+    /**
+     * What the back-end has.
+     *
+     * @param begun when the listing began; what changed later is not judged by it
+     */
+    record Observed(Instant begun, List<ObservedNode> nodes, List<ObservedService> services) implements MasterEvent {}
+
+    /** Somebody wants to know something that only the loop's thread may look up. */
+    record Question(Consumer<WorkingSet> answer) implements MasterEvent {}
+}

@@ -1,0 +1,133 @@
+package dev.zoe.master.loop;
+
+import dev.zoe.db.NodeEntity;
+import dev.zoe.db.NodeStatus;
+import dev.zoe.db.Nodes;
+import dev.zoe.db.ServiceEntity;
+import dev.zoe.db.Services;
+import dev.zoe.master.backend.ObservedNode;
+import dev.zoe.master.spec.Requests;
+import dev.zoe.scheduler.Node;
+import dev.zoe.scheduler.Resources;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps the nodes: in the database for everybody, in the scheduler, and in the account of room.
+ *
+ * <p>A node that does not answer keeps its services for a while, and gets no new ones; only then it counts as lost.
+ */
+final class NodeBook {
+
+    private static final Logger log = LoggerFactory.getLogger(NodeBook.class);
+    private static final Duration SEEN_EVERY = Duration.ofMinutes(1);
+
+    private final Nodes nodes;
+    private final Services services;
+    private final Happenings happenings;
+    private final String backEnd;
+    private final Duration lostAfter;
+
+    NodeBook(Nodes nodes, Services services, Happenings happenings, String backEnd, Duration lostAfter) {
+        this.nodes = nodes;
+        this.services = services;
+        this.happenings = happenings;
+        this.backEnd = backEnd;
+        this.lostAfter = lostAfter;
+    }
+
+    /** Whether the node answered at the last listing. */
+    boolean isUp(String node, WorkingSet working) {
+        return !working.silentSince().containsKey(node);
+    }
+
+    void update(List<ObservedNode> observed, WorkingSet working, Cycle cycle) {
+        Map<String, NodeEntity> unseen = new HashMap<>();
+        nodes.findAll().forEach(row -> unseen.put(row.getName(), row));
+        for (ObservedNode one : observed) {
+            NodeEntity row = unseen.remove(one.name());
+            if (one.status() == ObservedNode.Status.LOST) {
+                if (row != null) {
+                    silent(row, working, cycle);
+                }
+            } else {
+                answering(one, Optional.ofNullable(row), working, cycle);
+            }
+        }
+        unseen.values().forEach(row -> silent(row, working, cycle));
+    }
+
+    private void answering(ObservedNode one, Optional<NodeEntity> known, WorkingSet working, Cycle cycle) {
+        if (working.silentSince().remove(one.name()) != null) {
+            log.info("node {} is back", one.name());
+        }
+        NodeEntity row = known.orElseGet(() -> new NodeEntity(one.name(), backEnd, one.address(), cycle.now()));
+        NodeStatus status = one.status() == ObservedNode.Status.DRAINED ? NodeStatus.DRAINED : NodeStatus.UP;
+        row.setAddress(one.address());
+        row.measure(one.millicores(), one.memory(), one.gpus(), one.labels());
+        // Often enough for whoever looks, and not a write for every listing.
+        if (known.isEmpty()
+                || row.getStatus() != status
+                || row.getSeenAt().plus(SEEN_EVERY).isBefore(cycle.now())) {
+            row.seen(status, cycle.now());
+        }
+        nodes.save(row);
+        Resources capacity = new Resources(one.millicores(), one.memory(), one.gpus());
+        Resources foreign = new Resources(
+                Math.min(one.foreignMillicores(), one.millicores()), Math.min(one.foreignMemory(), one.memory()), 0);
+        working.engine()
+                .nodeChanged(new Node(one.name(), capacity, foreign, one.labels(), status == NodeStatus.DRAINED));
+        working.room()
+                .capacity(
+                        one.name(),
+                        new Resources(
+                                capacity.millicores() - foreign.millicores(),
+                                capacity.memory() - foreign.memory(),
+                                capacity.gpus()));
+    }
+
+    private void silent(NodeEntity row, WorkingSet working, Cycle cycle) {
+        Instant since = working.silentSince().computeIfAbsent(row.getName(), name -> cycle.now());
+        if (row.getStatus() == NodeStatus.LOST) {
+            return;
+        }
+        if (since.plus(lostAfter).isAfter(cycle.now())) {
+            working.engine().nodeChanged(new Node(row.getName(), capacity(row), Resources.NONE, labels(row), true));
+            return;
+        }
+        log.warn("node {} has not answered for {} s and counts as lost", row.getName(), lostAfter.toSeconds());
+        row.lose();
+        nodes.save(row);
+        working.engine().nodeLost(row.getName(), Requests.seconds(cycle.now()));
+        for (ServiceEntity service : services.findLivingByNode(row.getName())) {
+            happenings.lostWithNode(service, row.getName(), working, cycle);
+        }
+    }
+
+    /** Tells a new working set about the nodes as they were last seen. */
+    void restore(WorkingSet working) {
+        for (NodeEntity row : nodes.findAll()) {
+            if (row.getStatus() != NodeStatus.LOST) {
+                boolean drained = row.getStatus() == NodeStatus.DRAINED;
+                working.engine()
+                        .nodeChanged(new Node(row.getName(), capacity(row), Resources.NONE, labels(row), drained));
+                working.room().capacity(row.getName(), capacity(row));
+            }
+        }
+    }
+
+    private static Resources capacity(NodeEntity row) {
+        return new Resources(row.getMillicores(), row.getMemory(), row.getGpus());
+    }
+
+    private static Set<String> labels(NodeEntity row) {
+        return Set.copyOf(row.getLabels());
+    }
+}

@@ -1,0 +1,134 @@
+package dev.zoe.master.loop;
+
+import dev.zoe.db.ExecutionEntity;
+import dev.zoe.db.ExecutionStatus;
+import dev.zoe.db.Executions;
+import dev.zoe.db.ServiceEntity;
+import dev.zoe.db.ServiceStatus;
+import dev.zoe.db.Services;
+import dev.zoe.master.spec.Requests;
+import dev.zoe.scheduler.Instance;
+import java.time.Clock;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Makes a working set out of the database: at the start, and whenever a transaction has failed. */
+final class Rebuilder {
+
+    private static final Logger log = LoggerFactory.getLogger(Rebuilder.class);
+
+    private final Executions executions;
+    private final Services services;
+    private final ExecutionReader reader;
+    private final NodeBook nodes;
+    private final Clock clock;
+
+    Rebuilder(Executions executions, Services services, ExecutionReader reader, NodeBook nodes, Clock clock) {
+        this.executions = executions;
+        this.services = services;
+        this.reader = reader;
+        this.nodes = nodes;
+        this.clock = clock;
+    }
+
+    WorkingSet rebuild() {
+        WorkingSet working = new WorkingSet();
+        nodes.restore(working);
+        List<ExecutionEntity> active = executions.findActive().stream()
+                .filter(execution -> execution.getStatus() != ExecutionStatus.SUBMITTED)
+                .toList();
+        Map<Long, List<ServiceEntity>> byExecution =
+                services
+                        .findByExecutions(
+                                active.stream().map(ExecutionEntity::getId).toList())
+                        .stream()
+                        .collect(Collectors.groupingBy(ServiceEntity::getExecutionId));
+        for (ExecutionEntity execution : active) {
+            restore(execution, byExecution.getOrDefault(execution.getId(), List.of()), working);
+        }
+        log.info("the working set holds {} executions", active.size());
+        return working;
+    }
+
+    private void restore(ExecutionEntity execution, List<ServiceEntity> rows, WorkingSet working) {
+        ActiveExecution active = reader.read(execution);
+        working.executions().put(active.id(), active);
+        execution.getStartedAt().ifPresent(active::startedAt);
+        Map<Instance, String> placed = new LinkedHashMap<>();
+        for (ServiceEntity row : rows) {
+            restore(row, active, working);
+            if (holdsPlace(row, working)) {
+                placed.put(
+                        new Instance(active.id(), active.indexOf(row.getComponent()), row.getOrdinal()),
+                        row.getNode().orElseThrow());
+            }
+        }
+        double now = Requests.seconds(clock.instant());
+        switch (execution.getStatus()) {
+            case QUEUED -> working.engine().submitted(active.request());
+            case STARTING, RUNNING -> {
+                working.engine().restored(active.request(), placed, now);
+                rows.stream()
+                        .filter(Rebuilder::endedWell)
+                        .map(row -> new Instance(active.id(), active.indexOf(row.getComponent()), row.getOrdinal()))
+                        .forEach(done -> working.engine().instanceEnded(done, now, Double.POSITIVE_INFINITY));
+            }
+            default -> {
+                // What is cleaned up wants nothing of the scheduler any more.
+            }
+        }
+    }
+
+    private static void restore(ServiceEntity row, ActiveExecution active, WorkingSet working) {
+        if (row.getStatus().isLiving()) {
+            active.living(1);
+        }
+        switch (row.getStatus()) {
+            case RUNNABLE -> Claims.remember(row, working);
+            case STARTING, TERMINATING -> takeRoom(row, active, working);
+            case ACTIVE -> {
+                takeRoom(row, active, working);
+                active.active(row.getComponent(), row.isCore(), 1);
+            }
+            case ERROR -> {
+                if (row.isCore()) {
+                    row.getRetryAt().ifPresent(again -> working.restarts().put(row.getId(), again));
+                }
+            }
+            default -> {
+                // It holds nothing and waits for nothing.
+            }
+        }
+        if (row.isCore() && endedWell(row)) {
+            active.endedWell(row.getComponent());
+        }
+    }
+
+    private static void takeRoom(ServiceEntity row, ActiveExecution active, WorkingSet working) {
+        working.room()
+                .take(
+                        row.getContainerName().orElseThrow(),
+                        row.getNode().orElseThrow(),
+                        Requests.demand(active.component(row.getComponent())));
+    }
+
+    /** A reclaimed service that still leaves has no place any more; one that is restarted keeps its own. */
+    private static boolean holdsPlace(ServiceEntity row, WorkingSet working) {
+        return switch (row.getStatus()) {
+            case RUNNABLE, STARTING, ACTIVE -> true;
+            case TERMINATING -> row.getExitCode().isPresent();
+            case ERROR -> working.restarts().containsKey(row.getId());
+            case CREATED, INACTIVE -> false;
+        };
+    }
+
+    private static boolean endedWell(ServiceEntity row) {
+        boolean over = row.getStatus() == ServiceStatus.TERMINATING || row.getStatus() == ServiceStatus.INACTIVE;
+        return over && row.getExitCode().equals(Optional.of(0));
+    }
+}

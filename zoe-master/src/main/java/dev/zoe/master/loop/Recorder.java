@@ -1,0 +1,87 @@
+package dev.zoe.master.loop;
+
+import dev.zoe.db.ExecutionStatus;
+import dev.zoe.db.Executions;
+import dev.zoe.db.ServiceEntity;
+import dev.zoe.db.Services;
+import dev.zoe.master.lifecycle.ExecutionEvent;
+import dev.zoe.master.lifecycle.ServiceEvent;
+import dev.zoe.master.spec.Requests;
+import dev.zoe.scheduler.Instance;
+import dev.zoe.scheduler.Plan;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Step 3 of the loop: writes the intents of a plan before anything of it is done. */
+final class Recorder {
+
+    /** How soon the scheduler may try again an instance whose old container is still leaving. */
+    private static final double SETTLE_SECONDS = 1;
+
+    private final Executions executions;
+    private final Services services;
+    private final ServiceSteps serviceSteps;
+    private final ExecutionSteps executionSteps;
+    private final Claims claims;
+
+    Recorder(
+            Executions executions,
+            Services services,
+            ExecutionSteps executionSteps,
+            ServiceSteps serviceSteps,
+            Claims claims) {
+        this.executions = executions;
+        this.services = services;
+        this.serviceSteps = serviceSteps;
+        this.executionSteps = executionSteps;
+        this.claims = claims;
+    }
+
+    void record(Plan plan, WorkingSet working, Cycle cycle) {
+        Map<Long, List<Plan.Effect>> byExecution = new LinkedHashMap<>();
+        for (Plan.Effect effect : plan.effects()) {
+            byExecution
+                    .computeIfAbsent(effect.instance().request(), id -> new ArrayList<>())
+                    .add(effect);
+        }
+        byExecution.forEach((id, effects) -> record(id, effects, working, cycle));
+    }
+
+    private void record(long id, List<Plan.Effect> effects, WorkingSet working, Cycle cycle) {
+        ActiveExecution active = working.execution(id)
+                .orElseThrow(() -> new IllegalStateException("the plan names the unknown execution " + id));
+        Map<String, ServiceEntity> rows = services.findByExecution(id).stream()
+                .collect(Collectors.toMap(ServiceEntity::getName, Function.identity()));
+        for (Plan.Effect effect : effects) {
+            String name = name(effect.instance(), active);
+            ServiceEntity service = Objects.requireNonNull(rows.get(name), () -> "no row for service " + name);
+            if (effect instanceof Plan.Start start) {
+                place(service, start, active, working, cycle);
+            } else {
+                serviceSteps.fire(service, ServiceEvent.STOP, effect.reason(), active, working, cycle);
+            }
+        }
+        executions
+                .findById(id)
+                .filter(execution -> execution.getStatus() == ExecutionStatus.QUEUED)
+                .ifPresent(execution -> executionSteps.fire(
+                        execution, ExecutionEvent.PLACED, "there is room for all of its core", working, cycle));
+    }
+
+    private static String name(Instance instance, ActiveExecution execution) {
+        return execution.application().components().get(instance.component()).instanceName(instance.ordinal());
+    }
+
+    private void place(
+            ServiceEntity service, Plan.Start start, ActiveExecution execution, WorkingSet working, Cycle cycle) {
+        if (!claims.place(service, start.node(), start.reason(), execution, working, cycle)) {
+            double now = Requests.seconds(cycle.now());
+            working.engine().instanceEnded(start.instance(), now, now + SETTLE_SECONDS);
+        }
+    }
+}

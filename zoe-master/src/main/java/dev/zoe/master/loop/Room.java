@@ -1,0 +1,60 @@
+package dev.zoe.master.loop;
+
+import dev.zoe.scheduler.Resources;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * What containers really hold on the nodes. The scheduler's ledger counts a reclaimed service as gone at once; this one
+ * counts it until its container is removed, so that a start can wait for its room.
+ */
+final class Room {
+
+    private record Holding(String node, Resources demand) {}
+
+    private static final class Load {
+        private long millicores;
+        private long memory;
+        private long gpus;
+
+        private void add(Resources demand, int sign) {
+            millicores += sign * demand.millicores();
+            memory += sign * demand.memory();
+            gpus += sign * (long) demand.gpus();
+        }
+    }
+
+    private final Map<String, Resources> capacities = new HashMap<>();
+    private final Map<String, Load> loads = new HashMap<>();
+    private final Map<String, Holding> holdings = new HashMap<>();
+
+    /** Sets what all containers of this deployment may hold together on a node. */
+    void capacity(String node, Resources capacity) {
+        capacities.put(node, capacity);
+    }
+
+    boolean fits(String node, Resources demand) {
+        Resources capacity = capacities.get(node);
+        if (capacity == null) {
+            return false;
+        }
+        Load load = loads.getOrDefault(node, new Load());
+        return load.millicores + demand.millicores() <= capacity.millicores()
+                && load.memory + demand.memory() <= capacity.memory()
+                && load.gpus + demand.gpus() <= capacity.gpus();
+    }
+
+    void take(String containerName, String node, Resources demand) {
+        release(containerName);
+        holdings.put(containerName, new Holding(node, demand));
+        loads.computeIfAbsent(node, name -> new Load()).add(demand, 1);
+    }
+
+    /** Releasing what holds nothing changes nothing. */
+    void release(String containerName) {
+        Holding holding = holdings.remove(containerName);
+        if (holding != null) {
+            loads.computeIfAbsent(holding.node(), name -> new Load()).add(holding.demand(), -1);
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package dev.zoe.master.loop;
+
+import dev.zoe.db.NewEvent;
+import dev.zoe.db.ServiceEntity;
+import dev.zoe.db.ServiceStatus;
+import dev.zoe.master.apply.WorkOrder;
+import dev.zoe.master.lifecycle.ServiceEffect;
+import dev.zoe.master.lifecycle.ServiceEvent;
+import dev.zoe.master.lifecycle.ServiceLifeCycle;
+import dev.zoe.master.observe.HealthProber;
+import java.util.Optional;
+
+/** Takes services through their life cycle: writes the new state with its reason, and sees to what has to be done. */
+final class ServiceSteps {
+
+    private final HealthProber health;
+
+    ServiceSteps(HealthProber health) {
+        this.health = health;
+    }
+
+    /**
+     * Lets {@code event} happen to a service of a remembered execution. A start is ordered by {@link Gate}, which knows
+     * the specification; everything else that follows is seen to here.
+     *
+     * @return whether it changed the state
+     */
+    boolean fire(
+            ServiceEntity service,
+            ServiceEvent event,
+            String reason,
+            ActiveExecution execution,
+            WorkingSet working,
+            Cycle cycle) {
+        ServiceStatus before = service.getStatus();
+        ServiceLifeCycle.Transition transition = ServiceLifeCycle.transition(before, event);
+        if (transition.next() == before) {
+            return false;
+        }
+        service.enter(transition.next(), cycle.now());
+        cycle.log(NewEvent.of(service, Optional.of(before), transition.next(), reason));
+        count(service, before, execution);
+        Optional<String> container = service.getContainerName();
+        container.ifPresent(name -> follow(name, service, before, transition, event, execution, working, cycle));
+        return true;
+    }
+
+    private void follow(
+            String container,
+            ServiceEntity service,
+            ServiceStatus before,
+            ServiceLifeCycle.Transition transition,
+            ServiceEvent event,
+            ActiveExecution execution,
+            WorkingSet working,
+            Cycle cycle) {
+        working.changed().put(container, cycle.now());
+        if (before == ServiceStatus.RUNNABLE) {
+            working.claims().remove(container);
+        }
+        if (before == ServiceStatus.ACTIVE || before == ServiceStatus.STARTING) {
+            health.forget(container);
+            execution.answers(service.getComponent(), container, false);
+        }
+        if (transition.effects().contains(ServiceEffect.RELEASE)) {
+            working.room().release(container);
+        }
+        if (transition.effects().contains(ServiceEffect.REMOVE)) {
+            cycle.order(new WorkOrder.Remove(
+                    container,
+                    service.getId(),
+                    event == ServiceEvent.ENDED,
+                    execution.component(service.getComponent()).stopGrace()));
+        }
+    }
+
+    private static void count(ServiceEntity service, ServiceStatus before, ActiveExecution execution) {
+        ServiceStatus after = service.getStatus();
+        if (before.isLiving() != after.isLiving()) {
+            execution.living(after.isLiving() ? 1 : -1);
+        }
+        if ((before == ServiceStatus.ACTIVE) != (after == ServiceStatus.ACTIVE)) {
+            execution.active(service.getComponent(), service.isCore(), after == ServiceStatus.ACTIVE ? 1 : -1);
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package dev.zoe.master.loop;
+
+import dev.zoe.db.ExecutionEntity;
+import dev.zoe.db.ExecutionStatus;
+import dev.zoe.db.Executions;
+import dev.zoe.db.UserEntity;
+import dev.zoe.db.Users;
+import dev.zoe.master.lifecycle.ExecutionEvent;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/** Reads from the database what users want: executions that were submitted, cancelled, or have run for too long. */
+final class Wishes {
+
+    private final Executions executions;
+    private final Users users;
+    private final ExecutionReader reader;
+    private final ExecutionSteps steps;
+
+    Wishes(Executions executions, Users users, ExecutionReader reader, ExecutionSteps steps) {
+        this.executions = executions;
+        this.users = users;
+        this.reader = reader;
+        this.steps = steps;
+    }
+
+    /** Looks at one execution; one that is gone from the database is nobody's business any more. */
+    void look(long id, WorkingSet working, Cycle cycle) {
+        executions.findById(id).ifPresent(execution -> look(execution, working, cycle));
+    }
+
+    /** Looks at every execution that may want something. */
+    void round(WorkingSet working, Cycle cycle) {
+        executions.findSubmitted().forEach(one -> look(one, working, cycle));
+        executions.findCancelRequested().forEach(one -> look(one, working, cycle));
+        for (ActiveExecution active : working.executions().values().toArray(ActiveExecution[]::new)) {
+            if (overdue(active, cycle.now()).isPresent()) {
+                look(active.id(), working, cycle);
+            }
+        }
+    }
+
+    private void look(ExecutionEntity execution, WorkingSet working, Cycle cycle) {
+        if (execution.getStatus() == ExecutionStatus.SUBMITTED) {
+            accept(execution, working, cycle);
+        }
+        if (execution.getCancelRequestedAt().isPresent()) {
+            String who = execution
+                    .getCancelRequestedBy()
+                    .flatMap(users::findById)
+                    .map(UserEntity::getUsername)
+                    .orElse("its owner");
+            steps.fire(execution, ExecutionEvent.CANCELLED, "cancelled by " + who, working, cycle);
+        }
+        working.execution(execution.getId())
+                .flatMap(active -> overdue(active, cycle.now()))
+                .ifPresent(reason -> steps.fire(execution, ExecutionEvent.FAILED, reason, working, cycle));
+        steps.finishIfClean(execution, working, cycle);
+    }
+
+    private void accept(ExecutionEntity execution, WorkingSet working, Cycle cycle) {
+        try {
+            working.executions().put(execution.getId(), reader.read(execution));
+        } catch (IllegalArgumentException e) {
+            steps.fire(execution, ExecutionEvent.REFUSED, String.valueOf(e.getMessage()), working, cycle);
+            return;
+        }
+        steps.fire(execution, ExecutionEvent.ACCEPTED, "waits for its turn", working, cycle);
+    }
+
+    private static Optional<String> overdue(ActiveExecution execution, Instant now) {
+        return execution
+                .application()
+                .maxRuntime()
+                .filter(limit -> execution
+                        .startedAt()
+                        .map(start -> start.plus(limit).isBefore(now))
+                        .orElse(false))
+                .map(limit -> "it ran for longer than its max_runtime of " + words(limit));
+    }
+
+    private static String words(Duration duration) {
+        return duration.toSeconds() + " s";
+    }
+}

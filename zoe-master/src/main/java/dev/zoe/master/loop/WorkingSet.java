@@ -1,0 +1,64 @@
+package dev.zoe.master.loop;
+
+import dev.zoe.scheduler.SchedulingEngine;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What the loop holds in memory. Nothing of it is lost with the process: {@link Rebuilder} makes it anew from the
+ * database. Only the loop's thread touches it.
+ */
+public final class WorkingSet {
+
+    /** A service that has a node and waits for its turn to start. */
+    record Claim(long execution, long service, String component, String containerName, String node) {}
+
+    private final SchedulingEngine engine = new SchedulingEngine();
+    private final Room room = new Room();
+    private final Map<Long, ActiveExecution> executions = new HashMap<>();
+    private final Map<String, Claim> claims = new LinkedHashMap<>();
+    private final Map<Long, Instant> restarts = new HashMap<>();
+    private final Map<String, Instant> changed = new HashMap<>();
+    private final Map<String, Instant> silentSince = new HashMap<>();
+
+    public SchedulingEngine engine() {
+        return engine;
+    }
+
+    /** What containers really hold. */
+    Room room() {
+        return room;
+    }
+
+    /** Executions that have been accepted and have not ended, by id. */
+    Map<Long, ActiveExecution> executions() {
+        return executions;
+    }
+
+    Optional<ActiveExecution> execution(long id) {
+        return Optional.ofNullable(executions.get(id));
+    }
+
+    /** Services that wait for their turn to start, by container name, in the order of the plan. */
+    Map<String, Claim> claims() {
+        return claims;
+    }
+
+    /** When failed core services are started again, by service id. */
+    Map<Long, Instant> restarts() {
+        return restarts;
+    }
+
+    /** When the state of a container was last changed by this process; a listing that began earlier says nothing. */
+    Map<String, Instant> changed() {
+        return changed;
+    }
+
+    /** Since when nodes do not answer, by name. */
+    Map<String, Instant> silentSince() {
+        return silentSince;
+    }
+}

@@ -1,0 +1,61 @@
+package dev.zoe.master.spec;
+
+import dev.zoe.application.Application;
+import dev.zoe.application.Component;
+import dev.zoe.scheduler.Request;
+import dev.zoe.scheduler.Resources;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+
+/** Makes requests for the scheduler out of descriptions. */
+public final class Requests {
+
+    /** What is assumed of an application that says nothing of its run time. */
+    private static final Duration USUAL_RUN_TIME = Duration.ofHours(1);
+
+    private final Map<String, Integer> priorities;
+
+    /** @param priorities urgency of the site's named priority classes */
+    public Requests(Map<String, Integer> priorities) {
+        this.priorities = Map.copyOf(priorities);
+    }
+
+    /** The request of an application that was submitted at {@code arrival}. */
+    public Request of(long execution, Application application, Instant arrival) {
+        return new Request(
+                execution,
+                seconds(arrival),
+                urgency(application),
+                application.runtimeEstimate().orElse(USUAL_RUN_TIME).toMillis() / 1000.0,
+                application.components().stream().map(Requests::component).toList());
+    }
+
+    /** Scheduler time: seconds since 1970. */
+    public static double seconds(Instant instant) {
+        return instant.toEpochMilli() / 1000.0;
+    }
+
+    /** What one instance of a component holds of its node. */
+    public static Resources demand(Component component) {
+        Component.Demand demand = component.resources();
+        return new Resources(demand.minMillicores(), demand.minMemory(), demand.gpus());
+    }
+
+    private int urgency(Application application) {
+        int ofKind = application.kind() == Application.Kind.BATCH ? 0 : 1;
+        return application
+                .priority()
+                .map(name -> priorities.getOrDefault(name, ofKind))
+                .orElse(ofKind);
+    }
+
+    private static Request.Component component(Component component) {
+        return new Request.Component(
+                component.name(),
+                demand(component),
+                component.coreCount(),
+                component.elasticCount(),
+                component.labels());
+    }
+}

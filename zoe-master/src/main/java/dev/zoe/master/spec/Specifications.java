@@ -1,0 +1,156 @@
+package dev.zoe.master.spec;
+
+import dev.zoe.application.Component;
+import dev.zoe.application.Placeholders;
+import dev.zoe.application.SiteLimits;
+import dev.zoe.master.backend.BackEnd;
+import dev.zoe.master.backend.ServiceSpec;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Makes specifications for the engine: placeholders filled in, workspace mounted, secrets given. */
+public final class Specifications {
+
+    private static final String WORKSPACE_MOUNT = "/mnt/workspace";
+    private static final String DNS_NAME = "dns_name#";
+
+    /**
+     * One service that is to be started.
+     *
+     * @param uid user and group id that the program runs as
+     */
+    public record Subject(
+            long executionId,
+            String executionName,
+            String owner,
+            int uid,
+            long serviceId,
+            Component component,
+            String serviceName,
+            String node) {}
+
+    private final BackEnd backEnd;
+    private final String deployment;
+    private final SiteLimits limits;
+    private final Workspaces workspaces;
+    private final Secrets secrets;
+
+    public Specifications(
+            BackEnd backEnd, String deployment, SiteLimits limits, Workspaces workspaces, Secrets secrets) {
+        this.backEnd = backEnd;
+        this.deployment = deployment;
+        this.limits = limits;
+        this.workspaces = workspaces;
+        this.secrets = secrets;
+    }
+
+    /** The deterministic name of a container: {@code worker0-42-zoe}. */
+    public static String containerName(String serviceName, long execution, String deployment) {
+        return serviceName + "-" + execution + "-" + deployment;
+    }
+
+    /**
+     * The specification of a service.
+     *
+     * @throws UnmetException when the site lacks something that the description asks for
+     */
+    public ServiceSpec of(Subject subject) throws UnmetException {
+        Component component = subject.component();
+        List<ServiceSpec.Mount> mounts = new ArrayList<>();
+        for (Component.Volume volume : component.volumes()) {
+            mounts.add(new ServiceSpec.Mount(volume.hostPath(), volume.mountPath(), volume.readOnly()));
+        }
+        String workspace = workspaces.of(subject.owner(), subject.uid());
+        mounts.add(new ServiceSpec.Mount(workspace, WORKSPACE_MOUNT, false));
+        return new ServiceSpec(
+                containerName(subject.serviceName(), subject.executionId(), deployment),
+                subject.executionId(),
+                subject.serviceName(),
+                subject.node(),
+                component.image(),
+                component.command().map(words -> words.stream()
+                        .map(word -> fill(word, subject))
+                        .toList()),
+                environment(subject, backEnd.mounts() ? WORKSPACE_MOUNT : workspace),
+                labels(subject),
+                limits(component),
+                component.ports().stream()
+                        .map(port -> new ServiceSpec.PublishedPort(
+                                port.name(), port.number(), port.protocol() == Component.Port.Protocol.UDP))
+                        .toList(),
+                mounts,
+                component.workDir(),
+                component.network(),
+                Optional.of(subject.uid() + ":" + subject.uid()),
+                component.stopGrace());
+    }
+
+    private String fill(String text, Subject subject) {
+        Map<String, String> values = new HashMap<>();
+        for (String placeholder : Placeholders.in(text)) {
+            values.put(placeholder, value(placeholder, subject));
+        }
+        return Placeholders.fill(text, values);
+    }
+
+    private String value(String placeholder, Subject subject) {
+        return switch (placeholder) {
+            case "user_name" -> subject.owner();
+            case "execution_id" -> Long.toString(subject.executionId());
+            case "execution_name" -> subject.executionName();
+            case "deployment_name" -> deployment;
+            case DNS_NAME + "self" -> dnsName(subject, subject.serviceName());
+            default -> {
+                if (!placeholder.startsWith(DNS_NAME)) {
+                    throw new IllegalArgumentException("unknown placeholder {" + placeholder + "}");
+                }
+                yield dnsName(subject, placeholder.substring(DNS_NAME.length()));
+            }
+        };
+    }
+
+    private String dnsName(Subject subject, String serviceName) {
+        return backEnd.dnsName(serviceName, subject.executionId(), deployment);
+    }
+
+    private Map<String, String> environment(Subject subject, String workspace) throws UnmetException {
+        Map<String, String> environment = new LinkedHashMap<>();
+        for (Component.Variable variable : subject.component().environment()) {
+            environment.put(variable.name(), fill(variable.value(), subject));
+        }
+        environment.putAll(secrets.of(subject.owner(), subject.component().secrets()));
+        environment.put("EXECUTION_ID", Long.toString(subject.executionId()));
+        environment.put("DEPLOY_NAME", deployment);
+        environment.put("ZOE_USER", subject.owner());
+        environment.put("ZOE_UID", Integer.toString(subject.uid()));
+        environment.put("ZOE_GID", Integer.toString(subject.uid()));
+        environment.put("SERVICE_NAME", subject.serviceName());
+        environment.put("ZOE_WORKSPACE", workspace);
+        return environment;
+    }
+
+    private Map<String, String> labels(Subject subject) {
+        Map<String, String> labels = new LinkedHashMap<>();
+        labels.put("zoe_execution_id", Long.toString(subject.executionId()));
+        labels.put("zoe_execution_name", subject.executionName());
+        labels.put("zoe_service_id", Long.toString(subject.serviceId()));
+        labels.put("zoe_service_name", subject.serviceName());
+        labels.put("zoe_owner", subject.owner());
+        labels.put("zoe_deployment_name", deployment);
+        labels.put("zoe_type", "app_service");
+        return labels;
+    }
+
+    private ServiceSpec.Limits limits(Component component) {
+        Component.Demand demand = component.resources();
+        return new ServiceSpec.Limits(
+                demand.maxMillicores().orElse(limits.maxMillicores()),
+                demand.maxMemory().orElse(limits.maxMemory()),
+                demand.sharedMemory().orElse(0L),
+                demand.gpus());
+    }
+}

@@ -1,0 +1,45 @@
+package dev.zoe.master.spec;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The users' workspaces: one directory each, which all of a user's services see and may write to. */
+public final class Workspaces {
+
+    private final Path root;
+
+    public Workspaces(Path root) {
+        this.root = root.toAbsolutePath().normalize();
+    }
+
+    /**
+     * The workspace of a user as a host path; it is made when it is missing.
+     *
+     * @param uid owner of the directory, where this process may set one
+     * @throws UnmetException when it cannot be made
+     */
+    public String of(String user, int uid) throws UnmetException {
+        Path workspace = root.resolve(user);
+        try {
+            if (!Files.isDirectory(workspace)) {
+                Files.createDirectories(workspace);
+                if (mayGiveAway(workspace)) {
+                    Files.setAttribute(workspace, "unix:uid", uid);
+                    Files.setAttribute(workspace, "unix:gid", uid);
+                }
+            }
+        } catch (IOException e) {
+            throw new UnmetException(
+                    "the workspace %s cannot be made: %s; let zoe.master.workspaces name a directory that the master may write to"
+                            .formatted(workspace, e.getMessage()),
+                    e);
+        }
+        return workspace.toString();
+    }
+
+    private static boolean mayGiveAway(Path directory) throws IOException {
+        return directory.getFileSystem().supportedFileAttributeViews().contains("unix")
+                && Integer.valueOf(0).equals(Files.getAttribute(directory, "unix:uid"));
+    }
+}

@@ -1,0 +1,354 @@
+package dev.zoe.master.backend.testing;
+
+import dev.zoe.master.backend.BackEnd;
+import dev.zoe.master.backend.BackEndEvent;
+import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.BackEndException.Kind;
+import dev.zoe.master.backend.ObservedNode;
+import dev.zoe.master.backend.ObservedService;
+import dev.zoe.master.backend.ServiceSpec;
+import dev.zoe.master.backend.ServiceUsage;
+import java.io.InputStream;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * A back-end in memory. Its containers run until the test ends them, unless a {@link FakeProgram} says otherwise.
+ *
+ * <p>Listeners are called on the thread that causes the event, before the causing call returns. Killing after a grace
+ * takes no time. Containers outlive {@link #close()}, as those of a real engine do.
+ */
+public final class FakeBackEnd implements BackEnd {
+    private final Map<String, ObservedNode> nodes = new ConcurrentHashMap<>();
+    private final Map<String, FakeContainer> containers = new LinkedHashMap<>();
+    private final Map<String, Refusal> refusedImages = new ConcurrentHashMap<>();
+    private final Map<String, Refusal> refusedContainers = new ConcurrentHashMap<>();
+    private final Map<String, String> silentNodes = new ConcurrentHashMap<>();
+    private final List<Consumer<BackEndEvent>> listeners = new CopyOnWriteArrayList<>();
+    private final List<ServiceSpec> starts = new CopyOnWriteArrayList<>();
+    private final List<String> stops = new CopyOnWriteArrayList<>();
+    private final List<Long> forgotten = new CopyOnWriteArrayList<>();
+    private final AtomicLong ids = new AtomicLong();
+    private volatile Function<ServiceSpec, FakeProgram> programs = spec -> FakeProgram.runs();
+    private volatile CountDownLatch gate = new CountDownLatch(0);
+
+    public FakeBackEnd(ObservedNode... nodes) {
+        for (ObservedNode node : nodes) {
+            put(node);
+        }
+    }
+
+    /** A node that is up, with nothing foreign on it. */
+    public static ObservedNode node(String name, long millicores, long memory, String... labels) {
+        return new ObservedNode(name, "127.0.0.1", millicores, memory, 0, 0, 0, Set.of(labels), ObservedNode.Status.UP);
+    }
+
+    /** Adds a node, or gives it other properties. */
+    public void put(ObservedNode node) {
+        nodes.put(node.name(), node);
+    }
+
+    /** Says what containers that start from now on do. */
+    public void runs(Function<ServiceSpec, FakeProgram> newPrograms) {
+        programs = newPrograms;
+    }
+
+    /** Refuses every start of this image from now on. */
+    public void refuseImage(String image, Kind kind, String message) {
+        refusedImages.put(image, new Refusal(kind, message));
+    }
+
+    /** Refuses every start of this container from now on. */
+    public void refuseContainer(String containerName, Kind kind, String message) {
+        refusedContainers.put(containerName, new Refusal(kind, message));
+    }
+
+    /** Starts are no longer refused. */
+    public void refuseNothing() {
+        refusedImages.clear();
+        refusedContainers.clear();
+    }
+
+    /** Makes calls that change something wait from now on, until {@link #releaseCalls()}. */
+    public void holdCalls() {
+        gate = new CountDownLatch(1);
+    }
+
+    /** Lets held calls go on, and later ones pass. */
+    public void releaseCalls() {
+        gate.countDown();
+    }
+
+    /** Every engine stops answering. */
+    public void goAway(String reason) {
+        nodes.keySet().forEach(node -> goAway(node, reason));
+    }
+
+    /** One engine stops answering; its containers go on. */
+    public void goAway(String node, String reason) {
+        if (silentNodes.put(node, reason) == null) {
+            tell(new BackEndEvent.EngineAway(node, reason));
+        }
+    }
+
+    /** Every engine answers again. */
+    public void comeBack() {
+        nodes.keySet().forEach(this::comeBack);
+    }
+
+    /** One engine answers again. */
+    public void comeBack(String node) {
+        if (silentNodes.remove(node) != null) {
+            tell(new BackEndEvent.EngineBack(node));
+        }
+    }
+
+    /** The program of a container ends by itself; nobody hears of it while its engine is silent. */
+    public void end(String containerName, int code) {
+        end(existing(containerName), new ObservedService.Exit(code, false));
+    }
+
+    /** The memory limit ends the program of a container. */
+    public void endOutOfMemory(String containerName) {
+        end(existing(containerName), new ObservedService.Exit(FakeProgram.KILLED, true));
+    }
+
+    /** The program of a container writes something. */
+    public void write(String containerName, String text) {
+        existing(containerName).write(text);
+    }
+
+    /** Somebody removes a container behind the master's back; there is no event. */
+    public void vanish(String containerName) {
+        FakeContainer container;
+        synchronized (containers) {
+            container = containers.remove(containerName);
+        }
+        if (container != null) {
+            container.end(new ObservedService.Exit(FakeProgram.KILLED, false));
+        }
+    }
+
+    /** The names of the containers whose program runs, in the order of their start. */
+    public List<String> running() {
+        return snapshot().stream()
+                .filter(FakeContainer::running)
+                .map(container -> container.spec.containerName())
+                .toList();
+    }
+
+    /** Every start asked for that reached an engine, the refused ones included, in order. */
+    public List<ServiceSpec> starts() {
+        return List.copyOf(starts);
+    }
+
+    /** Every name a stop was asked for, in order. */
+    public List<String> stops() {
+        return List.copyOf(stops);
+    }
+
+    /** Every execution that was forgotten, in order. */
+    public List<Long> forgotten() {
+        return List.copyOf(forgotten);
+    }
+
+    @Override
+    public String name() {
+        return "fake";
+    }
+
+    @Override
+    public boolean mounts() {
+        return true;
+    }
+
+    @Override
+    public List<ObservedNode> nodes() {
+        return nodes.values().stream()
+                .map(node -> silentNodes.containsKey(node.name()) ? withStatus(node, ObservedNode.Status.LOST) : node)
+                .sorted((a, b) -> a.name().compareTo(b.name()))
+                .toList();
+    }
+
+    @Override
+    public ObservedService start(ServiceSpec spec) throws BackEndException {
+        pass();
+        requireAnswer(spec.node());
+        starts.add(spec);
+        FakeContainer container;
+        synchronized (containers) {
+            FakeContainer existing = containers.get(spec.containerName());
+            if (existing != null) {
+                return existing.observed();
+            }
+            refuse(spec);
+            container = new FakeContainer(spec, programs.apply(spec), "fake-" + ids.incrementAndGet());
+            containers.put(spec.containerName(), container);
+        }
+        ObservedService started = container.observed();
+        FakeProgram program = container.program;
+        program.exitCode().ifPresent(code -> end(container, new ObservedService.Exit(code, program.outOfMemory())));
+        return started;
+    }
+
+    @Override
+    public void stop(String containerName, Duration grace) throws BackEndException {
+        pass();
+        FakeContainer container = find(containerName).orElse(null);
+        requireAnswer(container == null ? anyNode() : container.spec.node());
+        stops.add(containerName);
+        if (container == null) {
+            return;
+        }
+        if (container.running() && !container.program.stubborn()) {
+            container.write(container.program.lastWords());
+        }
+        end(container, new ObservedService.Exit(container.program.stopCode(), false));
+        synchronized (containers) {
+            containers.remove(containerName);
+        }
+    }
+
+    @Override
+    public List<ObservedService> list() throws BackEndException {
+        requireAnswer(anyNode());
+        return snapshot().stream().map(FakeContainer::observed).toList();
+    }
+
+    @Override
+    public Subscription watch(Consumer<BackEndEvent> listener) {
+        listeners.add(listener);
+        return () -> listeners.remove(listener);
+    }
+
+    @Override
+    public InputStream logs(String containerName, boolean follow) throws BackEndException {
+        return answering(containerName).logs(follow);
+    }
+
+    @Override
+    public Optional<ServiceUsage> stats(String containerName) throws BackEndException {
+        FakeContainer container = find(containerName).orElse(null);
+        requireAnswer(container == null ? anyNode() : container.spec.node());
+        return container != null && container.running()
+                ? Optional.of(new ServiceUsage(1_000_000, 1_000_000))
+                : Optional.empty();
+    }
+
+    @Override
+    public String dnsName(String serviceName, long executionId, String deployment) {
+        return serviceName + "-" + executionId + "-" + deployment;
+    }
+
+    @Override
+    public void forget(long executionId) throws BackEndException {
+        pass();
+        requireAnswer(anyNode());
+        forgotten.add(executionId);
+    }
+
+    @Override
+    public void close() {
+        listeners.clear();
+    }
+
+    private void refuse(ServiceSpec spec) throws BackEndException {
+        Refusal refusal = refusedContainers.get(spec.containerName());
+        if (refusal == null) {
+            refusal = refusedImages.get(spec.image());
+        }
+        if (refusal != null) {
+            throw new BackEndException(refusal.kind(), refusal.message());
+        }
+        if (!nodes.containsKey(spec.node())) {
+            throw new BackEndException(Kind.NO_ROOM, "no node \"" + spec.node() + "\"; there are " + nodes.keySet());
+        }
+    }
+
+    private void end(FakeContainer container, ObservedService.Exit exit) {
+        if (container.end(exit) && !silentNodes.containsKey(container.spec.node())) {
+            tell(new BackEndEvent.Ended(container.spec.containerName(), exit));
+        }
+    }
+
+    private void tell(BackEndEvent event) {
+        listeners.forEach(listener -> listener.accept(event));
+    }
+
+    private void pass() throws BackEndException {
+        try {
+            gate.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new BackEndException(Kind.UNAVAILABLE, "interrupted while the engine was held", e);
+        }
+    }
+
+    /** A node that answers if there is one. */
+    private String anyNode() {
+        return nodes.keySet().stream()
+                .filter(node -> !silentNodes.containsKey(node))
+                .findFirst()
+                .orElse(nodes.keySet().stream().findFirst().orElse(""));
+    }
+
+    private void requireAnswer(String node) throws BackEndException {
+        String reason = silentNodes.get(node);
+        if (reason != null) {
+            throw new BackEndException(Kind.UNAVAILABLE, "node " + node + " does not answer: " + reason);
+        }
+    }
+
+    private FakeContainer answering(String containerName) throws BackEndException {
+        FakeContainer container = find(containerName).orElse(null);
+        requireAnswer(container == null ? anyNode() : container.spec.node());
+        if (container == null) {
+            throw new BackEndException(Kind.NOT_FOUND, "no container " + containerName);
+        }
+        return container;
+    }
+
+    private Optional<FakeContainer> find(String containerName) {
+        synchronized (containers) {
+            return Optional.ofNullable(containers.get(containerName));
+        }
+    }
+
+    private FakeContainer existing(String containerName) {
+        return find(containerName)
+                .orElseThrow(() ->
+                        new IllegalArgumentException("no container " + containerName + "; running are " + running()));
+    }
+
+    private List<FakeContainer> snapshot() {
+        synchronized (containers) {
+            return new ArrayList<>(containers.values());
+        }
+    }
+
+    private static ObservedNode withStatus(ObservedNode node, ObservedNode.Status status) {
+        return new ObservedNode(
+                node.name(),
+                node.address(),
+                node.millicores(),
+                node.memory(),
+                node.gpus(),
+                node.foreignMillicores(),
+                node.foreignMemory(),
+                node.labels(),
+                status);
+    }
+
+    private record Refusal(Kind kind, String message) {}
+}

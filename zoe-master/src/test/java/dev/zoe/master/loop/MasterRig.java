@@ -1,0 +1,205 @@
+package dev.zoe.master.loop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.zoe.application.Application;
+import dev.zoe.application.Component;
+import dev.zoe.application.Descriptions;
+import dev.zoe.application.SiteLimits;
+import dev.zoe.db.EventEntity;
+import dev.zoe.db.Events;
+import dev.zoe.db.ExecutionEntity;
+import dev.zoe.db.ExecutionStatus;
+import dev.zoe.db.Executions;
+import dev.zoe.db.Quotas;
+import dev.zoe.db.Roles;
+import dev.zoe.db.ServiceEntity;
+import dev.zoe.db.ServicePortEntity;
+import dev.zoe.db.ServiceStatus;
+import dev.zoe.db.Services;
+import dev.zoe.db.UserEntity;
+import dev.zoe.db.Users;
+import dev.zoe.db.testing.TestDatabase;
+import dev.zoe.master.MasterConfiguration;
+import dev.zoe.master.MasterService;
+import dev.zoe.master.backend.testing.FakeBackEnd;
+import dev.zoe.protocol.LazyPirateClient;
+import dev.zoe.protocol.LinkSettings;
+import dev.zoe.protocol.MasterLink;
+import dev.zoe.protocol.Reply;
+import dev.zoe.protocol.Request;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.awaitility.core.ThrowingRunnable;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+import org.springframework.data.domain.Limit;
+
+/**
+ * A master on a fresh database and a back-end in memory, and what a test says to them. The master can be stopped and
+ * started again; the database and the containers stay.
+ */
+final class MasterRig implements AutoCloseable {
+
+    static final long GIB = 1L << 30;
+    private static final String USER = "ada";
+
+    private final TestDatabase database = TestDatabase.create();
+    private final Path workspaces;
+    private final FakeBackEnd backEnd;
+    private ConfigurableApplicationContext context;
+
+    @Configuration(proxyBeanMethods = false)
+    @EnableAutoConfiguration
+    @Import(MasterConfiguration.class)
+    static class Site {}
+
+    MasterRig(Path workspaces, FakeBackEnd backEnd) {
+        this.workspaces = workspaces;
+        this.backEnd = backEnd;
+        this.context = open();
+        Instant now = Clock.systemUTC().instant();
+        context.getBean(Users.class)
+                .save(new UserEntity(
+                        USER,
+                        1000,
+                        context.getBean(Roles.class).findAll().get(0),
+                        context.getBean(Quotas.class).findAll().get(0),
+                        now));
+    }
+
+    private ConfigurableApplicationContext open() {
+        return new SpringApplicationBuilder(Site.class)
+                .web(WebApplicationType.NONE)
+                .properties(Map.of(
+                        "spring.datasource.url", database.url(),
+                        "spring.datasource.username", TestDatabase.USER,
+                        "spring.datasource.password", TestDatabase.PASSWORD,
+                        "spring.main.banner-mode", "off",
+                        "logging.level.root", "warn",
+                        "zoe.master.endpoint", "tcp://127.0.0.1:*",
+                        "zoe.master.round", "100ms",
+                        "zoe.master.observe", "100ms",
+                        "zoe.master.node-lost-after", "300ms",
+                        "zoe.master.workspaces", workspaces.toString()))
+                .initializers(application -> {
+                    application.getBeanFactory().registerSingleton("backEnd", backEnd);
+                    application.getBeanFactory().registerSingleton("limits", SiteLimits.defaults());
+                })
+                .run();
+    }
+
+    FakeBackEnd backEnd() {
+        return backEnd;
+    }
+
+    /** Stops the master as a kill would leave things: nothing is cleaned up. */
+    void stopMaster() {
+        context.close();
+    }
+
+    void startMaster() {
+        context = open();
+    }
+
+    /** Writes the wish as the API does, and gives no hint. */
+    long submit(String description) {
+        Descriptions.Result result = new Descriptions(SiteLimits.defaults()).read(description);
+        assertThat(result).isInstanceOf(Descriptions.Result.Valid.class);
+        Descriptions.Result.Valid valid = (Descriptions.Result.Valid) result;
+        Application application = valid.application();
+        UserEntity owner = bean(Users.class).findByUsername(USER).orElseThrow();
+        ExecutionEntity execution = bean(Executions.class)
+                .save(new ExecutionEntity(
+                        application.name(),
+                        owner,
+                        application,
+                        valid.canonicalJson(),
+                        Clock.systemUTC().instant()));
+        List<ServiceEntity> services = new ArrayList<>();
+        for (Component component : application.components()) {
+            for (int ordinal = 0; ordinal < component.totalCount(); ordinal++) {
+                ServiceEntity service = new ServiceEntity(
+                        execution.getId(), component.name(), ordinal, ordinal < component.coreCount());
+                component
+                        .ports()
+                        .forEach(port ->
+                                service.addPort(new ServicePortEntity(port.name(), port.number(), "tcp", null)));
+                services.add(service);
+            }
+        }
+        bean(Services.class).saveAll(services);
+        return execution.getId();
+    }
+
+    void cancel(long execution) {
+        long user = bean(Users.class).findByUsername(USER).orElseThrow().getId();
+        bean(Executions.class).requestCancel(execution, user, Clock.systemUTC().instant());
+    }
+
+    Reply ask(Request request) throws MasterLink.MasterAwayException {
+        try (MasterLink link = new LazyPirateClient(
+                LinkSettings.of(context.getBean(MasterService.class).endpoint()))) {
+            return link.ask(request);
+        }
+    }
+
+    ExecutionEntity execution(long id) {
+        return bean(Executions.class).findById(id).orElseThrow();
+    }
+
+    ServiceEntity service(long execution, String name) {
+        return bean(Services.class).findByName(execution, name).orElseThrow();
+    }
+
+    /** The changes of state of an execution, as {@code from → to: reason}. */
+    List<String> story(long execution) {
+        return bean(Events.class).findByExecution(execution, 0, Limit.of(1000)).stream()
+                .map(MasterRig::line)
+                .toList();
+    }
+
+    private static String line(EventEntity event) {
+        return event.getSubject() + " " + event.getFromState().orElse("") + " → "
+                + event.getToState().orElse("");
+    }
+
+    void awaitStatus(long execution, ExecutionStatus status) {
+        awaitUntil(() -> assertThat(execution(execution).getStatus())
+                .describedAs("%s", story(execution))
+                .isEqualTo(status));
+    }
+
+    void awaitService(long execution, String name, ServiceStatus status) {
+        awaitUntil(() -> assertThat(service(execution, name).getStatus()).isEqualTo(status));
+    }
+
+    void awaitRunning(String... containerNames) {
+        awaitUntil(() -> assertThat(backEnd.running()).containsExactlyInAnyOrder(containerNames));
+    }
+
+    void awaitUntil(ThrowingRunnable condition) {
+        await().atMost(Duration.ofSeconds(20))
+                .pollInterval(Duration.ofMillis(20))
+                .untilAsserted(condition);
+    }
+
+    <T> T bean(Class<T> type) {
+        return context.getBean(type);
+    }
+
+    @Override
+    public void close() {
+        context.close();
+    }
+}

@@ -1,0 +1,160 @@
+package dev.zoe.protocol;
+
+import java.util.Optional;
+import java.util.function.Function;
+import org.zeromq.SocketType;
+import org.zeromq.ZContext;
+import org.zeromq.ZMQ;
+import org.zeromq.ZMQ.Poller;
+import org.zeromq.ZMQ.Socket;
+import org.zeromq.ZMQException;
+import org.zeromq.ZMsg;
+
+/**
+ * The master's side of the protocol: one thread that owns the socket, and workers that call the handler.
+ *
+ * <p>A handler that throws makes a {@link Reply.Refused} with a reference to the log. Frames that cannot be read are
+ * refused and counted. Neither stops the server.
+ */
+public final class MasterServer implements AutoCloseable {
+    /** A REQ socket puts an empty frame before its message, and wants one before the answer. */
+    private static final byte[] ENVELOPE = {};
+    /** A larger frame is not even taken in: ZeroMQ cuts the connection. */
+    private static final long LARGEST_FRAME = 2L * MessageCodec.REQUEST_LIMIT;
+
+    private final ZContext context = Contexts.open();
+    private final Desk desk;
+    private final Socket socket;
+    private final Outbox outbox;
+    private final Optional<KeyGate> gate;
+    private final String endpoint;
+    private final Thread loop;
+    private volatile boolean closing;
+
+    /**
+     * Listens, and serves until {@link #close()}.
+     *
+     * @param handler called by many threads; it may wait for a request for a log part only, and should then heed
+     *     interrupts
+     * @throws IllegalStateException when the endpoint cannot be listened on
+     */
+    public MasterServer(ServerSettings settings, Function<Request, Reply> handler) {
+        desk = new Desk(settings.workers(), settings.logWorkers(), handler);
+        outbox = new Outbox(context);
+        gate = settings.curve().map(curve -> new KeyGate(context, curve.clients()));
+        socket = context.createSocket(SocketType.ROUTER);
+        try {
+            bind(settings);
+        } catch (RuntimeException e) {
+            context.close();
+            throw e;
+        }
+        endpoint = socket.getLastEndpoint();
+        loop = new Thread(this::serve, "zoe-master-server");
+        loop.setDaemon(true);
+        loop.start();
+    }
+
+    /** Where it listens, with the real port number. */
+    public String endpoint() {
+        return endpoint;
+    }
+
+    public ServerCounts counts() {
+        return desk.counts();
+    }
+
+    /** Stops listening and interrupts handlers. Answers that are not sent yet are lost; the clients ask again. */
+    @Override
+    public void close() {
+        closing = true;
+        outbox.ring();
+        Threads.join(loop);
+        desk.close();
+        Contexts.end(context);
+    }
+
+    private void bind(ServerSettings settings) {
+        socket.setMaxMsgSize(LARGEST_FRAME);
+        // Finds out about clients whose machine has vanished.
+        socket.setTCPKeepAlive(1);
+        socket.setSendTimeOut(0);
+        socket.setIPv6(Endpoint.isIpv6(settings.endpoint()));
+        settings.curve().ifPresent(curve -> {
+            socket.setCurveServer(true);
+            socket.setCurvePublicKey(ZMQ.Curve.z85Decode(curve.own().publicKey()));
+            socket.setCurveSecretKey(ZMQ.Curve.z85Decode(curve.own().secretKey()));
+        });
+        try {
+            socket.bind(settings.endpoint());
+        } catch (ZMQException e) {
+            throw new IllegalStateException(bindTrouble(settings.endpoint(), e), e);
+        }
+    }
+
+    private static String bindTrouble(String endpoint, ZMQException e) {
+        // JeroMQ says "in use" for a foreign address as well.
+        String trouble = e.getErrorCode() == ZMQ.Error.EADDRINUSE.getCode()
+                ? "another process does already, or this is no address of this machine"
+                : String.valueOf(e.getMessage());
+        return "the master cannot listen on %s: %s; stop the other process or set another endpoint"
+                .formatted(endpoint, trouble);
+    }
+
+    private void serve() {
+        try (Poller poller = context.createPoller(3)) {
+            int requests = poller.register(socket, Poller.POLLIN);
+            int answers = poller.register(outbox.bell(), Poller.POLLIN);
+            int keys = gate.map(g -> poller.register(g.socket(), Poller.POLLIN)).orElse(-1);
+            while (!closing) {
+                poller.poll();
+                if (poller.pollin(answers)) {
+                    sendAnswers();
+                }
+                if (poller.pollin(requests)) {
+                    takeRequest();
+                }
+                if (keys >= 0 && poller.pollin(keys)) {
+                    gate.ifPresent(KeyGate::answer);
+                }
+            }
+        } finally {
+            outbox.close();
+            gate.ifPresent(g -> g.socket().close());
+            socket.close();
+        }
+    }
+
+    private void sendAnswers() {
+        outbox.silence();
+        // A ROUTER drops what is for a client that has gone.
+        for (Optional<ZMsg> next = outbox.take(); next.isPresent(); next = outbox.take()) {
+            next.get().send(socket);
+        }
+    }
+
+    private void takeRequest() {
+        ZMsg message = ZMsg.recvMsg(socket, ZMQ.DONTWAIT);
+        if (message == null) {
+            return;
+        }
+        ZMsg envelope = message;
+        byte[] body = message.removeLast().getData();
+        if (!endsLikeOneOfReq(envelope)) {
+            envelope = new ZMsg();
+            envelope.add(message.getFirst());
+            envelope.add(ENVELOPE);
+            body = ENVELOPE;
+        }
+        ZMsg answer = envelope;
+        desk.serve(body, frame -> {
+            answer.add(frame);
+            outbox.put(answer);
+        });
+    }
+
+    /** The peer, perhaps proxies on the way, and the empty frame before the message. */
+    private static boolean endsLikeOneOfReq(ZMsg envelope) {
+        return envelope.size() >= 2 && envelope.getLast().size() == 0;
+    }
+}

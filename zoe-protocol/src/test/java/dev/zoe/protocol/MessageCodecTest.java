@@ -1,0 +1,186 @@
+package dev.zoe.protocol;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class MessageCodecTest {
+    private final MessageCodec codec = new MessageCodec();
+
+    static Stream<Request> requests() {
+        return Stream.of(
+                new Request.Submitted(42),
+                new Request.Cancel(Long.MAX_VALUE),
+                new Request.Delete(1),
+                new Request.Ping(),
+                new Request.Statistics(20),
+                new Request.Explain(42),
+                new Request.Log(7, 1L << 40, 65536, 2000));
+    }
+
+    static Stream<Reply> replies() {
+        return Stream.of(
+                new Reply.Accepted(),
+                new Reply.Refused("no such execution: \"42\" \u2013 \u00fc"),
+                new Reply.Pong("master-1", true, "docker", ""),
+                new Reply.Statistics(
+                        "fifo",
+                        "flexible",
+                        1,
+                        List.of(3L, 5L),
+                        List.of(new Reply.Statistics.Waiting(9, 1, "needs 4 GiB more on any node")),
+                        List.of(new Reply.Statistics.NodeLoad(
+                                "n1", "up", List.of("ssd", "gpu"), 8000, 1500, 1L << 34, 1L << 30, 2, 1, 3))),
+                new Reply.Explanation(9, "waiting", 1, List.of("cores are short"), Map.of("cores", 500L)),
+                new Reply.LogPart(ByteBuffer.wrap(new byte[] {0, -1, 10, 127}), true));
+    }
+
+    @ParameterizedTest
+    @MethodSource("requests")
+    void everyRequestComesBackAsItWas(Request request) throws MessageException {
+        assertThat(codec.decodeRequest(codec.encode(7, request))).isEqualTo(new Frame<>(7, request));
+    }
+
+    @ParameterizedTest
+    @MethodSource("replies")
+    void everyReplyComesBackAsItWas(Reply reply) throws MessageException {
+        assertThat(codec.decodeReply(codec.encode(7, reply))).isEqualTo(new Frame<>(7, reply));
+    }
+
+    @Test
+    void noTypeIsLeftOutOfTheseTests() {
+        assertThat(typesOf(requests())).containsExactlyInAnyOrder(Request.class.getPermittedSubclasses());
+        assertThat(typesOf(replies())).containsExactlyInAnyOrder(Reply.class.getPermittedSubclasses());
+    }
+
+    private static Set<Class<?>> typesOf(Stream<?> messages) {
+        return messages.map(Object::getClass).collect(Collectors.toSet());
+    }
+
+    @Test
+    void aFrameIsOneFlatObject() throws MessageException {
+        assertThat(codec.encode(7, new Request.Log(3, 0, 100, 50)))
+                .asString(UTF_8)
+                .isEqualTo("{\"v\":1,\"seq\":7,\"type\":\"log\",\"service\":3,\"offset\":0,\"max_bytes\":100,"
+                        + "\"wait_millis\":50}");
+    }
+
+    @Test
+    void outputTravelsInBase64() throws MessageException {
+        assertThat(codec.encode(8, new Reply.LogPart(ByteBuffer.wrap("hi".getBytes(UTF_8)), false)))
+                .asString(UTF_8)
+                .isEqualTo("{\"v\":1,\"seq\":8,\"type\":\"log-part\",\"bytes\":\"aGk=\",\"ended\":false}");
+    }
+
+    @Test
+    void aBufferIsSentFromWhereItStands() throws MessageException {
+        ByteBuffer rest = ByteBuffer.wrap("skipped, sent".getBytes(UTF_8)).position(9);
+
+        Reply reply = codec.decodeReply(codec.encode(8, new Reply.LogPart(rest, false)))
+                .message();
+
+        assertThat(reply).isEqualTo(new Reply.LogPart(ByteBuffer.wrap("sent".getBytes(UTF_8)), false));
+    }
+
+    @Test
+    void readingTheBytesOfAPartLeavesThemForTheNextReader() {
+        Reply.LogPart part = new Reply.LogPart(ByteBuffer.wrap(new byte[] {1, 2, 3}), false);
+
+        assertThat(part.bytes().get()).isEqualTo((byte) 1);
+
+        assertThat(part.bytes().remaining()).isEqualTo(3);
+    }
+
+    @Test
+    void aFieldThatANewerPeerAddedIsPassedOver() throws MessageException {
+        assertThat(request("{'v':1,'seq':7,'type':'cancel','execution':42,'urgent':true}"))
+                .isEqualTo(new Frame<>(7, new Request.Cancel(42)));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            textBlock =
+                    """
+                    {'v':1,'seq':7,'type':'cancel'}                       | the request cancel lacks execution
+                    {'v':1,'seq':7,'type':'log','service':1,'max_bytes':1}| the request log lacks offset, wait_millis
+                    {'v':1,'seq':7,'type':'cancel','execution':null}      | Invalid `null` value encountered for property "execution"
+                    {'v':1,'seq':7,'type':'cancel','execution':'42'}      | the request cancel cannot be read: Cannot coerce String value
+                    {'v':1,'seq':7,'type':'cancel','execution':4.2}       | the request cancel cannot be read: Cannot coerce Floating-point value (4.2)
+                    {'v':1,'seq':7,'type':'log','service':1,'offset':-1,'max_bytes':1,'wait_millis':0}|offset must be 0 or more, not -1
+                    {'v':1,'seq':7,'type':'log','service':1,'offset':0,'max_bytes':0,'wait_millis':0} |max_bytes must be 1 to 8388608, not 0
+                    {'v':1,'seq':7,'type':'log','service':1,'offset':0,'max_bytes':1,'wait_millis':-1}|wait_millis must be 0 or more, not -1
+                    {'v':1,'seq':7,'type':'statistics','queue_limit':-1}  | queue_limit must be 0 or more, not -1
+                    {'v':1,'seq':7,'type':'reboot'}                       | request type "reboot" is unknown: it must be one of [cancel, delete, explain, log, ping, statistics, submitted]
+                    {'v':1,'seq':7}                                       | type is missing: it must be one of [cancel, delete, explain, log, ping, statistics, submitted]
+                    {'v':3,'seq':7,'type':'ping'}                         | this side speaks version 1 of the protocol, got version 3: run the same release of Zoe on both sides
+                    {'seq':7,'type':'ping'}                               | v is missing: it must be 1
+                    """)
+    void aFrameThatCannotBeServedSaysWhyAndToWhichQuestionItBelongs(String json, String why) {
+        assertThatThrownBy(() -> request(json))
+                .isInstanceOfSatisfying(
+                        MessageException.class, e -> assertThat(e.seq()).hasValue(7))
+                .hasMessageContaining(why);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            textBlock =
+                    """
+                    hello                          | a request must be one JSON object in UTF-8: Unrecognized token
+                    [1,7]                          | a request must be one JSON object in UTF-8
+                    {'v':1,'seq':7                 | a request must be one JSON object in UTF-8: Unexpected end-of-input
+                    {'v':1,'seq':7,'type':'ping'}{ | a request must be one JSON object in UTF-8: Trailing token
+                    {'v':1,'type':'ping'}          | a request needs seq, a whole number from 0 on
+                    {'v':1,'seq':-1,'type':'ping'} | a request needs seq, a whole number from 0 on
+                    {'v':1,'seq':1e99,'type':'ping'}| a request needs seq, a whole number from 0 on
+                    """)
+    void aFrameThatIsNoMessageBelongsToNoQuestion(String json, String why) {
+        assertThatThrownBy(() -> request(json))
+                .isInstanceOfSatisfying(
+                        MessageException.class, e -> assertThat(e.seq()).isEmpty())
+                .hasMessageContaining(why);
+    }
+
+    @Test
+    void bytesThatAreNotUtf8AreRefused() {
+        byte[] frame = "{\"v\":1,\"seq\":7,\"type\":\"ping\",\"x\":\"?\"}".getBytes(UTF_8);
+        frame[frame.length - 3] = (byte) 0xff;
+
+        assertThatThrownBy(() -> codec.decodeRequest(frame))
+                .isInstanceOf(MessageException.class)
+                .hasMessageContaining("Invalid UTF-8");
+    }
+
+    @Test
+    void anOversizeRequestIsRefusedUnread() {
+        assertThatThrownBy(() -> codec.decodeRequest(new byte[65537]))
+                .isInstanceOf(MessageException.class)
+                .hasMessage("a request has at most 65536 bytes, this one has 65537");
+    }
+
+    @Test
+    void theLargestLogPartFitsIntoAReply() throws MessageException {
+        Reply part = new Reply.LogPart(ByteBuffer.allocate(Request.Log.MOST_BYTES), false);
+
+        assertThat(codec.encode(7, part).length).isLessThan(MessageCodec.REPLY_LIMIT);
+    }
+
+    private Frame<Request> request(String json) throws MessageException {
+        return codec.decodeRequest(json.replace('\'', '"').getBytes(UTF_8));
+    }
+}

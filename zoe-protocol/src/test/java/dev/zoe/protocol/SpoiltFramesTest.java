@@ -1,0 +1,60 @@
+package dev.zoe.protocol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(60)
+class SpoiltFramesTest {
+    private static final Duration TRY = Duration.ofMillis(100);
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2})
+    void everyCallerGetsTheAnswerToItsOwnQuestionThroughABadConnection(long seed) throws Exception {
+        ExecutorService callers = Executors.newFixedThreadPool(8);
+        FrameProxy proxy;
+        try (MasterServer server = new MasterServer(ServerSettings.of("tcp://127.0.0.1:*"), SpoiltFramesTest::explain);
+                FrameProxy spoiling = new FrameProxy(server.endpoint(), seed, 40);
+                LazyPirateClient link = new LazyPirateClient(
+                        LinkSettings.of(spoiling.endpoint()).withTimeout(TRY).withTries(100))) {
+            proxy = spoiling;
+            List<Future<Reply>> answers = LongStream.range(0, 200)
+                    .mapToObj(execution -> callers.submit(() -> link.ask(new Request.Explain(execution))))
+                    .toList();
+
+            for (int execution = 0; execution < answers.size(); execution++) {
+                assertThat(answers.get(execution).get()).isEqualTo(explain(new Request.Explain(execution)));
+            }
+            assertThat(server.counts().garbage())
+                    .as("garbled frames met the server")
+                    .isPositive();
+            assertThat(link.openSockets()).isLessThanOrEqualTo(8);
+        } finally {
+            callers.shutdownNow();
+        }
+        assertThat(proxy.fates()).containsOnlyKeys(FrameProxy.Fate.values());
+    }
+
+    @Test
+    void aProxyOfZeroMqMayStandBetweenTheTwo() throws Exception {
+        try (MasterServer server = new MasterServer(ServerSettings.of("tcp://127.0.0.1:*"), SpoiltFramesTest::explain);
+                FrameProxy proxy = new FrameProxy(server.endpoint(), 1, 0);
+                LazyPirateClient link = new LazyPirateClient(LinkSettings.of(proxy.endpoint()))) {
+            assertThat(link.ask(new Request.Explain(1))).isEqualTo(explain(new Request.Explain(1)));
+        }
+    }
+
+    private static Reply explain(Request request) {
+        return new Reply.Explanation(((Request.Explain) request).execution(), "waiting", 1, List.of(), Map.of());
+    }
+}

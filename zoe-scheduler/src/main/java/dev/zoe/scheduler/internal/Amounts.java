@@ -1,0 +1,57 @@
+package dev.zoe.scheduler.internal;
+
+import dev.zoe.scheduler.Resources;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Amounts and labels in words. */
+final class Amounts {
+
+    private static final String[] UNITS = {"bytes", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
+
+    private Amounts() {}
+
+    static String memory(long bytes) {
+        int unit = bytes < 1024 ? 0 : (63 - Long.numberOfLeadingZeros(bytes)) / 10;
+        return unit == 0
+                ? bytes + " bytes"
+                : String.format(Locale.ROOT, "%.1f %s", bytes / Math.pow(1024, unit), UNITS[unit]);
+    }
+
+    /** The amounts of those resources of which {@code which} has any. */
+    static String of(Resources amounts, Resources which) {
+        List<String> words = new ArrayList<>();
+        if (which.millicores() > 0) {
+            words.add(cores(amounts.millicores()));
+        }
+        if (which.memory() > 0) {
+            words.add(memory(amounts.memory()));
+        }
+        if (which.gpus() > 0) {
+            words.add(amounts.gpus() == 1 ? "1 GPU" : amounts.gpus() + " GPUs");
+        }
+        return words.isEmpty() ? "nothing" : String.join(" and ", words);
+    }
+
+    /** Such as {@code " with labels gpu, ssd"}; empty for no label. */
+    static String withLabels(Set<String> labels) {
+        return labels.isEmpty() ? "" : " with " + labels(labels);
+    }
+
+    static String labels(Set<String> labels) {
+        return (labels.size() == 1 ? "label " : "labels ") + String.join(", ", new TreeSet<>(labels));
+    }
+
+    static String count(int number, String noun) {
+        return number + " " + noun + (number == 1 ? "" : "s");
+    }
+
+    private static String cores(long millicores) {
+        String number = BigDecimal.valueOf(millicores, 3).stripTrailingZeros().toPlainString();
+        return number + (millicores == 1000 ? " core" : " cores");
+    }
+}

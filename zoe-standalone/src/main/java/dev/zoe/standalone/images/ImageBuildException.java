@@ -1,0 +1,18 @@
+package dev.zoe.standalone.images;
+
+import java.io.Serial;
+
+/** An image could not be built; the message says why and what would be right. */
+public final class ImageBuildException extends RuntimeException {
+
+    @Serial
+    private static final long serialVersionUID = 1;
+
+    ImageBuildException(String message) {
+        super(message);
+    }
+
+    ImageBuildException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}
