@@ -79,15 +79,16 @@ create table execution (
     error_message       text,
     idempotency_key     text,
     version             bigint      not null default 0,
-    check ((status in ('terminated', 'error', 'cancelled')) = (ended_at is not null)),
-    check (status <> 'cleaning-up' or outcome is not null),
-    check (outcome is null or status in ('cleaning-up', outcome)),
-    check (cancel_requested_by is null or cancel_requested_at is not null)
+    constraint "an ended execution has a time of its end"
+        check ((status in ('terminated', 'error', 'cancelled')) = (ended_at is not null)),
+    constraint "cleaning up leads to an outcome" check (status <> 'cleaning-up' or outcome is not null),
+    constraint "an execution ends in its outcome" check (outcome is null or status in ('cleaning-up', outcome)),
+    constraint "who cancels does it at some time" check (cancel_requested_by is null or cancel_requested_at is not null)
 );
 
 create unique index execution_idempotency on execution (owner_id, idempotency_key) where idempotency_key is not null;
 -- The queue and the whole active set are small beside the history.
-create index execution_queue on execution (submitted_at, id) where status in ('submitted', 'queued');
+create index execution_queue on execution (submitted_at) where status in ('submitted', 'queued');
 create index execution_active on execution (id) where status not in ('terminated', 'error', 'cancelled');
 create index execution_by_owner on execution (owner_id, id desc);
 create index execution_by_status on execution (status, id desc);
@@ -119,9 +120,10 @@ create table service (
     ended_at       timestamptz,
     version        bigint  not null default 0,
     unique (execution_id, name),
-    check (name = component || ordinal),
+    constraint "a service is named after component and ordinal" check (name = component || ordinal),
     unique (execution_id, component, ordinal),
-    check (status not in ('runnable', 'starting', 'active', 'terminating') or node is not null)
+    constraint "a placed service has a node"
+        check (status not in ('runnable', 'starting', 'active', 'terminating') or node is not null)
 );
 
 -- A container name belongs to at most one living service.
@@ -167,7 +169,6 @@ create table event (
 
 create index event_by_execution on event (execution_id, id);
 create index event_by_service on event (service_id);
-create index event_by_time on event (at, id);
 
 -- Whoever writes an event holds this lock, shared, from before the event gets its number until it is visible. A reader that
 -- takes it exclusively for a moment knows that no number up to event_id's last value is still to appear.

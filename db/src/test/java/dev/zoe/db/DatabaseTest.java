@@ -4,6 +4,7 @@ import dev.zoe.db.testing.TestDatabase;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -11,10 +12,10 @@ import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
-import org.springframework.context.annotation.Primary;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
+import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** The shared state as an application meets it: one context for all tests, emptied before each. */
@@ -50,20 +51,33 @@ abstract class DatabaseTest {
         RecordedSql.clear();
     }
 
+    /** The answer of a query for one number. */
+    long number(String sql) {
+        Long number = jdbc.queryForObject(sql, Long.class);
+        return Objects.requireNonNull(number, sql);
+    }
+
+    /** Whether some connection to this database waits for a lock. */
+    boolean somebodyWaits() {
+        return number(
+                        """
+                        select count(*) from pg_stat_activity
+                        where datname = current_database() and wait_event_type = 'Lock'""")
+                > 0;
+    }
+
     @Configuration(proxyBeanMethods = false)
     @EnableAutoConfiguration
     @Import({DbConfiguration.class, Samples.class})
     static class Context {
 
         @Bean
-        @Primary
         Clock stoppedClock() {
             return Clock.fixed(NOW, ZoneOffset.UTC);
         }
 
         @Bean
-        TransactionTemplate transactionTemplate(
-                org.springframework.transaction.PlatformTransactionManager transactions) {
+        TransactionTemplate transactionTemplate(PlatformTransactionManager transactions) {
             return new TransactionTemplate(transactions);
         }
     }

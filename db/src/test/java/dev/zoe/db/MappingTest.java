@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.core.env.Environment;
 
 /** That the context starts at all says that Hibernate found the mapping valid for the migrated schema. */
 class MappingTest extends DatabaseTest {
@@ -34,7 +35,7 @@ class MappingTest extends DatabaseTest {
     Roles roles;
 
     @Test
-    void theSettingsOfTheModuleApply(@Autowired org.springframework.core.env.Environment environment) {
+    void theSettingsOfTheModuleApply(@Autowired Environment environment) {
         assertThat(environment.getProperty("spring.jpa.hibernate.ddl-auto")).isEqualTo("validate");
         assertThat(environment.getProperty("spring.jpa.open-in-view")).isEqualTo("false");
     }

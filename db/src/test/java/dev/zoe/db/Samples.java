@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** Users and executions to work with, saved. */
@@ -50,7 +51,7 @@ class Samples {
     }
 
     /** Changes an execution in a transaction of its own. */
-    void change(long id, java.util.function.Consumer<ExecutionEntity> change) {
+    void change(long id, Consumer<ExecutionEntity> change) {
         transaction.executeWithoutResult(
                 status -> change.accept(executions.findById(id).orElseThrow()));
     }

@@ -1,0 +1,178 @@
+package dev.zoe.db;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.dao.OptimisticLockingFailureException;
+
+/** Two who change the same thing at the same time. */
+class ConcurrencyTest extends DatabaseTest {
+
+    @Autowired
+    Executions executions;
+
+    @Autowired
+    Users users;
+
+    @Autowired
+    Quotas quotas;
+
+    @Autowired
+    QuotaGate gate;
+
+    @Test
+    void theSecondOfTwoWritersIsToldThatHisViewIsOld() {
+        long id = samples.execution("word-count", samples.user("ada"), ExecutionStatus.QUEUED)
+                .getId();
+        ExecutionEntity old = executions.findById(id).orElseThrow();
+        samples.change(id, execution -> execution.enter(ExecutionStatus.STARTING, NOW));
+        old.enter(ExecutionStatus.RUNNING, NOW);
+
+        assertThatExceptionOfType(OptimisticLockingFailureException.class).isThrownBy(() -> executions.save(old));
+        assertThat(executions.findById(id).orElseThrow().getStatus()).isEqualTo(ExecutionStatus.STARTING);
+    }
+
+    @Test
+    void aWishToCancelIsNotedOnceAndNotLostToAnOldView() {
+        UserEntity owner = samples.user("ada");
+        long id =
+                samples.execution("word-count", owner, ExecutionStatus.STARTING).getId();
+        ExecutionEntity old = executions.findById(id).orElseThrow();
+
+        assertThat(executions.requestCancel(id, owner.getId(), NOW)).isOne();
+        assertThat(executions.requestCancel(id, owner.getId(), NOW.plusSeconds(1)))
+                .isZero();
+
+        old.enter(ExecutionStatus.RUNNING, NOW);
+        assertThatExceptionOfType(OptimisticLockingFailureException.class).isThrownBy(() -> executions.save(old));
+        assertThat(executions.findById(id).orElseThrow().getCancelRequestedAt()).contains(NOW);
+    }
+
+    @Test
+    void anEndedExecutionIsNotCancelled() {
+        UserEntity owner = samples.user("ada");
+        long id = samples.execution("word-count", owner, ExecutionStatus.TERMINATED)
+                .getId();
+
+        assertThat(executions.requestCancel(id, owner.getId(), NOW)).isZero();
+    }
+
+    @Test
+    void ofTwoSubmissionsAtOnceOnlyOneGetsPastALimitOfOne() throws Exception {
+        QuotaEntity quota = new QuotaEntity("one");
+        quota.setConcurrentExecutions(1);
+        long id = samples.user("ada", quotas.save(quota)).getId();
+        CyclicBarrier together = new CyclicBarrier(2);
+        Callable<Boolean> submission = () -> {
+            together.await();
+            return submit(id);
+        };
+
+        ExecutorService threads = Executors.newFixedThreadPool(2);
+        try {
+            for (int round = 0; round < 10; round++) {
+                jdbc.execute("truncate execution cascade");
+                int admitted = 0;
+                for (Future<Boolean> result : threads.invokeAll(List.of(submission, submission))) {
+                    admitted += result.get() ? 1 : 0;
+                }
+                assertThat(admitted).isEqualTo(1);
+                assertThat(executions.usage(id).executions()).isEqualTo(1);
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    @Test
+    void aSubmissionWaitsForAnotherOfTheSameOwnerThatHasNotCommitted() throws Exception {
+        QuotaEntity quota = new QuotaEntity("one");
+        quota.setConcurrentExecutions(1);
+        long id = samples.user("ada", quotas.save(quota)).getId();
+        CountDownLatch firstIsIn = new CountDownLatch(1);
+        CountDownLatch secondWaits = new CountDownLatch(1);
+
+        ExecutorService threads = Executors.newFixedThreadPool(2);
+        try {
+            Future<?> first = threads.submit(() -> transaction.executeWithoutResult(status -> {
+                UserEntity owner = users.findById(id).orElseThrow();
+                gate.admit(owner, 1, 1);
+                executions.save(Samples.submission("word-count", owner));
+                firstIsIn.countDown();
+                await(secondWaits);
+            }));
+            await(firstIsIn);
+            Future<Boolean> second = threads.submit(() -> submit(id));
+            Awaitility.await().until(this::somebodyWaits);
+            secondWaits.countDown();
+            first.get();
+
+            assertThat(second.get()).isFalse();
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    private boolean submit(long ownerId) {
+        return Boolean.TRUE.equals(transaction.execute(status -> {
+            UserEntity owner = users.findById(ownerId).orElseThrow();
+            try {
+                gate.admit(owner, 1, 1);
+            } catch (QuotaExceededException e) {
+                return false;
+            }
+            executions.save(Samples.submission("word-count", owner));
+            return true;
+        }));
+    }
+
+    @Test
+    void theRefusalNamesEveryLimitThatIsExceeded() {
+        QuotaEntity quota = new QuotaEntity("small");
+        quota.setMillicores(3000);
+        quota.setMemory(1L << 30);
+        quota.setConcurrentExecutions(5);
+        UserEntity owner = samples.user("ada", quotas.save(quota));
+        samples.execution("runs", owner, ExecutionStatus.RUNNING);
+        samples.execution("over", owner, ExecutionStatus.TERMINATED);
+
+        assertThat(executions.usage(owner.getId())).isEqualTo(new QuotaUsage(1, 2000, 4L << 30));
+        assertThatExceptionOfType(QuotaExceededException.class)
+                .isThrownBy(() -> transaction.executeWithoutResult(status -> gate.admit(owner, 2000, 1)))
+                .withMessage("the quota \"small\" of ada is exceeded: 2000 millicores in use and 2000 wanted, "
+                        + "3000 allowed, 4294967296 bytes of memory in use and 1 wanted, 1073741824 allowed; "
+                        + "wait until an execution ends");
+    }
+
+    @Test
+    void anUnlimitedOwnerIsNeitherCountedNorHeld() {
+        UserEntity owner = samples.user("ada");
+        RecordedSql.clear();
+
+        transaction.executeWithoutResult(status -> gate.admit(owner, Long.MAX_VALUE, Long.MAX_VALUE));
+
+        assertThat(RecordedSql.sent()).isEmpty();
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            if (!latch.await(30, TimeUnit.SECONDS)) {
+                throw new IllegalStateException("the other side did not come in 30 s");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package dev.zoe.db;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+
+class LeasesTest extends DatabaseTest {
+
+    private static final Duration HOUR = Duration.ofHours(1);
+
+    @Autowired
+    Leases leases;
+
+    @Test
+    void onlyOneHoldsALease() {
+        assertThat(leases.acquire("master", "a", HOUR)).contains(1L);
+
+        assertThat(leases.acquire("master", "b", HOUR)).isEmpty();
+        assertThat(leases.acquire("master", "a", HOUR)).isEmpty();
+        assertThat(leases.acquire("other", "b", HOUR)).contains(1L);
+        assertThat(leases.findById("master")).map(LeaseEntity::getHolder).contains("a");
+    }
+
+    @Test
+    void aLeaseThatRanOutGoesToTheNextWithALargerEpoch() {
+        leases.acquire("master", "a", HOUR);
+        expire();
+
+        assertThat(leases.acquire("master", "b", HOUR)).contains(2L);
+        assertThat(leases.renew("master", "a", 1, HOUR)).isFalse();
+        assertThat(leases.fence("master", "a", 1)).isFalse();
+        assertThat(leases.renew("master", "b", 2, HOUR)).isTrue();
+        assertThat(leases.fence("master", "b", 2)).isTrue();
+    }
+
+    @Test
+    void aHolderThatSleptThroughItsLeaseCannotRenewIt() {
+        leases.acquire("master", "a", HOUR);
+        expire();
+
+        assertThat(leases.renew("master", "a", 1, HOUR)).isFalse();
+        assertThat(leases.acquire("master", "a", HOUR)).as("but take it anew").contains(2L);
+        assertThat(leases.renew("master", "a", 1, HOUR))
+                .as("with the old epoch")
+                .isFalse();
+    }
+
+    @Test
+    void renewingMovesTheEnd() {
+        leases.acquire("master", "a", Duration.ofMinutes(1));
+        var before = leases.findById("master").orElseThrow().getExpiresAt();
+
+        assertThat(leases.renew("master", "a", 1, HOUR)).isTrue();
+
+        assertThat(leases.findById("master").orElseThrow().getExpiresAt()).isAfter(before.plusSeconds(3000));
+    }
+
+    @Test
+    void aLeaseGivenBackIsFreeAtOnceAndKeepsItsEpoch() {
+        leases.acquire("master", "a", HOUR);
+
+        leases.release("master", "b", 1);
+        assertThat(leases.acquire("master", "b", HOUR)).as("not the holder").isEmpty();
+
+        leases.release("master", "a", 1);
+        assertThat(leases.acquire("master", "b", HOUR)).contains(2L);
+    }
+
+    @Test
+    void nobodyTakesTheLeaseOverInTheMiddleOfAFencedTransaction() throws ExecutionException, InterruptedException {
+        leases.acquire("master", "a", HOUR);
+        CompletableFuture<Optional<Long>> takeover = transaction.execute(status -> {
+            assertThat(leases.fence("master", "a", 1)).isTrue();
+            CompletableFuture<?> expiry = CompletableFuture.runAsync(this::expire);
+            CompletableFuture<Optional<Long>> next = expiry.thenApply(nothing -> leases.acquire("master", "b", HOUR));
+            Awaitility.await().until(this::somebodyWaits);
+            assertThat(next).isNotDone();
+            return next;
+        });
+
+        assertThat(takeover).isNotNull();
+        assertThat(takeover.get()).contains(2L);
+    }
+
+    private void expire() {
+        jdbc.update("update lease set expires_at = clock_timestamp() - interval '1 second'");
+    }
+}

@@ -1,0 +1,254 @@
+package dev.zoe.db;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.data.domain.Limit;
+
+/** The SQL that the repositories send, explained by PostgreSQL on a site with 100,000 executions. */
+@TestInstance(Lifecycle.PER_CLASS)
+class QueryPlansTest extends DatabaseTest {
+
+    /** 2,000 of them have not ended, 200 of those wait. Foreign keys and triggers rest meanwhile, for speed. */
+    private static final String SITE =
+            """
+            begin;
+            set local session_replication_role = replica;
+            insert into users (id, username, fs_uid, role_id, quota_id, created_at)
+                select i, 'user' || i, 1000, 1, 1, now() from generate_series(1, 200) i;
+            insert into execution (id, name, owner_id, status, kind, description, core_count, elastic_count,
+                    submitted_at, ended_at, idempotency_key)
+                select i, 'job-' || i % 1000, 1 + i % 200, status, 'batch', '{}', 2, 3,
+                    now() - (100001 - i) * interval '1 minute',
+                    case when status in ('terminated', 'error', 'cancelled') then now() end, 'key-' || i
+                from (select i, case when i > 99900 then 'submitted' when i > 99800 then 'queued'
+                    when i > 98000 then 'running' when i % 100 = 0 then 'cancelled' when i % 10 = 0 then 'error'
+                    else 'terminated' end as status from generate_series(1, 100000) i) s;
+            insert into service (id, execution_id, component, ordinal, name, core, status, node, container_name)
+                select i, i, 'worker', 0, 'worker0', true, case when i between 98001 and 99800 then 'active'
+                    when i > 99800 then 'created' else 'inactive' end, 'node-1', 'worker0-' || i
+                from generate_series(1, 100000) i;
+            insert into service_port (id, service_id, name, number, protocol)
+                select i, i, 'ui', 8080, 'tcp' from generate_series(1, 100000) i;
+            insert into event (id, at, kind, execution_id, service_id, subject, reason)
+                select i, now(), 'service', 1 + i % 100000, 1 + i % 100000, 'worker0', 'happened'
+                from generate_series(1, 200000) i;
+            commit;
+            analyze""";
+
+    private static final String[] OF_EXECUTION = {
+        "service_execution_id_name_key", "service_execution_id_component_ordinal_key"
+    };
+
+    @Autowired
+    Executions executions;
+
+    @Autowired
+    Services services;
+
+    @Autowired
+    Events events;
+
+    private boolean filled;
+
+    @Override
+    @BeforeEach
+    void empty() {
+        if (!filled) {
+            super.empty();
+            jdbc.execute(SITE);
+            filled = true;
+        }
+        RecordedSql.clear();
+    }
+
+    @Test
+    void theQueue() {
+        assertThat(executions.findQueue()).hasSize(200);
+
+        assertThat(indexes("execution")).containsExactly("execution_queue");
+    }
+
+    @Test
+    void whatTheMasterHasNotSeen() {
+        assertThat(executions.findSubmitted()).hasSize(100);
+
+        assertThat(indexes("execution"))
+                .hasSize(1)
+                .isSubsetOf("execution_queue", "execution_active", "execution_by_status");
+    }
+
+    @Test
+    void whatItsUserWantsToEnd() {
+        assertThat(executions.findCancelRequested()).isEmpty();
+
+        assertThat(indexes("execution")).containsExactly("execution_active");
+    }
+
+    @Test
+    void theActiveSet() {
+        assertThat(executions.findActive()).hasSize(2_000);
+
+        assertThat(indexes("execution")).containsExactly("execution_active");
+    }
+
+    @Test
+    void thePagesOfTheWholeList() {
+        assertThat(executions.search(ExecutionFilter.ALL, 50_000, 50)).hasSize(50);
+
+        assertThat(indexes("execution", 50_000, 50)).containsExactly("execution_pkey");
+    }
+
+    @Test
+    void theListOfAnOwner() {
+        assertThat(executions.search(ExecutionFilter.ALL.withOwner(7), 50_000, 50))
+                .hasSize(50);
+
+        assertThat(indexes("execution", 50_000, 7, 50)).containsExactly("execution_by_owner");
+    }
+
+    @Test
+    void theListOfAStatus() {
+        var filter = ExecutionFilter.ALL.withStatuses(Set.of(ExecutionStatus.CANCELLED));
+        assertThat(executions.search(filter, 50_000, 50)).hasSize(50);
+
+        assertThat(indexes("execution", 50_000, "cancelled", 50)).containsExactly("execution_by_status");
+    }
+
+    @Test
+    void theListOfSeveralStatuses() {
+        var filter = ExecutionFilter.ALL.withStatuses(Set.of(ExecutionStatus.QUEUED, ExecutionStatus.RUNNING));
+        assertThat(executions.search(filter, Long.MAX_VALUE, 50)).hasSize(50);
+
+        assertThat(indexes("execution", Long.MAX_VALUE, "queued", "running", 50))
+                .hasSize(1)
+                .isSubsetOf("execution_by_status", "execution_active", "execution_pkey");
+    }
+
+    @Test
+    void theListOfANamePrefix() {
+        assertThat(executions.search(ExecutionFilter.ALL.withNamePrefix("job-77"), Long.MAX_VALUE, 5_000))
+                .hasSize(1_100);
+
+        assertThat(indexes("execution", Long.MAX_VALUE, "job-77%", 5_000)).containsExactly("execution_by_name");
+    }
+
+    @Test
+    void aRepeatedSubmission() {
+        assertThat(executions.findByIdempotencyKey(8, "key-7")).isPresent();
+
+        assertThat(indexes("execution", 8, "key-7")).containsExactly("execution_idempotency");
+    }
+
+    @Test
+    void whatCountsAgainstAQuota() {
+        assertThat(executions.usage(7).executions()).isPositive();
+
+        assertThat(indexes("execution", 7)).contains("execution_active");
+    }
+
+    @Test
+    void theServicesOfAnExecutionWithTheirPorts() {
+        assertThat(services.findByExecution(77)).hasSize(1);
+
+        assertThat(indexes("service", 77)).hasSize(1).isSubsetOf(OF_EXECUTION);
+        assertThat(explain(1, 77).indexes()).contains("service_port_service_id_name_key");
+        assertThat(explain(1, 77).scanned()).isEmpty();
+    }
+
+    @Test
+    void theServicesOfManyExecutions() {
+        assertThat(services.findByExecutions(Set.of(77L, 78L))).hasSize(2);
+
+        assertThat(indexes("service", 77, 78)).hasSize(1).isSubsetOf(OF_EXECUTION);
+    }
+
+    @Test
+    void theLivingServices() {
+        assertThat(services.findLiving()).hasSize(1_800);
+
+        assertThat(indexes("service")).hasSize(1).isSubsetOf("service_living", "service_container");
+    }
+
+    @Test
+    void theLivingServicesOfANode() {
+        assertThat(services.findLivingByNode("node-1")).hasSize(1_800);
+
+        assertThat(indexes("service", "node-1")).hasSize(1).isSubsetOf("service_living", "service_container");
+    }
+
+    @Test
+    void theServiceThatHoldsAContainerName() {
+        assertThat(services.findLivingByContainerName("worker0-99700")).isPresent();
+
+        assertThat(indexes("service", "worker0-99700")).containsExactly("service_container");
+    }
+
+    @Test
+    void theEventsOfAnExecution() {
+        assertThat(events.findByExecution(77, 0, Limit.of(50))).hasSize(2);
+
+        assertThat(indexes("event", 77, 0, 50)).containsExactly("event_by_execution");
+    }
+
+    @Test
+    void theEventsAfterOne() {
+        assertThat(events.findBetween(150_000, 190_000, Limit.of(50))).hasSize(50);
+
+        assertThat(indexes("event", 150_000, 190_000, 50)).containsExactly("event_pkey");
+    }
+
+    @Test
+    void theNewestEvent() {
+        assertThat(events.newestId()).isEqualTo(200_000);
+
+        assertThat(indexes("event")).containsExactly("event_pkey");
+    }
+
+    @Test
+    void aQueryWithoutAnIndexIsNoticed() {
+        RecordedSql.clear();
+
+        assertThat(explain("select * from execution where exit_code = 7").scanned())
+                .containsExactly("execution");
+    }
+
+    /** The indexes by which the first statement that was sent reads {@code table}; reading all of it is a failure. */
+    private List<String> indexes(String table, Object... values) {
+        Plan plan = explain(0, values);
+        assertThat(plan.scanned()).as(plan.text()).doesNotContain(table);
+        return plan.indexes().stream()
+                .filter(index -> index.startsWith(table + "_") && !index.startsWith("service_port"))
+                .toList();
+    }
+
+    private Plan explain(int statement, Object... values) {
+        return explain(RecordedSql.sent().get(statement), values);
+    }
+
+    private Plan explain(String sql, Object... values) {
+        String text = Objects.requireNonNull(jdbc.queryForObject("explain (format json) " + sql, String.class, values));
+        return new Plan(
+                text,
+                pick(text, "$.**?(@.\"Node Type\" == \"Seq Scan\").\"Relation Name\""),
+                pick(text, "$.**.\"Index Name\""));
+    }
+
+    private List<String> pick(String plan, String path) {
+        return jdbc.queryForList(
+                "select distinct jsonb_path_query(?::jsonb, ?::jsonpath) #>> '{}'", String.class, plan, path);
+    }
+
+    /**
+     * @param scanned tables that are read from end to end
+     * @param indexes that are used, each once
+     */
+    private record Plan(String text, List<String> scanned, List<String> indexes) {}
+}

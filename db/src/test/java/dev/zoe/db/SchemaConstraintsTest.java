@@ -1,0 +1,247 @@
+package dev.zoe.db;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.zoe.db.testing.TestDatabase;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
+
+/** What the schema itself refuses, whoever writes. */
+class SchemaConstraintsTest {
+
+    private static final String ROWS =
+            """
+            insert into users (username, fs_uid, role_id, quota_id, created_at)
+                values ('ada', 1000, 1, 1, now());
+            insert into node (name, back_end, address, status, millicores, memory, seen_at)
+                values ('node-1', 'docker', 'localhost', 'up', 1000, 1000, now());
+            insert into execution (name, owner_id, status, kind, description, core_count, elastic_count,
+                    submitted_at, idempotency_key)
+                values ('word-count', 1, 'running', 'batch', '{}', 1, 1, now(), 'key');
+            insert into service (execution_id, component, ordinal, name, core, status, node, container_name)
+                values (1, 'worker', 0, 'worker0', true, 'active', 'node-1', 'worker0-1-zoe');
+            insert into service_port (service_id, name, number, protocol) values (1, 'ui', 8080, 'tcp');
+            insert into service_log (service_id, output) values (1, 'hello');
+            insert into event (at, kind, execution_id, service_id, subject, reason)
+                values (now(), 'service', 1, 1, 'worker0', 'started');
+            insert into lease (name, holder, epoch, acquired_at, expires_at) values ('master', 'a', 1, now(), now());""";
+
+    private static final String EXECUTION =
+            """
+            insert into execution (name, owner_id, status, kind, description, core_count, elastic_count, submitted_at)
+            values ('another', 1, 'queued', 'batch', '{}', 1, 1, now())""";
+
+    private static final String SERVICE =
+            """
+            insert into service (execution_id, component, ordinal, name, core, status, node, container_name)
+            values (1, 'worker', 1, 'worker1', false, 'active', 'node-1', 'worker1-1-zoe')""";
+
+    private static Connection connection;
+
+    @BeforeAll
+    static void rows() throws SQLException {
+        connection = TestDatabase.create().dataSource().getConnection();
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(ROWS);
+        }
+        connection.setAutoCommit(false);
+    }
+
+    @AfterAll
+    static void close() throws SQLException {
+        connection.close();
+    }
+
+    @ParameterizedTest(name = "{0}: {1}")
+    @MethodSource("refused")
+    void refuses(String what, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            assertThatExceptionOfType(SQLException.class)
+                    .isThrownBy(() -> statement.execute(sql))
+                    .withMessageContaining(what);
+        } finally {
+            connection.rollback();
+        }
+    }
+
+    static Stream<Arguments> refused() {
+        return Stream.of(
+                Arguments.of("role_name_key", "insert into role (name) values ('admin')"),
+                Arguments.of("role_name_check", "insert into role (name) values ('no spaces')"),
+                Arguments.of("quota_name_key", "insert into quota (name) values ('unlimited')"),
+                Arguments.of("quota_name_check", "insert into quota (name) values ('')"),
+                Arguments.of("quota_concurrent_executions_check", "update quota set concurrent_executions = -1"),
+                Arguments.of("quota_memory_check", "update quota set memory = -1"),
+                Arguments.of("quota_millicores_check", "update quota set millicores = -1"),
+                Arguments.of("quota_runtime_limit_seconds_check", "update quota set runtime_limit_seconds = -1"),
+                Arguments.of("users_username_key", user("'ada', 1000, 1, 1")),
+                Arguments.of("users_username_check", user("'Ada', 1000, 1, 1")),
+                Arguments.of("users_fs_uid_check", user("'root', 0, 1, 1")),
+                Arguments.of("users_role_id_fkey", user("'bob', 1000, 99, 1")),
+                Arguments.of("users_quota_id_fkey", user("'bob', 1000, 1, 99")),
+                Arguments.of("users_auth_source_check", "update users set auth_source = 'guess'"),
+                Arguments.of("users_role_id_fkey", "delete from role where id = 1"),
+                Arguments.of("users_quota_id_fkey", "delete from quota where id = 1"),
+                Arguments.of("execution_owner_id_fkey", "delete from users"),
+                Arguments.of("node_status_check", "update node set status = 'tired'"),
+                Arguments.of("node_millicores_check", "update node set millicores = -1"),
+                Arguments.of("node_memory_check", "update node set memory = -1"),
+                Arguments.of("node_gpus_check", "update node set gpus = -1"),
+                Arguments.of(
+                        "node_name_key",
+                        """
+                        insert into node (name, back_end, address, status, millicores, memory, seen_at)
+                        select name, back_end, address, status, millicores, memory, seen_at from node"""),
+                Arguments.of("execution_name_check", EXECUTION.replace("another", "no")),
+                Arguments.of("execution_name_check", EXECUTION.replace("another", "under_score")),
+                Arguments.of("execution_owner_id_fkey", EXECUTION.replace("'another', 1", "'another', 99")),
+                Arguments.of("execution_status_check", EXECUTION.replace("queued", "lost")),
+                Arguments.of("execution_kind_check", EXECUTION.replace("batch", "daemon")),
+                Arguments.of("execution_description_check", EXECUTION.replace("'{}'", "'[]'")),
+                Arguments.of("invalid input syntax for type json", EXECUTION.replace("'{}'", "'{'")),
+                Arguments.of("execution_core_count_check", "update execution set core_count = -1"),
+                Arguments.of("execution_elastic_count_check", "update execution set elastic_count = -1"),
+                Arguments.of("execution_core_millicores_check", "update execution set core_millicores = -1"),
+                Arguments.of("execution_core_memory_check", "update execution set core_memory = -1"),
+                Arguments.of("execution_peak_services_check", "update execution set peak_services = -1"),
+                Arguments.of("execution_outcome_check", "update execution set status='cleaning-up', outcome='running'"),
+                Arguments.of("an ended execution has a time of its end", "update execution set status = 'error'"),
+                Arguments.of("an ended execution has a time of its end", "update execution set ended_at = now()"),
+                Arguments.of("cleaning up leads to an outcome", "update execution set status = 'cleaning-up'"),
+                Arguments.of("an execution ends in its outcome", "update execution set outcome = 'error'"),
+                Arguments.of(
+                        "an execution ends in its outcome",
+                        "update execution set status = 'error', outcome = 'cancelled', ended_at = now()"),
+                Arguments.of("who cancels does it at some time", "update execution set cancel_requested_by = 1"),
+                Arguments.of(
+                        "execution_cancel_requested_by_fkey",
+                        "update execution set cancel_requested_by = 99, cancel_requested_at = now()"),
+                Arguments.of(
+                        "execution_idempotency",
+                        """
+                        insert into execution (name, owner_id, status, kind, description, core_count, elastic_count,
+                            submitted_at, idempotency_key)
+                        values ('another', 1, 'queued', 'batch', '{}', 1, 1, now(), 'key')"""),
+                Arguments.of("service_execution_id_fkey", SERVICE.replace("(1, 'worker'", "(99, 'worker'")),
+                Arguments.of("service_ordinal_check", SERVICE.replace("1, 'worker1'", "-1, 'worker-1'")),
+                Arguments.of("a service is named after component and ordinal", SERVICE.replace("'worker1'", "'w1'")),
+                Arguments.of("service_execution_id_name_key", SERVICE.replace("1, 'worker1'", "0, 'worker0'")),
+                Arguments.of("service_status_check", SERVICE.replace("active", "asleep")),
+                Arguments.of("a placed service has a node", SERVICE.replace("'node-1'", "null")),
+                Arguments.of("service_container", SERVICE.replace("worker1-1-zoe", "worker0-1-zoe")),
+                Arguments.of("service_restarts_check", "update service set restarts = -1"),
+                Arguments.of("service_port_number_check", "update service_port set number = 0"),
+                Arguments.of("service_port_number_check", "update service_port set number = 65536"),
+                Arguments.of("service_port_protocol_check", "update service_port set protocol = 'sctp'"),
+                Arguments.of("service_port_service_id_fkey", "update service_port set service_id = 99"),
+                Arguments.of(
+                        "service_port_service_id_name_key",
+                        "insert into service_port (service_id, name, number, protocol) values (1, 'ui', 1, 'tcp')"),
+                Arguments.of("service_log_service_id_fkey", "update service_log set service_id = 99"),
+                Arguments.of("service_log_dropped_check", "update service_log set dropped = -1"),
+                Arguments.of("event_kind_check", event("'rumour', 1, 1")),
+                Arguments.of("event_execution_id_fkey", event("'service', 99, 1")),
+                Arguments.of("event_service_id_fkey", event("'service', 1, 99")),
+                Arguments.of("events are append-only", "update event set reason = 'something else'"),
+                Arguments.of("events are append-only", "delete from event"),
+                Arguments.of("lease_pkey", "insert into lease select * from lease"),
+                Arguments.of("lease_epoch_check", "update lease set epoch = 0"));
+    }
+
+    private static String user(String nameUidRoleQuota) {
+        return "insert into users (username, fs_uid, role_id, quota_id, created_at) values (%s, now())"
+                .formatted(nameUidRoleQuota);
+    }
+
+    private static String event(String kindExecutionService) {
+        return """
+                insert into event (at, subject, reason, kind, execution_id, service_id)
+                values (now(), 'it', 'because', %s)"""
+                .formatted(kindExecutionService);
+    }
+
+    @Test
+    void everyCheckAndKeyOfTheSchemaIsRefusedByOneOfTheCases() {
+        List<String> constraints = jdbc().queryForList(
+                        """
+                        select conname from pg_constraint
+                        where connamespace = 'public'::regnamespace and contype in ('c', 'f', 'u')
+                        and conrelid <> 'flyway_schema_history'::regclass
+                        union select indexrelid::regclass::text from pg_index
+                        where indisunique and not indisprimary and indpred is not null and indrelid > 16383""",
+                        String.class);
+
+        assertThat(refused().map(arguments -> (String) arguments.get()[0]))
+                .containsAll(constraints.stream()
+                        // A name says the same twice: component and ordinal are its parts.
+                        .filter(name -> !name.equals("service_execution_id_component_ordinal_key"))
+                        .toList());
+    }
+
+    @Test
+    void anExecutionTakesEverythingItHasWithIt() throws SQLException {
+        JdbcTemplate jdbc = jdbc();
+        try {
+            jdbc.execute("delete from execution");
+
+            for (String table : List.of("service", "service_port", "service_log", "event")) {
+                assertThat(jdbc.queryForObject("select count(*) from " + table, Long.class))
+                        .as(table)
+                        .isZero();
+            }
+        } finally {
+            connection.rollback();
+        }
+    }
+
+    @Test
+    void aContainerNameIsFreeAgainWhenItsServiceHasEnded() throws SQLException {
+        JdbcTemplate jdbc = jdbc();
+        try {
+            jdbc.execute("update service set status = 'inactive'");
+
+            assertThat(jdbc.update(SERVICE.replace("worker1-1-zoe", "worker0-1-zoe")))
+                    .isOne();
+        } finally {
+            connection.rollback();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "execution, status, dev.zoe.db.ExecutionStatus",
+        "service, status, dev.zoe.db.ServiceStatus",
+        "node, status, dev.zoe.db.NodeStatus",
+        "event, kind, dev.zoe.db.EventKind",
+        "users, auth_source, dev.zoe.db.AuthSource"
+    })
+    void theSchemaKnowsTheSameNamesAsJava(String table, String column, Class<? extends WireNamed> type) {
+        String check = jdbc().queryForObject(
+                        "select pg_get_constraintdef(oid) from pg_constraint where conname = ?",
+                        String.class,
+                        "%s_%s_check".formatted(table, column));
+
+        assertThat(Stream.of(String.valueOf(check).split("'", -1)).filter(part -> part.matches("[a-z-]+")))
+                .containsExactlyInAnyOrderElementsOf(Arrays.stream(type.getEnumConstants())
+                        .map(WireNamed::wire)
+                        .toList());
+    }
+
+    private static JdbcTemplate jdbc() {
+        return new JdbcTemplate(new SingleConnectionDataSource(connection, true));
+    }
+}
