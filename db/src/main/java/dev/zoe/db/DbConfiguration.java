@@ -1,8 +1,6 @@
 package dev.zoe.db;
 
-import java.time.Clock;
 import org.springframework.boot.persistence.autoconfigure.EntityScan;
-import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.PropertySource;
@@ -18,10 +16,4 @@ import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
 @EnableJpaRepositories(basePackageClasses = DbConfiguration.class)
 @ComponentScan(basePackageClasses = DbConfiguration.class)
 @PropertySource("classpath:dev/zoe/db/db.properties")
-public class DbConfiguration {
-
-    @Bean
-    Clock clock() {
-        return Clock.systemUTC();
-    }
-}
+public class DbConfiguration {}

@@ -77,6 +77,22 @@ class QueryPlansTest extends DatabaseTest {
     }
 
     @Test
+    void whatTheMasterHasNotSeen() {
+        assertThat(executions.findSubmitted()).hasSize(100);
+
+        assertThat(indexes("execution"))
+                .hasSize(1)
+                .isSubsetOf("execution_queue", "execution_active", "execution_by_status");
+    }
+
+    @Test
+    void whatItsUserWantsToEnd() {
+        assertThat(executions.findCancelRequested()).isEmpty();
+
+        assertThat(indexes("execution")).containsExactly("execution_active");
+    }
+
+    @Test
     void theActiveSet() {
         assertThat(executions.findActive()).hasSize(2_000);
 
@@ -159,6 +175,13 @@ class QueryPlansTest extends DatabaseTest {
         assertThat(services.findLiving()).hasSize(1_800);
 
         assertThat(indexes("service")).hasSize(1).isSubsetOf("service_living", "service_container");
+    }
+
+    @Test
+    void theLivingServicesOfANode() {
+        assertThat(services.findLivingByNode("node-1")).hasSize(1_800);
+
+        assertThat(indexes("service", "node-1")).hasSize(1).isSubsetOf("service_living", "service_container");
     }
 
     @Test

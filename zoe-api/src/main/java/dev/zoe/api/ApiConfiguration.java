@@ -40,13 +40,18 @@ public class ApiConfiguration {
     private static final int TRIES = 1;
 
     @Bean
-    Descriptions descriptions(ApiSettings settings) {
-        return new Descriptions(new SiteLimits(
+    SiteLimits siteLimits(ApiSettings settings) {
+        return new SiteLimits(
                 settings.maxInstances(),
                 settings.maxMillicores(),
                 settings.maxMemory().toBytes(),
                 settings.allowedHostPaths(),
-                SiteLimits.defaults().maxDocumentBytes()));
+                SiteLimits.defaults().maxDocumentBytes());
+    }
+
+    @Bean
+    Descriptions descriptions(SiteLimits siteLimits) {
+        return new Descriptions(siteLimits);
     }
 
     @Bean

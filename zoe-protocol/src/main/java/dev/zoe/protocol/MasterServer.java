@@ -51,6 +51,7 @@ public final class MasterServer implements AutoCloseable {
         }
         endpoint = socket.getLastEndpoint();
         loop = new Thread(this::serve, "zoe-master-server");
+        loop.setDaemon(true);
         loop.start();
     }
 

@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.springframework.context.event.EventListener;
 
 /**
- * The file by which the command line finds this server: its address, and name and password of the administrator, which are
- * shown nowhere else. Only its owner may read it.
+ * The file by which the command line finds this server: its address, and name and password of the administrator, which
+ * are shown nowhere else. Only its owner may read it.
  */
 final class CommandLineConfig {
 
@@ -45,9 +45,7 @@ final class CommandLineConfig {
 
     /** What an earlier start has written; empty when the file is gone. */
     Optional<Credentials> credentials() throws IOException {
-        return Files.exists(file)
-                ? Optional.of(new Credentials(value("user"), value("pass")))
-                : Optional.empty();
+        return Files.exists(file) ? Optional.of(new Credentials(value("user"), value("pass"))) : Optional.empty();
     }
 
     private String value(String key) throws IOException {

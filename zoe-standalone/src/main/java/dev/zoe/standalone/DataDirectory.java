@@ -62,8 +62,8 @@ final class DataDirectory {
      */
     FileLock lock() throws IOException {
         Files.createDirectories(root);
-        FileChannel channel = FileChannel.open(
-                root.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileChannel channel =
+                FileChannel.open(root.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         FileLock lock = tryLock(channel);
         if (lock == null) {
             channel.close();

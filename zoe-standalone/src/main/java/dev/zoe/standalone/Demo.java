@@ -26,7 +26,9 @@ final class Demo {
         this.out = out;
     }
 
-    /** Runs the application to its end; returns the exit code of the demo: 0 when it ended well and its result is there. */
+    /**
+     * Runs the application to its end; returns the exit code of the demo: 0 when it ended well and its result is there.
+     */
     int run() throws IOException, InterruptedException {
         Path template = templates.resolve(APPLICATION);
         server.backEnd().images().build(new ImageBuilder(template));
@@ -87,7 +89,9 @@ final class Demo {
                 .resolve(end.path("owner").asString())
                 .resolve("%s-%d.png".formatted(APPLICATION, end.path("id").asLong()));
         if (!status.equals("terminated")) {
-            out.printf("demo: %s %s: %s%n", APPLICATION, status, end.path("error_message").asString("no reason given"));
+            out.printf(
+                    "demo: %s %s: %s%n",
+                    APPLICATION, status, end.path("error_message").asString("no reason given"));
             return 1;
         }
         if (!Files.isRegularFile(result)) {

@@ -22,9 +22,7 @@ final class DemoClient {
                 .build();
     }
 
-    /**
-     * @throws StartException when the API refuses it; the message is the API's
-     */
+    /** @throws StartException when the API refuses it; the message is the API's */
     long submit(String description) {
         Map<String, JsonNode> body = Map.of("application", json.readTree(description));
         try {

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -26,9 +27,9 @@ final class EmbeddedDatabase implements AutoCloseable {
      *
      * @throws StartException when it does not come up
      */
-    static EmbeddedDatabase start(DataDirectory data) throws IOException {
-        stopLeftOver(data.database());
+    static EmbeddedDatabase start(DataDirectory data) {
         try {
+            stopLeftOver(data.database());
             return new EmbeddedDatabase(EmbeddedPostgres.builder()
                     .setDataDirectory(data.database())
                     .setCleanDataDirectory(false)
@@ -40,16 +41,14 @@ final class EmbeddedDatabase implements AutoCloseable {
                     .start());
         } catch (IOException | IllegalStateException e) {
             throw new StartException(
-                    "PostgreSQL does not start on %s: %s; its own words are in the log".formatted(data, e.getMessage()), e);
+                    "PostgreSQL does not start on %s: %s; its own words are in the log".formatted(data, e.getMessage()),
+                    e);
         }
     }
 
-    String url() {
-        return server.getJdbcUrl(USER, USER);
-    }
-
-    String user() {
-        return USER;
+    /** How Spring reaches it. */
+    Map<String, Object> properties() {
+        return Map.of("spring.datasource.url", server.getJdbcUrl(USER, USER), "spring.datasource.username", USER);
     }
 
     /** A server that outlived a killed parent would keep its directory: it is told to stop first. */
@@ -67,7 +66,9 @@ final class EmbeddedDatabase implements AutoCloseable {
                 running.get().onExit().get(30, TimeUnit.SECONDS);
             } catch (TimeoutException | ExecutionException e) {
                 throw new StartException(
-                        "an old PostgreSQL (process %d) does not stop; stop it by hand".formatted(running.get().pid()), e);
+                        "an old PostgreSQL (process %d) does not stop; stop it by hand"
+                                .formatted(running.get().pid()),
+                        e);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }

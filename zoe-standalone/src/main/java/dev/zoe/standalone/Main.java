@@ -6,7 +6,10 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Starts everything in one JVM: {@code demo} shows an application from submission to result, {@code server} keeps running. */
+/**
+ * Starts everything in one JVM: {@code demo} shows an application from submission to result, {@code server} keeps
+ * running.
+ */
 @Command(
         name = "zoe",
         description = "Everything in one JVM, with an embedded PostgreSQL.",
@@ -30,12 +33,15 @@ public final class Main {
     static final class ServerOptions {
         @Option(
                 names = "--back-end",
-                description = "What runs the containers: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}, which is docker"
-                        + " when an engine answers, else process.",
+                description =
+                        "What runs the containers: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}, which is docker"
+                                + " when an engine answers, else process.",
                 defaultValue = "auto")
         private BackEndKind backEnd = BackEndKind.AUTO;
 
-        @Option(names = "--port", description = "Where the API listens. Default: ${DEFAULT-VALUE}, or a free one when that is taken.")
+        @Option(
+                names = "--port",
+                description = "Where the API listens. Default: ${DEFAULT-VALUE}, or a free one when that is taken.")
         private Optional<Integer> port = Optional.empty();
     }
 

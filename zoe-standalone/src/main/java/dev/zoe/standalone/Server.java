@@ -1,6 +1,5 @@
 package dev.zoe.standalone;
 
-import dev.zoe.master.backend.BackEnd;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.net.InetAddress;
@@ -12,6 +11,7 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.core.env.MapPropertySource;
 
 /** A running standalone server: PostgreSQL, master, API and web interface. */
 final class Server implements AutoCloseable {
@@ -19,67 +19,76 @@ final class Server implements AutoCloseable {
     private static final int USUAL_PORT = 5001;
 
     private final DataDirectory data;
-    private final FileLock lock;
-    private final EmbeddedDatabase database;
     private final BackEndChoice backEnd;
     private final ConfigurableApplicationContext context;
     private final String url;
+    private final Undo parts;
     private final CountDownLatch stop = new CountDownLatch(1);
-    private final CountDownLatch closed = new CountDownLatch(1);
 
     private Server(
             DataDirectory data,
-            FileLock lock,
-            EmbeddedDatabase database,
             BackEndChoice backEnd,
             ConfigurableApplicationContext context,
-            String url) {
+            String url,
+            Undo parts) {
         this.data = data;
-        this.lock = lock;
-        this.database = database;
         this.backEnd = backEnd;
         this.context = context;
         this.url = url;
+        this.parts = parts;
     }
 
     /**
-     * Starts everything and says so.
+     * Starts everything and says so. The parts that were started are stopped again when a later one cannot start.
      *
      * @throws StartException when a part cannot start
      */
     static Server start(Site site) throws IOException {
         long started = System.nanoTime();
         DataDirectory data = site.data();
-        FileLock lock = data.lock();
-        BackEndChoice choice = BackEndChoice.make(site.backEnd(), data);
-        System.out.println("zoe: " + choice.sentence());
-        EmbeddedDatabase database = EmbeddedDatabase.start(data);
-        int port = site.port().orElseGet(Server::freePort);
-        String url = "http://127.0.0.1:" + port;
-        ConfigurableApplicationContext context = new SpringApplicationBuilder(StandaloneConfiguration.class)
-                .properties(properties(data, database, port))
+        try (Undo undo = new Undo()) {
+            FileLock lock = data.lock();
+            undo.add(lock.channel());
+            BackEndChoice choice = BackEndChoice.make(site.backEnd(), data);
+            undo.add(choice.backEnd());
+            System.out.println("zoe: " + choice.sentence());
+            int port = site.port().orElseGet(Server::freePort);
+            ConfigurableApplicationContext context = context(data, choice, port, undo);
+            undo.add(context);
+            context.getBean(CommandLineConfig.class).refresh();
+            Server server = new Server(data, choice, context, "http://127.0.0.1:" + port, undo.keep());
+            Runtime.getRuntime().addShutdownHook(new Thread(server::stopAndWait, "zoe-shutdown"));
+            double seconds = Duration.ofNanos(System.nanoTime() - started).toMillis() / 1000.0;
+            System.out.printf("zoe: ready after %.1f s at %s%n", seconds, server.url);
+            return server;
+        }
+    }
+
+    private static ConfigurableApplicationContext context(
+            DataDirectory data, BackEndChoice choice, int port, Undo undo) {
+        return new SpringApplicationBuilder(StandaloneConfiguration.class)
+                .properties(properties(data, port))
                 .registerShutdownHook(false)
                 .initializers(application -> {
                     application.getBeanFactory().registerSingleton("backEnd", choice.backEnd());
                     application.getBeanFactory().registerSingleton("dataDirectory", data);
+                    // Here and not earlier: by now what the database says goes to the log.
+                    EmbeddedDatabase database = EmbeddedDatabase.start(data);
+                    undo.add(database);
+                    application
+                            .getEnvironment()
+                            .getPropertySources()
+                            .addFirst(new MapPropertySource("embedded database", database.properties()));
                 })
                 .run();
-        context.getBean(CommandLineConfig.class).refresh();
-        Server server = new Server(data, lock, database, choice, context, url);
-        Runtime.getRuntime().addShutdownHook(new Thread(server::stopAndWait, "zoe-shutdown"));
-        System.out.printf("zoe: ready after %.1f s at %s%n", Duration.ofNanos(System.nanoTime() - started).toMillis() / 1000.0, url);
-        return server;
     }
 
-    private static Map<String, Object> properties(DataDirectory data, EmbeddedDatabase database, int port) {
-        Map<String, Object> properties = new HashMap<>();
+    private static Map<String, Object> properties(DataDirectory data, int port) {
         String link = "tcp://127.0.0.1:" + anyFreePort();
+        Map<String, Object> properties = new HashMap<>();
         properties.put("server.port", port);
         properties.put("server.address", "127.0.0.1");
-        properties.put("spring.datasource.url", database.url());
-        properties.put("spring.datasource.username", database.user());
         properties.put("spring.main.banner-mode", "off");
-        properties.put("spring.jmx.enabled", false);
         properties.put("logging.file.name", data.log().toString());
         properties.put("logging.threshold.console", "OFF");
         properties.put("zoe.master.endpoint", link);
@@ -146,25 +155,12 @@ final class Server implements AutoCloseable {
 
     private void stopAndWait() {
         stop.countDown();
-        try {
-            close();
-        } catch (IOException e) {
-            System.err.println("zoe: " + e.getMessage());
-        }
+        close();
     }
 
     /** Stops the parts in the reverse order of their start; calling it again only waits for the first call. */
     @Override
-    public void close() throws IOException {
-        synchronized (this) {
-            if (closed.getCount() == 0) {
-                return;
-            }
-            context.close();
-            context.getBeanFactory().getBean(BackEnd.class).close();
-            database.close();
-            lock.channel().close();
-            closed.countDown();
-        }
+    public void close() {
+        parts.close();
     }
 }

@@ -101,9 +101,9 @@ final class LocalService {
         return ended.isDone() ? Optional.empty() : wrapper.map(group::usage);
     }
 
-    /** The polite signal to all its processes, the final one after the grace; returns when it has ended. */
+    /** The polite signal to the program, the final one after the grace to all that it started; returns at the end. */
     void stop(Duration grace) throws InterruptedException, ExecutionException {
-        wrapper.ifPresent(process -> group.members(process).forEach(ProcessHandle::destroy));
+        wrapper.ifPresent(process -> process.children().forEach(ProcessHandle::destroy));
         if (!endsWithin(grace.toMillis())) {
             kill();
             while (!endsWithin(KILL_AGAIN_MILLIS)) {
