@@ -2,7 +2,6 @@ package dev.zoe.api;
 
 import dev.zoe.api.security.AdminCreated;
 import dev.zoe.db.DbConfiguration;
-import java.io.PrintStream;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -22,12 +21,6 @@ public class ApiApplication {
     /** The password is stored nowhere, so this is the only time it can be read. */
     @EventListener
     void announce(AdminCreated admin) {
-        PrintStream out = System.out;
-        out.println();
-        out.println("  There was no user yet, so an administrator was made. This is shown only once:");
-        out.println("      user name  " + admin.username());
-        out.println("      password   " + admin.password());
-        out.println();
-        out.flush();
+        System.out.println(admin.announcement());
     }
 }
