@@ -14,6 +14,7 @@ final class Worker {
     private static final long LEAVE_MILLIS = 1_000;
 
     private final Patience patience = new Patience();
+
     /** Held while asking, so that leaving knows which tile there is to give back; whoever leaves keeps it. */
     private final ReentrantLock asking = new ReentrantLock();
 

@@ -2,12 +2,9 @@ package dev.zoe.api;
 
 import dev.zoe.api.security.AdminCreated;
 import dev.zoe.db.DbConfiguration;
-import java.io.PrintStream;
-import java.time.Clock;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
-import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.event.EventListener;
 
@@ -21,20 +18,9 @@ public class ApiApplication {
         SpringApplication.run(ApiApplication.class, args);
     }
 
-    @Bean
-    Clock clock() {
-        return Clock.systemUTC();
-    }
-
     /** The password is stored nowhere, so this is the only time it can be read. */
     @EventListener
     void announce(AdminCreated admin) {
-        PrintStream out = System.out;
-        out.println();
-        out.println("  There was no user yet, so an administrator was made. This is shown only once:");
-        out.println("      user name  " + admin.username());
-        out.println("      password   " + admin.password());
-        out.println();
-        out.flush();
+        System.out.println(admin.announcement());
     }
 }

@@ -26,8 +26,8 @@ import org.springframework.context.annotation.FullyQualifiedAnnotationBeanNameGe
 import org.springframework.context.annotation.PropertySource;
 
 /**
- * The API as one import: REST, security and the services behind them. Expects {@code DbConfiguration} and a
- * {@link java.time.Clock} bean beside it.
+ * The API as one import: REST, security and the services behind them. Expects {@code DbConfiguration}, which also
+ * brings the clock, beside it.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({ApiSettings.class, Deployment.class})
@@ -40,13 +40,18 @@ public class ApiConfiguration {
     private static final int TRIES = 1;
 
     @Bean
-    Descriptions descriptions(ApiSettings settings) {
-        return new Descriptions(new SiteLimits(
+    SiteLimits siteLimits(ApiSettings settings) {
+        return new SiteLimits(
                 settings.maxInstances(),
                 settings.maxMillicores(),
                 settings.maxMemory().toBytes(),
                 settings.allowedHostPaths(),
-                SiteLimits.defaults().maxDocumentBytes()));
+                SiteLimits.defaults().maxDocumentBytes());
+    }
+
+    @Bean
+    Descriptions descriptions(SiteLimits siteLimits) {
+        return new Descriptions(siteLimits);
     }
 
     @Bean

@@ -17,6 +17,7 @@ import org.springframework.util.unit.DataSize;
  * @param maxStreams log and event streams that may be open at the same time
  * @param eventPoll how often new events are looked for while somebody watches
  * @param heartbeat a quiet event stream says so often that it is alive
+ * @param nodesRemembered how long the capacity of the nodes is not read again for checking submissions
  * @param credentialsRemembered how long a verified password is not verified again
  * @param loginFailures failed log-ins that one user name from one address has per {@code loginWindow}
  * @param loginWindow the time in which failed log-ins are counted
@@ -34,6 +35,7 @@ public record ApiSettings(
         @DefaultValue("100") int maxStreams,
         @DefaultValue("300ms") Duration eventPoll,
         @DefaultValue("15s") Duration heartbeat,
+        @DefaultValue("1s") Duration nodesRemembered,
         @DefaultValue("3m") Duration credentialsRemembered,
         @DefaultValue("10") int loginFailures,
         @DefaultValue("1m") Duration loginWindow,

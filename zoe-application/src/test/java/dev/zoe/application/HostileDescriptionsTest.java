@@ -44,6 +44,16 @@ class HostileDescriptionsTest {
     }
 
     @Test
+    void moreValuesThanADescriptionCanNeedAreRefusedBeforeTheyAreJudged() {
+        assertThat(errors("[" + "1,".repeat(300_000) + "1]"))
+                .containsExactly(new DescriptionError(
+                        "",
+                        "",
+                        "more than 200000 keys, values and brackets; put data into files and describe only the"
+                                + " application"));
+    }
+
+    @Test
     void ofThousandsOfErrorsTheFirstThousandAreNamedAndTheOthersCounted() {
         assertThat(errors("{\"version\": 4, \"services\": [" + "1,".repeat(4999) + "1]}"))
                 .hasSize(1001)

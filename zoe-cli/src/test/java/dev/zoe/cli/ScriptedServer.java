@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -110,6 +111,15 @@ public final class ScriptedServer implements AutoCloseable {
     public void stop() {
         server.stop(0);
         threads.shutdownNow();
+    }
+
+    /** Whether nothing listens there any more. */
+    public boolean isPortFree() {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            return !socket.isConnected();
+        } catch (IOException refused) {
+            return true;
+        }
     }
 
     /** Listens again, at the same port. */

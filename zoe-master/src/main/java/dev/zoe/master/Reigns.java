@@ -72,7 +72,7 @@ final class Reigns implements Supplier<Master.Reign> {
     public Master.Reign get() {
         OutputKeeper outputs =
                 new OutputKeeper(backEnd, new KeptOutput(logs, settings.keepOutput()), settings.keepOutput());
-        Applier applier = new Applier(backEnd, outputs, new IntoInbox(inbox), settings.threads());
+        Applier applier = new Applier(backEnd, outputs, new IntoInbox(inbox), clock, settings.threads());
         HealthProber health = new HealthProber(inbox);
         Specifications specifications = new Specifications(
                 backEnd, deployment, limits, new Workspaces(settings.workspaces()), new Secrets(settings.secrets()));

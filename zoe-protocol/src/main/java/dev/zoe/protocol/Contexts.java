@@ -32,6 +32,7 @@ final class Contexts {
      */
     static void end(ZContext context) {
         Thread end = new Thread(() -> terminate(context), "zoe-protocol-end");
+        end.setDaemon(true);
         end.start();
         Threads.join(end);
     }

@@ -29,17 +29,23 @@ final class Conversation {
     }
 
     Reply hold(Question question) throws MasterAwayException {
+        String trouble = "";
         int first = preferred.get();
         for (int i = 0; i < question.tries() && question.nanosLeft() > 0; i++) {
             int index = (first + i) % endpoints.size();
-            Optional<Reply> reply = tryOnce(question, endpoints.get(index));
-            if (reply.isPresent()) {
-                preferred.set(index);
-                return reply.get();
+            try {
+                Optional<Reply> reply = tryOnce(question, endpoints.get(index));
+                if (reply.isPresent()) {
+                    preferred.set(index);
+                    return reply.get();
+                }
+            } catch (ZMQException e) {
+                // For example a host name that nobody knows: the next endpoint may be better.
+                trouble = ": " + e.getMessage();
             }
         }
-        throw new MasterAwayException("the master at %s gave no answer to a %s request in %s"
-                .formatted(place(), question.name(), question.allTries()));
+        throw new MasterAwayException("the master at %s gave no answer to a %s request in %s%s"
+                .formatted(place(), question.name(), question.allTries(), trouble));
     }
 
     String place() {

@@ -6,7 +6,8 @@ import java.util.regex.Pattern;
 /** The rules for the addresses that master and API may use. */
 final class Endpoint {
     private static final Pattern TCP = Pattern.compile("tcp://(?<host>\\[[^]]+]|[^:/\\[\\]]+):(?<port>\\d{1,5}|\\*)");
-    private static final Pattern LOOPBACK = Pattern.compile("localhost|127\\.\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}|\\[::1]");
+    private static final Pattern LOOPBACK =
+            Pattern.compile("localhost|127\\.\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}|\\[(?:::|(?:0:){7})1]");
 
     private Endpoint() {}
 
@@ -18,7 +19,7 @@ final class Endpoint {
      */
     static String requireUsable(String endpoint, boolean encrypted) {
         Matcher tcp = TCP.matcher(endpoint);
-        if (!tcp.matches()) {
+        if (!tcp.matches() || !isPort(tcp.group("port"))) {
             throw new IllegalArgumentException(
                     "%s is no endpoint: it must read tcp://<host>:<port>, for example tcp://127.0.0.1:4850"
                             .formatted(endpoint));
@@ -29,5 +30,24 @@ final class Endpoint {
                             .formatted(endpoint, tcp.group("port")));
         }
         return endpoint;
+    }
+
+    /** As {@link #requireUsable}, for the side that connects and so has to know where to. */
+    static String requireReachable(String endpoint, boolean encrypted) {
+        if (endpoint.contains("*")) {
+            throw new IllegalArgumentException(
+                    "%s is no endpoint to connect to: it must name the host and the port of the master"
+                            .formatted(endpoint));
+        }
+        return requireUsable(endpoint, encrypted);
+    }
+
+    /** JeroMQ has to be told to speak IPv6, and then looks up every name as an IPv6 address. */
+    static boolean isIpv6(String endpoint) {
+        return endpoint.startsWith("tcp://[");
+    }
+
+    private static boolean isPort(String port) {
+        return port.equals("*") || (Integer.parseInt(port) >= 1 && Integer.parseInt(port) <= 65535);
     }
 }

@@ -31,7 +31,7 @@ public record LinkSettings(List<String> endpoints, Duration timeout, int tries, 
             throw new IllegalArgumentException("no endpoint of a master is given, for example tcp://127.0.0.1:4850");
         }
         for (String endpoint : endpoints) {
-            Endpoint.requireUsable(endpoint, curve.isPresent());
+            Endpoint.requireReachable(endpoint, curve.isPresent());
         }
         if (timeout.toMillis() < 1) {
             throw new IllegalArgumentException("the time-out must be 1 ms or more, not " + timeout);

@@ -51,6 +51,7 @@ public final class MasterServer implements AutoCloseable {
         }
         endpoint = socket.getLastEndpoint();
         loop = new Thread(this::serve, "zoe-master-server");
+        loop.setDaemon(true);
         loop.start();
     }
 
@@ -78,6 +79,7 @@ public final class MasterServer implements AutoCloseable {
         // Finds out about clients whose machine has vanished.
         socket.setTCPKeepAlive(1);
         socket.setSendTimeOut(0);
+        socket.setIPv6(Endpoint.isIpv6(settings.endpoint()));
         settings.curve().ifPresent(curve -> {
             socket.setCurveServer(true);
             socket.setCurvePublicKey(ZMQ.Curve.z85Decode(curve.own().publicKey()));
@@ -91,10 +93,12 @@ public final class MasterServer implements AutoCloseable {
     }
 
     private static String bindTrouble(String endpoint, ZMQException e) {
-        String trouble = "the master cannot listen on %s: ".formatted(endpoint);
-        return e.getErrorCode() == ZMQ.Error.EADDRINUSE.getCode()
-                ? trouble + "another process does already; stop it, or set another endpoint"
-                : trouble + e.getMessage() + "; set an endpoint whose host is an address of this machine";
+        // JeroMQ says "in use" for a foreign address as well.
+        String trouble = e.getErrorCode() == ZMQ.Error.EADDRINUSE.getCode()
+                ? "another process does already, or this is no address of this machine"
+                : String.valueOf(e.getMessage());
+        return "the master cannot listen on %s: %s; stop the other process or set another endpoint"
+                .formatted(endpoint, trouble);
     }
 
     private void serve() {

@@ -86,6 +86,7 @@ final class SocketPool implements AutoCloseable {
                 socket.setCurvePublicKey(ZMQ.Curve.z85Decode(keys.own().publicKey()));
                 socket.setCurveSecretKey(ZMQ.Curve.z85Decode(keys.own().secretKey()));
             });
+            socket.setIPv6(Endpoint.isIpv6(endpoint));
             socket.connect(endpoint);
             return socket;
         } catch (RuntimeException e) {

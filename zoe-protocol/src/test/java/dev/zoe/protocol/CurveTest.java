@@ -50,6 +50,23 @@ class CurveTest {
     }
 
     @Test
+    void aHostThatCannotBeLookedUpIsSaid() {
+        LinkSettings settings = new LinkSettings(
+                List.of("tcp://no..host:4850"),
+                SHORT,
+                2,
+                1,
+                Optional.of(new LinkSettings.Curve(master.publicKey(), client)));
+        try (LazyPirateClient link = new LazyPirateClient(settings)) {
+            assertThatThrownBy(() -> link.ask(new Request.Ping()))
+                    .isInstanceOf(MasterAwayException.class)
+                    .hasMessageStartingWith("the master at tcp://no..host:4850 gave no answer to a ping request in 2"
+                            + " tries of 400 ms: no..host");
+            assertThat(link.openSockets()).isZero();
+        }
+    }
+
+    @Test
     void withKeysTheMasterMayListenForOtherMachines() {
         new MasterServer(settings("tcp://*:*"), request -> new Reply.Accepted()).close();
     }

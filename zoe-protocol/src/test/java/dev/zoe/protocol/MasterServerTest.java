@@ -3,7 +3,10 @@ package dev.zoe.protocol;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.net.Inet6Address;
+import java.net.NetworkInterface;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -193,9 +196,8 @@ class MasterServerTest {
             assertThatThrownBy(() -> new MasterServer(ServerSettings.of(first.endpoint()), request -> ACCEPTED))
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessage(
-                            "the master cannot listen on %s: another process does already; stop it, or set another"
-                                    + " endpoint",
-                            first.endpoint());
+                            "the master cannot listen on %s: another process does already, or this is no address of this machine; stop the other process or set another endpoint"
+                                    .formatted(first.endpoint()));
         }
     }
 
@@ -217,16 +219,47 @@ class MasterServerTest {
         String why = endpoint + " can be reached from other machines, which needs CURVE keys on both sides: set the"
                 + " keys, or use a loopback address such as tcp://127.0.0.1:4850";
         assertThatThrownBy(() -> ServerSettings.of(endpoint)).hasMessage(why);
-        assertThatThrownBy(() -> LinkSettings.of(endpoint)).hasMessage(why);
+        if (!endpoint.contains("*")) {
+            assertThatThrownBy(() -> LinkSettings.of(endpoint)).hasMessage(why);
+        }
+    }
+
+    @Test
+    void aClientHasToKnowWhereTheMasterIs() {
+        assertThatThrownBy(() -> LinkSettings.of(ANY_PORT))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("tcp://127.0.0.1:* is no endpoint to connect to: it must name the host and the port of the"
+                        + " master");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"127.0.0.1:4850", "tcp://127.0.0.1", "tcp://127.0.0.1:port", "http://127.0.0.1:4850", ""})
+    @ValueSource(
+            strings = {
+                "127.0.0.1:4850",
+                "tcp://127.0.0.1",
+                "tcp://127.0.0.1:port",
+                "http://127.0.0.1:4850",
+                "tcp://localhost:99999",
+                ""
+            })
     void whatIsNoEndpointIsRefusedWithAnExample(String endpoint) {
         assertThatThrownBy(() -> ServerSettings.of(endpoint))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(endpoint
                         + " is no endpoint: it must read tcp://<host>:<port>, for example tcp://127.0.0.1:4850");
+    }
+
+    @Test
+    void theLoopbackOfIpv6WillDo() throws Exception {
+        assumeTrue(
+                NetworkInterface.networkInterfaces()
+                        .flatMap(NetworkInterface::inetAddresses)
+                        .anyMatch(address -> address instanceof Inet6Address && address.isLoopbackAddress()),
+                "IPv6 is switched off on this machine");
+        try (MasterServer server = new MasterServer(ServerSettings.of("tcp://[::1]:*"), request -> ACCEPTED);
+                LazyPirateClient link = new LazyPirateClient(LinkSettings.of(server.endpoint()))) {
+            assertThat(link.ask(new Request.Ping())).isEqualTo(ACCEPTED);
+        }
     }
 
     private static MasterServer serve(Function<Request, Reply> handler) {

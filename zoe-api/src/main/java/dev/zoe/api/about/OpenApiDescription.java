@@ -1,7 +1,10 @@
 package dev.zoe.api.about;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import dev.zoe.api.Deployment;
 import dev.zoe.api.problem.ProblemType;
+import io.swagger.v3.core.jackson.ModelResolver;
 import io.swagger.v3.oas.models.Components;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Operation;
@@ -20,6 +23,7 @@ import io.swagger.v3.oas.models.security.SecurityScheme;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.springdoc.core.customizers.OpenApiCustomizer;
+import org.springdoc.core.providers.ObjectMapperProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -45,6 +49,14 @@ class OpenApiDescription {
                                         .scheme("basic"))
                         .addSchemas(PROBLEM, problem()))
                 .addSecurityItem(new SecurityRequirement().addList(BASIC));
+    }
+
+    /** The members of the schemas are called as they are sent; the generator does not look at how JSON is written. */
+    @Bean
+    ModelResolver schemaNames(ObjectMapperProvider mappers) {
+        ObjectMapper mapper = mappers.jsonMapper().copy();
+        mapper.setPropertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE);
+        return new ModelResolver(mapper).openapi31(true);
     }
 
     /** Every call may end with a problem; which ones is the same story everywhere, so it is told once. */

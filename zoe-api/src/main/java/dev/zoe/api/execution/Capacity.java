@@ -1,5 +1,6 @@
 package dev.zoe.api.execution;
 
+import dev.zoe.api.ApiSettings;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.application.Application;
@@ -17,19 +18,19 @@ import java.util.Set;
 /**
  * Refuses what no known node, or the whole cluster, could ever hold. While no node is known nothing is refused.
  *
- * <p>Nodes change rarely, so they are read at most once a second.
+ * <p>Nodes change rarely, so they are not read for every submission.
  */
 @org.springframework.stereotype.Component
 class Capacity {
-    private static final Duration FRESH = Duration.ofSeconds(1);
-
     private final Nodes table;
     private final Clock clock;
+    private final Duration fresh;
     private volatile Known known = new Known(Instant.MIN, List.of());
 
-    Capacity(Nodes table, Clock clock) {
+    Capacity(Nodes table, Clock clock, ApiSettings settings) {
         this.table = table;
         this.clock = clock;
+        this.fresh = settings.nodesRemembered();
     }
 
     private record Known(Instant at, List<Room> nodes) {}
@@ -114,7 +115,7 @@ class Capacity {
     private List<Room> nodes() {
         Known last = known;
         Instant now = clock.instant();
-        if (!now.isBefore(last.at) && now.isBefore(last.at.plus(FRESH))) {
+        if (!now.isBefore(last.at) && now.isBefore(last.at.plus(fresh))) {
             return last.nodes;
         }
         List<Room> nodes = table.findAllByOrderByName().stream()

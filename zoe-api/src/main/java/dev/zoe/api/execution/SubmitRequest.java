@@ -5,6 +5,7 @@ import dev.zoe.api.problem.ProblemType;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -43,7 +44,9 @@ record SubmitRequest(Optional<String> name, @Schema(type = "object") String appl
 
     private static JsonNode parse(JsonMapper json, String body) {
         try {
-            return json.readTree(body);
+            return json.reader()
+                    .with(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                    .readTree(body);
         } catch (JacksonException e) {
             String where = e.getLocation() == null
                     ? ""

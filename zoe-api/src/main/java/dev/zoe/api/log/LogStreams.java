@@ -45,10 +45,11 @@ public final class LogStreams {
     private static void run(ResponseBodyEmitter emitter, LogPart first, Source source) {
         try {
             LogPart part = first;
-            write(emitter, part);
+            // Also when it is empty: it makes the headers go out.
+            emitter.send(part.copy(), MediaType.TEXT_PLAIN);
             while (!part.ended()) {
                 part = next(source, part);
-                write(emitter, part);
+                emitter.send(part.copy(), MediaType.TEXT_PLAIN);
             }
             emitter.complete();
         } catch (IOException gone) {
@@ -84,11 +85,5 @@ public final class LogStreams {
 
     private static boolean isFinal(RuntimeException failure) {
         return failure instanceof Problem problem && problem.type().status().is4xxClientError();
-    }
-
-    private static void write(ResponseBodyEmitter emitter, LogPart part) throws IOException {
-        if (part.bytes().hasRemaining()) {
-            emitter.send(part.copy(), MediaType.TEXT_PLAIN);
-        }
     }
 }

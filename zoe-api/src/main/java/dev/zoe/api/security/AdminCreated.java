@@ -6,6 +6,17 @@ package dev.zoe.api.security;
  * @param password generated; it is stored nowhere, so whoever hears of it must show it
  */
 public record AdminCreated(String username, String password) {
+    /** What the first start shows to whoever sits before it. */
+    public String announcement() {
+        return """
+
+                  There was no user yet, so an administrator was made. This is shown only once:
+                      user name  %s
+                      password   %s
+                """
+                .formatted(username, password);
+    }
+
     /** Without the password, which must not reach a log by accident. */
     @Override
     public String toString() {

@@ -118,8 +118,16 @@ final class FormatTwoService {
     }
 
     private static void mount(String written, String index, ObjectNode volume) {
-        String path = written.length() > 1 ? written.replaceAll("/+$", "") : written;
+        String path = withoutSlashesAtEnd(written);
         volume.put("name", volumeName(path, index)).put("mount_path", path);
+    }
+
+    private static String withoutSlashesAtEnd(String path) {
+        int end = path.length();
+        while (end > 1 && path.charAt(end - 1) == '/') {
+            end--;
+        }
+        return path.substring(0, end);
     }
 
     private static String volumeName(String mountPath, String index) {

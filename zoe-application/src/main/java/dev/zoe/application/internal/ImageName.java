@@ -13,7 +13,7 @@ public record ImageName(String repository, String tag, String digest) {
 
     private static final Pattern REPOSITORY = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._:/-]*");
     private static final Pattern TAG = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}");
-    private static final Pattern DIGEST = Pattern.compile("[a-z0-9]+(?:[+._-][a-z0-9]+)*:[0-9a-f]{32,}");
+    private static final Pattern DIGEST = Pattern.compile("[a-z0-9][a-z0-9+._-]*:[0-9a-f]{32,}");
 
     public static ImageName of(String image) {
         int at = image.indexOf('@');

@@ -19,10 +19,14 @@ public final class JsonText {
     /** A description needs six levels; this leaves room without letting recursion grow. */
     static final int MAX_DEPTH = 64;
 
+    /** Each may be an error, and naming an error costs tens of microseconds. */
+    static final int MAX_TOKENS = 200_000;
+
     private static final JsonMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
                     .streamReadConstraints(StreamReadConstraints.builder()
                             .maxNestingDepth(MAX_DEPTH)
                             .maxNumberLength(100)
+                            .maxTokenCount(MAX_TOKENS)
                             .build())
                     .build())
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
@@ -69,6 +73,10 @@ public final class JsonText {
         String message = e.getOriginalMessage();
         if (message.contains("nesting depth")) {
             return where + "nested deeper than " + MAX_DEPTH + " levels; a description needs six";
+        }
+        if (message.contains("Token count")) {
+            return where + "more than " + MAX_TOKENS + " keys, values and brackets; put data into files and describe"
+                    + " only the application";
         }
         if (message.contains("Number value length")) {
             return where + "a number of more than 100 digits; expected one that fits into 64 bits";

@@ -3,7 +3,9 @@ package dev.zoe.application.internal;
 import com.networknt.schema.Error;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
-import com.networknt.schema.SpecificationVersion;
+import com.networknt.schema.dialect.Dialect;
+import com.networknt.schema.dialect.Dialects;
+import com.networknt.schema.keyword.NonValidationKeyword;
 import java.util.HashMap;
 import java.util.Map;
 import tools.jackson.core.JsonPointer;
@@ -12,13 +14,19 @@ import tools.jackson.databind.JsonNode;
 /** Checks a document against the JSON Schema of its format and says in plain words what does not fit. */
 final class StructuralPass {
 
+    /** Our own annotation with the words for a value that does not fit, as in "must be ...". */
+    private static final String RIGHT = "x-right";
+
+    private static final Dialect DIALECT = Dialect.builder(Dialects.getDraft202012())
+            .keyword(new NonValidationKeyword(RIGHT))
+            .build();
+
     private final JsonNode schemaText;
     private final Schema schema;
 
     StructuralPass(String schemaText) {
         this.schemaText = JsonText.trusted(schemaText);
-        this.schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-                .getSchema(this.schemaText);
+        this.schema = SchemaRegistry.withDefaultDialect(DIALECT).getSchema(this.schemaText);
         this.schema.initializeValidators();
     }
 
@@ -44,7 +52,7 @@ final class StructuralPass {
     }
 
     private static String right(JsonNode schema) {
-        return schema.path("x-right").asString("something else");
+        return schema.path(RIGHT).asString("something else");
     }
 
     private JsonNode property(JsonNode around, String key) {

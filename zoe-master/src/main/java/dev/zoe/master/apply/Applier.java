@@ -2,9 +2,12 @@ package dev.zoe.master.apply;
 
 import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.BackEndException;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ExecutorService;
@@ -33,11 +36,25 @@ public final class Applier implements AutoCloseable {
     private final ExecutorService workers;
     private final ScheduledExecutorService pauses;
     private final Map<String, Queue<WorkOrder>> lanes = new HashMap<>();
+    private final Map<String, Instant> finished = new LastOnes();
+    private final Clock clock;
 
-    public Applier(BackEnd backEnd, OutputKeeper outputs, Results results, int threads) {
+    /** A listing takes seconds: what was finished long ago needs no remembering. */
+    private static final class LastOnes extends LinkedHashMap<String, Instant> {
+        private static final long serialVersionUID = 1L;
+        private static final int MOST = 50_000;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Instant> eldest) {
+            return size() > MOST;
+        }
+    }
+
+    public Applier(BackEnd backEnd, OutputKeeper outputs, Results results, Clock clock, int threads) {
         this.backEnd = backEnd;
         this.outputs = outputs;
         this.results = results;
+        this.clock = clock;
         this.workers = Executors.newFixedThreadPool(threads, Daemons.named("apply"));
         this.pauses = Executors.newSingleThreadScheduledExecutor(Daemons.named("apply-pause"));
     }
@@ -54,10 +71,11 @@ public final class Applier implements AutoCloseable {
         run(order, FIRST_PAUSE);
     }
 
-    /** Whether something is being done, or waits to be done, about this container. */
-    public boolean busy(String containerName) {
+    /** Whether nothing was done about this container since {@code time}, and nothing waits to be done. */
+    public boolean quietSince(String containerName, Instant time) {
         synchronized (lanes) {
-            return lanes.containsKey(containerName);
+            Instant end = finished.get(containerName);
+            return !lanes.containsKey(containerName) && (end == null || end.isBefore(time));
         }
     }
 
@@ -129,6 +147,7 @@ public final class Applier implements AutoCloseable {
             next = lane.peek();
             if (next == null) {
                 lanes.remove(done.lane());
+                finished.put(done.lane(), clock.instant());
                 return;
             }
         }

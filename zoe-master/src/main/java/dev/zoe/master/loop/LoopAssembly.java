@@ -78,8 +78,7 @@ public final class LoopAssembly {
                         new Absorber(
                                 new Wishes(state.executions(), state.users(), reader, executionSteps),
                                 happenings,
-                                new Reconciler(
-                                        state.services(), nodes, happenings, gate, tools.applier(), tools.inbox())),
+                                new Reconciler(state.services(), nodes, happenings, gate, tools.applier())),
                         new Recorder(state.executions(), state.services(), executionSteps, serviceSteps, claims),
                         gate,
                         state.events(),

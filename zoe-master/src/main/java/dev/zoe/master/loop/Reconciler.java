@@ -31,15 +31,13 @@ final class Reconciler {
     private final Happenings happenings;
     private final Gate gate;
     private final Applier applier;
-    private final Inbox inbox;
 
-    Reconciler(Services services, NodeBook nodes, Happenings happenings, Gate gate, Applier applier, Inbox inbox) {
+    Reconciler(Services services, NodeBook nodes, Happenings happenings, Gate gate, Applier applier) {
         this.services = services;
         this.nodes = nodes;
         this.happenings = happenings;
         this.gate = gate;
         this.applier = applier;
-        this.inbox = inbox;
     }
 
     void reconcile(MasterEvent.Observed observed, WorkingSet working, Cycle cycle) {
@@ -62,7 +60,7 @@ final class Reconciler {
 
     private boolean mayJudge(String containerName, Instant begun, WorkingSet working) {
         Instant changed = working.changed().get(containerName);
-        return !applier.busy(containerName) && (changed == null || changed.isBefore(begun));
+        return applier.quietSince(containerName, begun) && (changed == null || changed.isBefore(begun));
     }
 
     private void judge(
@@ -89,8 +87,7 @@ final class Reconciler {
         switch (service.getStatus()) {
             case STARTING -> startAgain(subject, working, cycle);
             case ACTIVE -> happenings.lost(subject, "its container vanished from node " + node, working, cycle);
-            // The removal may have told it already: what it says of the last lines goes first.
-            case TERMINATING -> cycle.afterwards(() -> inbox.put(new MasterEvent.Gone(name, "")));
+            case TERMINATING -> happenings.gone(name, "", working, cycle);
             default -> {
                 // A runnable service has no container yet.
             }

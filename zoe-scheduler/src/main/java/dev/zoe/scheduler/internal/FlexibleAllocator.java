@@ -131,13 +131,7 @@ final class FlexibleAllocator implements Allocator {
     private boolean grow(double by) {
         int mark = ledger.mark();
         for (Member member : service.members()) {
-            for (List<Slot> identical : member.elastic()) {
-                for (Slot slot : identical) {
-                    if (slot.node == null) {
-                        placer.returnHome(slot);
-                    }
-                }
-            }
+            member.elastic().forEach(identical -> identical.forEach(placer::returnHome));
             if (member.lostCore().isEmpty()) {
                 member.elastic().forEach(identical -> grow(identical, by));
             }

@@ -50,15 +50,18 @@ final class Placer {
         return exchange.isPresent();
     }
 
-    /** Puts a slot that was taken back in this round on the node where it still runs, if that is possible. */
-    boolean returnHome(Slot slot) {
+    /** Puts a slot that was taken back since the last plan on the node where it still runs, if that is possible. */
+    void returnHome(Slot slot) {
         NodeState home = slot.home;
-        if (home == null) {
-            return false;
+        if (home == null || home == slot.node) {
+            return;
         }
-        Optional<Exchange> exchange = exchange(slot, home);
-        exchange.ifPresent(e -> perform(e, slot));
-        return exchange.isPresent();
+        exchange(slot, home).ifPresent(e -> {
+            if (slot.node != null) {
+                ledger.take(slot, slot.takenFor);
+            }
+            perform(e, slot);
+        });
     }
 
     /** Places core slots that were found to fit together, each on its best node if that works out, else as found. */

@@ -3,13 +3,12 @@ package dev.zoe.application.internal.rules;
 import dev.zoe.application.internal.Findings;
 import dev.zoe.application.internal.Place;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Iterator;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * Finds services that wait for one another. A depth-first search with its own stack, since a chain of dependencies may
@@ -19,7 +18,8 @@ final class DependencyCycles {
 
     private final Map<String, Place> named;
     private final Findings findings;
-    private final Set<String> path = new LinkedHashSet<>();
+    private final List<String> path = new ArrayList<>();
+    private final Map<String, Integer> positions = new HashMap<>();
     private final Map<String, Iterator<Place>> visited = new HashMap<>();
 
     DependencyCycles(Map<String, Place> named, Findings findings) {
@@ -39,7 +39,8 @@ final class DependencyCycles {
             Iterator<Place> rest =
                     visited.getOrDefault(current, List.<Place>of().iterator());
             if (!rest.hasNext()) {
-                path.remove(open.pop());
+                positions.remove(open.pop());
+                path.remove(path.size() - 1);
                 continue;
             }
             Place dependency = rest.next();
@@ -51,9 +52,9 @@ final class DependencyCycles {
         if (next.equals(current)) {
             return;
         }
-        if (path.contains(next)) {
-            List<String> cycle =
-                    path.stream().dropWhile(name -> !name.equals(next)).toList();
+        Integer start = positions.get(next);
+        if (start != null) {
+            List<String> cycle = path.subList(start, path.size());
             findings.unlessSettled(
                     dependency,
                     "the services " + Words.list(cycle) + " wait for one another and none could ever start; leave one"
@@ -67,6 +68,7 @@ final class DependencyCycles {
         Place service = named.get(name);
         if (service != null) {
             visited.put(name, service.get("depends_on").items().iterator());
+            positions.put(name, path.size());
             path.add(name);
             open.push(name);
         }

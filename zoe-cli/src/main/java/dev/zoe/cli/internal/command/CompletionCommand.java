@@ -1,6 +1,7 @@
 package dev.zoe.cli.internal.command;
 
 import dev.zoe.cli.internal.failure.ExitCode;
+import java.util.Locale;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -23,7 +24,12 @@ final class CompletionCommand extends Subcommand {
     enum Shell {
         BASH,
         ZSH,
-        FISH
+        FISH;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     @Parameters(index = "0", paramLabel = "SHELL", description = "bash, zsh or fish")

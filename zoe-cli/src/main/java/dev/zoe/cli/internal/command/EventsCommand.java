@@ -42,7 +42,11 @@ final class EventsCommand extends Subcommand {
             description = "Go on as events happen")
     private boolean follow;
 
-    @Option(names = "--limit", paramLabel = "N", description = "At most so many (default: ${DEFAULT-VALUE})")
+    @Option(
+            names = "--limit",
+            paramLabel = "N",
+            converter = Limit.class,
+            description = "At most so many (default: ${DEFAULT-VALUE})")
     private int limit = 500;
 
     @Mixin

@@ -39,8 +39,8 @@ final class FishCompletion {
             }
             if (option.arity().max() > 0) {
                 script.append(" -x");
-                if (option.type().isEnum()) {
-                    script.append(" -a ").append(quoted("table json yaml"));
+                if (option.completionCandidates() != null) {
+                    script.append(" -a ").append(quoted(String.join(" ", option.completionCandidates())));
                 }
             }
             script.append(" -d ")

@@ -2,17 +2,18 @@ package dev.zoe.cli.internal.command;
 
 import dev.zoe.cli.internal.failure.ExitCode;
 import dev.zoe.cli.internal.failure.Failure;
+import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Unmatched;
 
 /** {@code zoe demo} and {@code zoe server}: the launcher runs them; here they are only listed. */
 abstract class LauncherCommand extends Subcommand {
 
     private final String name;
 
-    @Parameters(hidden = true)
-    List<String> arguments = List.of();
+    @Unmatched
+    List<String> arguments = new ArrayList<>();
 
     private LauncherCommand(String name, Context context) {
         super(context);

@@ -30,7 +30,11 @@ final class ListCommand extends Subcommand {
     @Option(names = "--owner", paramLabel = "USER", description = "Only those of this user")
     private Optional<String> owner = Optional.empty();
 
-    @Option(names = "--limit", paramLabel = "N", description = "At most so many (default: ${DEFAULT-VALUE})")
+    @Option(
+            names = "--limit",
+            paramLabel = "N",
+            converter = Limit.class,
+            description = "At most so many (default: ${DEFAULT-VALUE})")
     private int limit = 50;
 
     @Option(names = "--all", description = "As many as there are")

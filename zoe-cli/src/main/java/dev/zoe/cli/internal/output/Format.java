@@ -1,5 +1,7 @@
 package dev.zoe.cli.internal.output;
 
+import java.util.Locale;
+
 /** The form of printed data. */
 public enum Format {
     /** For people: aligned columns, ages, sizes, colours. */
@@ -7,5 +9,11 @@ public enum Format {
     /** The API's own shape. */
     JSON,
     /** The API's own shape. */
-    YAML
+    YAML;
+
+    /** As it is typed, shown and completed. */
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
+    }
 }

@@ -39,7 +39,7 @@ public final class LogReader {
     /** Copies what there is now. */
     public void copy() {
         try {
-            while (copyOnce(new Query().with("limit", PART)) > 0) {
+            while (copyOnce(new Query().with("limit", PART), () -> {}) > 0) {
                 // Each answer moves the offset on; an empty one is the end.
             }
         } catch (IOException broken) {
@@ -52,8 +52,7 @@ public final class LogReader {
         Wakeups pauses = new Wakeups();
         while (true) {
             try {
-                copyOnce(new Query().with("follow", true));
-                patience.found();
+                copyOnce(new Query().with("follow", true), patience::found);
                 if (isOver()) {
                     return;
                 }
@@ -68,11 +67,12 @@ public final class LogReader {
         }
     }
 
-    private long copyOnce(Query query) throws IOException {
+    private long copyOnce(Query query, Runnable answered) throws IOException {
         String path = "/executions/" + execution + "/logs"
                 + query.with("service", service).with("offset", offset);
         try (Answer answer = api.stream(path, Map.of("Accept", "text/plain"));
                 InputStream body = answer.body()) {
+            answered.run();
             offset = answer.header("X-Log-Offset").map(Long::parseLong).orElse(offset);
             byte[] buffer = new byte[BUFFER];
             long copied = 0;

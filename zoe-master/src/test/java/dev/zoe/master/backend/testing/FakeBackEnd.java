@@ -205,10 +205,7 @@ public final class FakeBackEnd implements BackEnd {
     @Override
     public void stop(String containerName, Duration grace) throws BackEndException {
         pass();
-        FakeContainer container;
-        synchronized (containers) {
-            container = containers.get(containerName);
-        }
+        FakeContainer container = find(containerName).orElse(null);
         requireAnswer(container == null ? anyNode() : container.spec.node());
         stops.add(containerName);
         if (container == null) {
@@ -242,7 +239,9 @@ public final class FakeBackEnd implements BackEnd {
 
     @Override
     public Optional<ServiceUsage> stats(String containerName) throws BackEndException {
-        return answering(containerName).running()
+        FakeContainer container = find(containerName).orElse(null);
+        requireAnswer(container == null ? anyNode() : container.spec.node());
+        return container != null && container.running()
                 ? Optional.of(new ServiceUsage(1_000_000, 1_000_000))
                 : Optional.empty();
     }
@@ -312,10 +311,7 @@ public final class FakeBackEnd implements BackEnd {
     }
 
     private FakeContainer answering(String containerName) throws BackEndException {
-        FakeContainer container;
-        synchronized (containers) {
-            container = containers.get(containerName);
-        }
+        FakeContainer container = find(containerName).orElse(null);
         requireAnswer(container == null ? anyNode() : container.spec.node());
         if (container == null) {
             throw new BackEndException(Kind.NOT_FOUND, "no container " + containerName);
@@ -323,15 +319,16 @@ public final class FakeBackEnd implements BackEnd {
         return container;
     }
 
-    private FakeContainer existing(String containerName) {
+    private Optional<FakeContainer> find(String containerName) {
         synchronized (containers) {
-            FakeContainer container = containers.get(containerName);
-            if (container == null) {
-                throw new IllegalArgumentException(
-                        "no container " + containerName + "; there are " + containers.keySet());
-            }
-            return container;
+            return Optional.ofNullable(containers.get(containerName));
         }
+    }
+
+    private FakeContainer existing(String containerName) {
+        return find(containerName)
+                .orElseThrow(() ->
+                        new IllegalArgumentException("no container " + containerName + "; running are " + running()));
     }
 
     private List<FakeContainer> snapshot() {

@@ -75,6 +75,9 @@ final class FakeContainer {
 
             @Override
             public int read(byte[] buffer, int offset, int length) {
+                if (length == 0) {
+                    return 0;
+                }
                 int count = copyFrom(position, buffer, offset, length, follow);
                 position += Math.max(count, 0);
                 return count;

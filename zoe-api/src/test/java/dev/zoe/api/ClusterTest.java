@@ -1,0 +1,174 @@
+package dev.zoe.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zoe.api.testing.Answer;
+import dev.zoe.api.testing.ApiTest;
+import dev.zoe.api.testing.Sample;
+import dev.zoe.protocol.Reply;
+import dev.zoe.protocol.Request;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+class ClusterTest extends ApiTest {
+
+    @Test
+    void theInfoSaysWhatTheMasterIsAndWhatAilsItsBackEnd() {
+        MASTER.answers(request -> request instanceof Request.Ping
+                ? Optional.of(new Reply.Pong("m1", false, "docker", "no engine at unix:///var/run/docker.sock"))
+                : Optional.empty());
+        awaitMaster("standby");
+
+        Answer info = nobody.get("/api/v1/info");
+
+        assertThat(info.at("/api_version")).isEqualTo("1");
+        assertThat(info.json().path("application_formats").toString()).isEqualTo("[4,3,2]");
+        assertThat(info.at("/deployment_name")).isEqualTo("test");
+        assertThat(info.at("/version")).isNotBlank().doesNotContain("project.version");
+        assertThat(info.at("/back_end")).isEqualTo("docker");
+        assertThat(info.at("/back_end_trouble")).contains("no engine");
+
+        MASTER.goAway();
+        awaitMaster("away");
+        assertThat(nobody.get("/api/v1/info").json().path("back_end").isNull()).isTrue();
+    }
+
+    @Test
+    void theSchemaOfEachPublishedFormatIsServed() {
+        Answer four = nobody.get("/api/v1/schema");
+        Answer three = nobody.get("/api/v1/schema?version=3");
+
+        assertThat(four.header("Content-Type")).startsWith("application/schema+json");
+        assertThat(four.at("/$schema")).contains("2020-12");
+        assertThat(three.text()).isNotEqualTo(four.text());
+    }
+
+    @Test
+    void theQueueIsInTheOrderOfTheMaster() {
+        long first = submit(alice, "first", 1);
+        long second = submit(bob, "second", 1);
+        MASTER.answers(request -> request instanceof Request.Statistics
+                ? Optional.of(new Reply.Statistics(
+                        "fair",
+                        "flexible",
+                        2,
+                        List.of(),
+                        List.of(
+                                new Reply.Statistics.Waiting(second, 1, "needs 4 GiB more"),
+                                new Reply.Statistics.Waiting(first, 2, "comes after another")),
+                        List.of()))
+                : Optional.empty());
+
+        Answer queue = alice.get("/api/v1/queue");
+
+        assertThat(queue.at("/order")).isEqualTo("fair");
+        assertThat(queue.at("/allocator")).isEqualTo("flexible");
+        assertThat(queue.json().path("waiting").asInt()).isEqualTo(2);
+        assertThat(queue.items())
+                .extracting(item -> item.path("position").asInt() + " "
+                        + item.path("execution_id").asLong() + " "
+                        + item.path("owner").asString() + ": "
+                        + item.path("verdict").asString())
+                .containsExactly(
+                        "1 " + second + " bob: needs 4 GiB more", "2 " + first + " alice: comes after another");
+    }
+
+    @Test
+    void theQueueIsByArrivalWhileTheMasterIsAway() {
+        long first = submit(alice, "first", 1);
+        long second = submit(bob, "second", 1);
+        MASTER.goAway();
+        awaitMaster("away");
+
+        Answer queue = alice.get("/api/v1/queue");
+
+        assertThat(queue.at("/order")).isEqualTo("arrival");
+        assertThat(queue.json().path("allocator").isNull()).isTrue();
+        assertThat(queue.items())
+                .extracting(item -> item.path("execution_id").asLong())
+                .containsExactly(first, second);
+        assertThat(queue.items().get(0).path("verdict").asString()).isEqualTo("master is away");
+    }
+
+    @Test
+    void nodesShowWhatLivingServicesHold() {
+        long id = submit(alice, "sort", 3);
+        addNode("n1", 8, 1L << 30, "ssd", "big");
+        place(id, "boss0", "n1", "active");
+        place(id, "worker0", "n1", "starting");
+        place(id, "worker1", "n1", "inactive");
+
+        List<JsonNode> nodes = alice.get("/api/v1/nodes").items();
+
+        assertThat(nodes).hasSize(1);
+        JsonNode node = nodes.get(0);
+        assertThat(node.path("name").asString()).isEqualTo("n1");
+        assertThat(node.path("labels").toString()).isEqualTo("[\"ssd\",\"big\"]");
+        assertThat(node.path("cores").toString()).isEqualTo("{\"total\":8,\"allocated\":1.5}");
+        assertThat(node.path("memory").toString()).isEqualTo("{\"total\":1073741824,\"allocated\":3145728}");
+        assertThat(node.path("services").asInt()).isEqualTo(2);
+        assertThat(node.path("back_end").asString()).isEqualTo("docker");
+    }
+
+    @Test
+    void aWaitingExecutionIsExplainedByTheMaster() {
+        long id = submit(alice, "sort", 1);
+        MASTER.answers(request -> request instanceof Request.Explain explain
+                ? Optional.of(new Reply.Explanation(
+                        explain.execution(),
+                        "waiting",
+                        3,
+                        List.of("It needs 2 cores more."),
+                        Map.of("millicores", 2000L)))
+                : Optional.empty());
+
+        Answer answer = alice.get("/api/v1/executions/" + id + "/explanation");
+
+        assertThat(answer.at("/position")).isEqualTo("3");
+        assertThat(answer.at("/reasons/0")).isEqualTo("It needs 2 cores more.");
+        assertThat(answer.at("/missing/millicores")).isEqualTo("2000");
+    }
+
+    @Test
+    void whyAnExecutionWaitsIsNotKnownWhileTheMasterIsAway() {
+        long id = submit(alice, "sort", 1);
+        MASTER.goAway();
+        awaitMaster("away");
+
+        Answer answer = alice.get("/api/v1/executions/" + id + "/explanation");
+
+        assertThat(answer.status()).isEqualTo(503);
+        assertThat(answer.problem()).isEqualTo("master-away");
+        assertThat(answer.header("Retry-After")).isNotEmpty();
+    }
+
+    @Test
+    void aRunningExecutionIsExplainedByItsPlacementsAlsoWhileTheMasterIsAway() {
+        long id = submit(alice, "sort", 1);
+        database.sql("update execution set status = 'running'").update();
+        place(id, "boss0", "n1", "active");
+        MASTER.goAway();
+        awaitMaster("away");
+
+        Answer answer = alice.get("/api/v1/executions/" + id + "/explanation");
+
+        assertThat(answer.json().path("placements").toString())
+                .isEqualTo("[{\"service\":\"boss0\",\"node\":\"n1\",\"reason\":\"most room\"}]");
+        assertThat(answer.at("/reasons/0")).isEqualTo("It runs: 1 of 2 core and 0 of 0 elastic services are active.");
+        assertThat(answer.json().path("position").isNull()).isTrue();
+    }
+
+    @Test
+    void aDescriptionIsCheckedWithoutBeingSubmitted() {
+        Answer answer = alice.post("/api/v1/validation", Sample.elastic("sort", 2));
+
+        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        assertThat(answer.at("/valid")).isEqualTo("true");
+        assertThat(answer.at("/format")).isEqualTo("4");
+        assertThat(answer.at("/application/name")).isEqualTo("sort");
+        assertThat(alice.get("/api/v1/executions").items()).isEmpty();
+    }
+}

@@ -1,0 +1,158 @@
+package dev.zoe.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zoe.api.testing.Answer;
+import dev.zoe.api.testing.ApiTest;
+import dev.zoe.api.testing.Http;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class EventsTest extends ApiTest {
+
+    @Test
+    void theEventsOfAnExecutionAreListedOldestFirstPieceByPiece() {
+        long id = submit(alice, "sort", 1);
+        for (String status : List.of("queued", "starting", "running")) {
+            happen(id, status);
+        }
+        String path = "/api/v1/executions/" + id + "/events";
+
+        Answer first = alice.get(path + "?limit=3");
+        Answer second = alice.get(path + "?limit=3&cursor=" + first.at("/next"));
+
+        assertThat(first.items())
+                .extracting(e -> e.path("to").asString())
+                .containsExactly("submitted", "queued", "starting");
+        assertThat(second.items()).extracting(e -> e.path("to").asString()).containsExactly("running");
+        assertThat(second.json().path("next").isNull()).isTrue();
+    }
+
+    @Test
+    void aUserSeesOwnEventsAndThoseOfTheCluster() {
+        submit(alice, "hers", 1);
+        submit(bob, "his-own", 1);
+        database.sql("insert into event (at, kind, subject, reason) values (now(), 'node', 'n1', 'joined')")
+                .update();
+        database.sql("insert into event (at, kind, subject, reason) values (now(), 'audit', 'x', 'secret thing')")
+                .update();
+
+        assertThat(reasons(alice)).containsExactly("submitted by alice", "joined");
+        assertThat(reasons(root)).containsExactly("submitted by alice", "submitted by bob", "joined", "secret thing");
+    }
+
+    @Test
+    void theStreamOfAnExecutionBringsWhatWasAndWhatComesAndEndsWithIt() throws IOException {
+        long id = submit(alice, "sort", 1);
+        happen(id, "queued");
+
+        try (BufferedReader stream = open(alice, "/api/v1/executions/" + id + "/events")) {
+            assertThat(next(stream).data()).contains("\"to\":\"submitted\"");
+            assertThat(next(stream).data()).contains("\"to\":\"queued\"");
+            happen(id, "starting");
+            assertThat(next(stream).data()).contains("\"to\":\"starting\"");
+            happen(id, "terminated");
+            assertThat(next(stream).data()).contains("\"to\":\"terminated\"");
+            assertThat(stream.lines()).allSatisfy(line -> assertThat(line).doesNotStartWith("data:"));
+        }
+    }
+
+    @Test
+    void aStreamIsResumedAfterTheLastEventThatWasSeen() throws IOException {
+        long id = submit(alice, "sort", 1);
+        happen(id, "queued");
+        happen(id, "terminated");
+        String path = "/api/v1/executions/" + id + "/events";
+        String seen;
+        try (BufferedReader stream = open(alice, path)) {
+            seen = next(stream).id();
+        }
+
+        try (BufferedReader stream = open(alice, path, "Last-Event-ID", seen)) {
+            assertThat(next(stream).data()).contains("\"to\":\"queued\"");
+        }
+        assertThat(alice.get(path, "Accept", "text/event-stream", "Last-Event-ID", "x")
+                        .problem())
+                .isEqualTo("malformed-request");
+    }
+
+    @Test
+    void theStreamOfAllEventsShowsEachWatcherWhatItMaySee() throws IOException {
+        try (BufferedReader ofAlice = open(alice, "/api/v1/events");
+                BufferedReader ofRoot = open(root, "/api/v1/events")) {
+            awaitComment(ofAlice);
+            awaitComment(ofRoot);
+            submit(bob, "his-own", 1);
+            submit(alice, "hers", 1);
+
+            assertThat(next(ofAlice).data()).contains("submitted by alice");
+            assertThat(next(ofRoot).data()).contains("submitted by bob");
+            assertThat(next(ofRoot).data()).contains("submitted by alice");
+        }
+    }
+
+    @Test
+    void aQuietStreamSaysThatItIsAlive() throws IOException {
+        long id = submit(alice, "sort", 1);
+
+        try (BufferedReader stream = open(alice, "/api/v1/executions/" + id + "/events")) {
+            next(stream);
+            String line = stream.readLine();
+            while (!line.equals(":alive")) {
+                assertThat(line).doesNotStartWith("data:");
+                line = stream.readLine();
+            }
+        }
+    }
+
+    private record Sent(String id, String data) {}
+
+    private static Sent next(BufferedReader stream) throws IOException {
+        String id = "";
+        for (String line = stream.readLine(); line != null; line = stream.readLine()) {
+            if (line.startsWith("id:")) {
+                id = line.substring(3);
+            } else if (line.startsWith("data:")) {
+                return new Sent(id, line.substring(5));
+            }
+        }
+        throw new AssertionError("the stream has ended");
+    }
+
+    /** The second comment comes when the stream is surely subscribed: nothing that happens from now on is missed. */
+    private static void awaitComment(BufferedReader stream) throws IOException {
+        int comments = 0;
+        while (comments < 2) {
+            comments += stream.readLine().startsWith(":") ? 1 : 0;
+        }
+    }
+
+    private static BufferedReader open(Http user, String path, String... headers) {
+        List<String> all = new ArrayList<>(List.of("Accept", "text/event-stream"));
+        all.addAll(List.of(headers));
+        return new BufferedReader(new InputStreamReader(
+                user.open(path, all.toArray(String[]::new)).body(), StandardCharsets.UTF_8));
+    }
+
+    private void happen(long execution, String status) {
+        database.sql(
+                        """
+                        insert into event (at, kind, execution_id, subject, to_state, reason)
+                        values (now(), 'execution', :id, 'sort', :to, 'a test wants it')
+                        """)
+                .params(Map.of("id", execution, "to", status))
+                .update();
+    }
+
+    private static List<String> reasons(Http user) {
+        return user.get("/api/v1/events").items().stream()
+                .map(event -> event.path("reason").asString())
+                .toList();
+    }
+}

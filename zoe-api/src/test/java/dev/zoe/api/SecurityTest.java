@@ -1,0 +1,153 @@
+package dev.zoe.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zoe.api.testing.Answer;
+import dev.zoe.api.testing.ApiTest;
+import dev.zoe.api.testing.Sample;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SecurityTest extends ApiTest {
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/api/v1/info", "/api/v1/schema", "/api/v1/openapi", "/actuator/health"})
+    void someCallsAreOpenToEverybody(String path) {
+        assertThat(nobody.get(path).status()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "GET,    /api/v1/executions",
+        "POST,   /api/v1/executions",
+        "POST,   /api/v1/validation",
+        "GET,    /api/v1/executions/1",
+        "DELETE, /api/v1/executions/1",
+        "GET,    /api/v1/events",
+        "GET,    /api/v1/queue",
+        "GET,    /api/v1/nodes",
+        "GET,    /api/v1/no-such-thing",
+        "GET,    /actuator/env",
+    })
+    void everythingElseNeedsALogIn(String method, String path) {
+        Answer answer = nobody.send(method, path);
+
+        assertThat(answer.status()).isEqualTo(401);
+        assertThat(answer.problem()).isEqualTo("unauthenticated");
+        assertThat(answer.header("WWW-Authenticate")).startsWith("Basic realm=\"Zoe\"");
+    }
+
+    @Test
+    void aWrongPasswordAnUnknownAndADisabledUserGetTheSameAnswer() {
+        database.sql("update users set enabled = false where username = 'bob'").update();
+
+        Answer wrong = nobody.withLogin("alice", "guess").get("/api/v1/executions");
+        Answer unknown = nobody.withLogin("mallory", "guess").get("/api/v1/executions");
+        Answer disabled = bob.get("/api/v1/executions");
+
+        assertThat(wrong.status()).isEqualTo(401);
+        assertThat(unknown.text()).isEqualTo(wrong.text());
+        assertThat(disabled.text()).isEqualTo(wrong.text());
+    }
+
+    @Test
+    void aRememberedPasswordIsForgottenWhenTheUserChangesOrIsDisabled() {
+        assertThat(alice.get("/api/v1/executions").status()).isEqualTo(200);
+
+        database.sql("update users set password_hash = '{noop}other', version = version + 1 where username = 'alice'")
+                .update();
+        assertThat(alice.get("/api/v1/executions").status()).isEqualTo(401);
+        assertThat(nobody.withLogin("alice", "other").get("/api/v1/executions").status())
+                .isEqualTo(200);
+
+        database.sql("update users set enabled = false where username = 'alice'")
+                .update();
+        assertThat(nobody.withLogin("alice", "other").get("/api/v1/executions").status())
+                .isEqualTo(401);
+    }
+
+    @Test
+    void aRoleThatChangesCountsAtOnce() {
+        assertThat(alice.get("/api/v1/nodes").status()).isEqualTo(200);
+
+        database.sql("insert into role (name, can_access_api) values ('guest', true) on conflict do nothing")
+                .update();
+        database.sql("update users set role_id = (select id from role where name = 'guest') where username = 'alice'")
+                .update();
+
+        Answer answer = alice.get("/api/v1/nodes");
+        assertThat(answer.status()).isEqualTo(403);
+        assertThat(answer.problem()).isEqualTo("missing-capability");
+        assertThat(answer.at("/detail")).contains("can_see_status").contains("'guest'");
+        assertThat(alice.get("/api/v1/queue").at("/detail")).contains("can_see_status");
+    }
+
+    @Test
+    void aRoleMayBeKeptFromTheApiAltogether() {
+        database.sql("insert into role (name) values ('none-at-all') on conflict do nothing")
+                .update();
+        database.sql(
+                        "update users set role_id = (select id from role where name = 'none-at-all') where username = 'bob'")
+                .update();
+
+        assertThat(bob.get("/api/v1/executions").at("/detail")).contains("can_access_api");
+    }
+
+    @Test
+    void manyFailedLogInsMustWaitAlsoWithTheRightPassword() {
+        addUser("carol", "user");
+        for (int i = 0; i < 10; i++) {
+            assertThat(nobody.withLogin("carol", "guess" + i)
+                            .get("/api/v1/executions")
+                            .status())
+                    .isEqualTo(401);
+        }
+
+        Answer answer = nobody.as("carol").get("/api/v1/executions");
+
+        assertThat(answer.status()).isEqualTo(429);
+        assertThat(answer.problem()).isEqualTo("too-many-attempts");
+        assertThat(Integer.parseInt(answer.header("Retry-After"))).isBetween(1, 61);
+        assertThat(alice.get("/api/v1/executions").status()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"cross-site", "same-site"})
+    void anotherSiteChangesNothingWithTheLogInOfABrowser(String site) {
+        Answer answer =
+                alice.post("/api/v1/executions", Sample.submission(Sample.elastic("sort", 1)), "Sec-Fetch-Site", site);
+
+        assertThat(answer.status()).isEqualTo(403);
+        assertThat(answer.problem()).isEqualTo("cross-site");
+        assertThat(alice.get("/api/v1/executions", "Sec-Fetch-Site", site).items())
+                .isEmpty();
+    }
+
+    @Test
+    void aFormOfAnotherSiteChangesNothing() {
+        long id = submit(alice, "sort", 1);
+
+        Answer answer =
+                alice.send("POST", "/api/v1/executions/" + id + "/cancel", "application/x-www-form-urlencoded", "a=b");
+
+        assertThat(answer.status()).isEqualTo(415);
+        assertThat(alice.get("/api/v1/executions/" + id)
+                        .json()
+                        .path("cancel_requested_at")
+                        .isNull())
+                .isTrue();
+    }
+
+    @Test
+    void answersCarrySecurityHeadersAndNoCookie() {
+        Answer answer = alice.get("/api/v1/executions");
+
+        assertThat(answer.header("X-Content-Type-Options")).isEqualTo("nosniff");
+        assertThat(answer.header("X-Frame-Options")).isEqualTo("DENY");
+        assertThat(answer.header("Content-Security-Policy")).contains("default-src 'none'");
+        assertThat(answer.header("Cache-Control")).contains("no-store");
+        assertThat(answer.header("Set-Cookie")).isEmpty();
+    }
+}

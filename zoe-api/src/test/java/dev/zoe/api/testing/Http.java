@@ -1,0 +1,90 @@
+package dev.zoe.api.testing;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/**
+ * Calls a server as one user.
+ *
+ * @param base for example {@code http://127.0.0.1:5001}
+ * @param login {@code user:password}; empty for nobody
+ */
+public record Http(String base, Optional<String> login) {
+    private static final HttpClient CLIENT = HttpClient.newHttpClient();
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    public Http as(String username) {
+        return new Http(base, Optional.of(username + ":secret"));
+    }
+
+    public Http withLogin(String username, String password) {
+        return new Http(base, Optional.of(username + ":" + password));
+    }
+
+    public Http asNobody() {
+        return new Http(base, Optional.empty());
+    }
+
+    public Answer get(String path, String... headers) {
+        return send(request -> headers(request, headers).GET(), path);
+    }
+
+    public Answer post(String path, String json, String... headers) {
+        return send(
+                request -> headers(request.header("Content-Type", "application/json"), headers)
+                        .POST(BodyPublishers.ofString(json)),
+                path);
+    }
+
+    public Answer send(String method, String path, String contentType, String body) {
+        return send(
+                request -> request.header("Content-Type", contentType).method(method, BodyPublishers.ofString(body)),
+                path);
+    }
+
+    /** A call without a body. */
+    public Answer send(String method, String path, String... headers) {
+        return send(request -> headers(request, headers).method(method, BodyPublishers.noBody()), path);
+    }
+
+    /** An answer that goes on; close it to hang up. */
+    public HttpResponse<InputStream> open(String path, String... headers) {
+        return exchange(request -> headers(request, headers).GET(), path, BodyHandlers.ofInputStream());
+    }
+
+    public Answer send(UnaryOperator<HttpRequest.Builder> change, String path) {
+        return new Answer(exchange(change, path, BodyHandlers.ofString(StandardCharsets.UTF_8)));
+    }
+
+    private <T> HttpResponse<T> exchange(
+            UnaryOperator<HttpRequest.Builder> change, String path, HttpResponse.BodyHandler<T> body) {
+        HttpRequest.Builder request =
+                HttpRequest.newBuilder(URI.create(base + path)).timeout(PATIENCE);
+        login.ifPresent(l -> request.header(
+                "Authorization", "Basic " + Base64.getEncoder().encodeToString(l.getBytes(StandardCharsets.UTF_8))));
+        try {
+            return CLIENT.send(change.apply(request).build(), body);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static HttpRequest.Builder headers(HttpRequest.Builder request, String... headers) {
+        return headers.length == 0 ? request : request.headers(headers);
+    }
+}

@@ -1,0 +1,61 @@
+package dev.zoe.api.testing;
+
+import dev.zoe.protocol.MasterServer;
+import dev.zoe.protocol.Reply;
+import dev.zoe.protocol.Request;
+import dev.zoe.protocol.ServerSettings;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Function;
+
+/** A master on a real socket whose answers a test chooses; it can go away and come back at the same place. */
+public final class ScriptedMaster {
+    private static final Reply.Pong PONG = new Reply.Pong("test", true, "docker", "");
+
+    private final List<Request> requests = new CopyOnWriteArrayList<>();
+    private final String endpoint;
+    private volatile Function<Request, Optional<Reply>> script = request -> Optional.empty();
+    private Optional<MasterServer> server;
+
+    public ScriptedMaster() {
+        MasterServer first = new MasterServer(ServerSettings.of("tcp://127.0.0.1:*"), this::answer);
+        this.endpoint = first.endpoint();
+        this.server = Optional.of(first);
+    }
+
+    public String endpoint() {
+        return endpoint;
+    }
+
+    /** What the script leaves open: it is the leader, and it accepts everything. */
+    private Reply answer(Request request) {
+        if (!(request instanceof Request.Ping)) {
+            requests.add(request);
+        }
+        return script.apply(request).orElseGet(() -> request instanceof Request.Ping ? PONG : new Reply.Accepted());
+    }
+
+    public void answers(Function<Request, Optional<Reply>> newScript) {
+        script = newScript;
+    }
+
+    /** As at the start: present, with the default answers, and nothing asked yet. */
+    public synchronized void reset() {
+        script = request -> Optional.empty();
+        requests.clear();
+        if (server.isEmpty()) {
+            server = Optional.of(new MasterServer(ServerSettings.of(endpoint), this::answer));
+        }
+    }
+
+    public synchronized void goAway() {
+        server.ifPresent(MasterServer::close);
+        server = Optional.empty();
+    }
+
+    /** What was asked, except pings. */
+    public List<Request> requests() {
+        return List.copyOf(requests);
+    }
+}

@@ -1,0 +1,135 @@
+package dev.zoe.cli.internal.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zoe.cli.Run;
+import dev.zoe.cli.ScriptedServer;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ExitCodesTest {
+
+    private final ScriptedServer server = new ScriptedServer();
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"400, 3", "401, 4", "403, 4", "404, 5", "409, 3", "413, 3", "422, 3", "429, 3", "500, 6", "503, 6"})
+    void aRefusalOfTheServerHasItsExitCodeAndItsWords(int status, int exitCode) {
+        server.problem("GET", "/info", status, "the reason");
+
+        Run run = Run.against(server).zoe("info");
+
+        assertThat(run.exitCode()).isEqualTo(exitCode);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).startsWith("error: the reason");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "\"\"|Missing required subcommand",
+                "lss|Unmatched argument at index 0: 'lss'",
+                "ls --nonsense|Unknown option: '--nonsense'",
+                "ls -o xml|Invalid value for option '--output'",
+                "get|Missing required parameter: 'ID'",
+                "get abc|Invalid value for positional parameter at index 0 (ID): 'abc' is not a long",
+                "wait 1 --timeout soon|'soon' is not a duration such as 90s, 5m, 2h or PT1H30M",
+                "ls --url localhost:5001|'localhost:5001' (--url) is not a URL such as http://127.0.0.1:5001",
+                "ls --limit 0|--limit must be at least 1",
+                "events --limit -1|--limit must be at least 1",
+                "completion tcsh|Invalid value for positional parameter",
+                "demo|'demo' is run by the launcher of the distribution: ./zoe demo",
+                "server --port 1|'server' is run by the launcher of the distribution: ./zoe server"
+            })
+    void aWrongCommandLineIsSaidAndEndsWithTwo(String arguments, String message) {
+        Run run = Run.alone().zoe(arguments.isEmpty() ? new String[0] : arguments.split(" "));
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).startsWith("error: ").contains(message);
+    }
+
+    @Test
+    void nobodyAtThatAddressIsUnreachable() {
+        server.stop();
+
+        Run run = Run.against(server).zoe("info");
+
+        assertThat(run.exitCode()).isEqualTo(6);
+        assertThat(run.err())
+                .isEqualTo("error: cannot reach Zoe at " + server.url() + ": connection refused. Start it with"
+                        + " './zoe server', or set ZOE_URL to where it runs\n");
+    }
+
+    @Test
+    void somethingElseAtThatAddressIsUnreachable() {
+        server.on("GET", "/info", exchange -> ScriptedServer.answer(exchange, 200, "text/html", "<html>hello</html>"));
+
+        Run run = Run.against(server).zoe("info");
+
+        assertThat(run.exitCode()).isEqualTo(6);
+        assertThat(run.err())
+                .isEqualTo(
+                        "error: what answers at " + server.url() + " does not speak the API of Zoe; check the url\n");
+    }
+
+    @Test
+    void anErrorPageThatIsNoProblemDocumentIsQuoted() {
+        server.on(
+                "GET", "/info", exchange -> ScriptedServer.answer(exchange, 502, "text/html", "<h1>Bad\nGateway</h1>"));
+
+        assertThat(Run.against(server).zoe("info").err())
+                .isEqualTo("error: the server answered 502: <h1>Bad Gateway</h1>\n");
+    }
+
+    @Test
+    void aRedirectIsNotFollowedWithThePassword() {
+        server.on("GET", "/info", exchange -> {
+            exchange.getResponseHeaders().set("Location", "https://zoe.example.org/api/v1/info");
+            ScriptedServer.answer(exchange, 301, "text/plain", "");
+        });
+
+        Run run = Run.against(server).zoe("info");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("redirects to https://zoe.example.org/api/v1/info; set the url");
+    }
+
+    @Test
+    void aDefectIsNoSuccess() {
+        Run run = Run.alone().clock(new BrokenClock()).with("ZOE_URL", server.url());
+        server.get("/executions", "executions.json");
+
+        assertThat(run.zoe("ls").exitCode()).isEqualTo(70);
+        assertThat(run.err()).startsWith("error: a defect of this program: java.lang.IllegalStateException: no time");
+    }
+
+    private static final class BrokenClock extends Clock {
+        @Override
+        public ZoneId getZone() {
+            return ZoneOffset.UTC;
+        }
+
+        @Override
+        public Clock withZone(ZoneId zone) {
+            return this;
+        }
+
+        @Override
+        public Instant instant() {
+            throw new IllegalStateException("no time");
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package dev.zoe.cli.internal.output;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class HumaneTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, 0 B",
+        "1023, 1023 B",
+        "1024, 1 KiB",
+        "1610612736, 1.5 GiB",
+        "68719476736, 64 GiB",
+        "9223372036854775807, 8 EiB"
+    })
+    void sizesHaveOneDecimalWhereItSaysSomething(long bytes, String text) {
+        assertThat(Humane.size(bytes)).isEqualTo(text);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"-5, 0s, 0 s", "59, 59s, 59 s", "185, 3m, 3 min 5 s", "7810, 2h, 2 h 10 min", "260000, 3d, 72 h 13 min"
+    })
+    void timesAreSaidInTheirLargestUnits(long seconds, String age, String duration) {
+        assertThat(Humane.age(Duration.ofSeconds(seconds))).isEqualTo(age);
+        assertThat(Humane.duration(Duration.ofSeconds(seconds))).isEqualTo(duration);
+    }
+}

@@ -1,0 +1,147 @@
+package dev.zoe.cli.internal.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.zoe.cli.internal.failure.Failure;
+import dev.zoe.cli.internal.settings.Settings.Password;
+import dev.zoe.cli.internal.settings.Settings.Token;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SettingsResolverTest {
+
+    private final Path home;
+    private final Map<String, String> environment = new HashMap<>();
+    private final List<String> warnings = new ArrayList<>();
+
+    SettingsResolverTest(@TempDir Path home) {
+        this.home = home;
+    }
+
+    @Test
+    void withoutAnySettingTheServerOfThisMachineIsAskedAsNobody() {
+        assertThat(resolve()).isEqualTo(new Settings(URI.create("http://127.0.0.1:5001"), Optional.empty()));
+    }
+
+    @Test
+    void theConfigurationFileIsRead() throws IOException {
+        file(".config/zoe/config.yaml", "# mine\nurl: https://zoe.example.org/\nuser: ada\npass: 'p:w'\n");
+
+        assertThat(resolve())
+                .isEqualTo(
+                        new Settings(URI.create("https://zoe.example.org"), Optional.of(new Password("ada", "p:w"))));
+        assertThat(warnings).isEmpty();
+    }
+
+    @Test
+    void theFileOfTheOlderClientIsReadWhenThereIsNoOther() throws IOException {
+        file(".zoerc", "# old\nurl=http://old:5001\nuser = ada\npass=a=b\n");
+
+        assertThat(resolve())
+                .isEqualTo(new Settings(URI.create("http://old:5001"), Optional.of(new Password("ada", "a=b"))));
+
+        file(".config/zoe/config.yaml", "");
+        assertThat(resolve().url()).hasToString("http://127.0.0.1:5001");
+    }
+
+    @Test
+    void theFolderOfConfigurationsMayBeElsewhere() throws IOException {
+        file("elsewhere/zoe/config.yaml", "url: http://elsewhere\n");
+        environment.put("XDG_CONFIG_HOME", home.resolve("elsewhere").toString());
+
+        assertThat(resolve().url()).hasToString("http://elsewhere");
+    }
+
+    @Test
+    void theEnvironmentNamesAnotherFile() throws IOException {
+        file(".config/zoe/config.yaml", "url: http://one\n");
+        environment.put("ZOE_CONFIG", file("other.yaml", "url: http://two\n").toString());
+
+        assertThat(resolve().url()).hasToString("http://two");
+    }
+
+    @Test
+    void theEnvironmentComesBeforeTheFileAndFlagsBeforeBoth() throws IOException {
+        file(".config/zoe/config.yaml", "url: http://file\nuser: file\npass: secret\n");
+        environment.put("ZOE_URL", "http://environment");
+        environment.put("ZOE_USER", "environment");
+
+        assertThat(resolve())
+                .isEqualTo(new Settings(
+                        URI.create("http://environment"), Optional.of(new Password("environment", "secret"))));
+        assertThat(resolver().resolve(Optional.of("http://flag"), Optional.of("flag")))
+                .isEqualTo(new Settings(URI.create("http://flag"), Optional.of(new Password("flag", "secret"))));
+    }
+
+    @Test
+    void aTokenComesBeforeAPasswordOfTheSameOrigin() {
+        environment.putAll(Map.of("ZOE_TOKEN", "t0k", "ZOE_USER", "ada", "ZOE_PASS", "x"));
+
+        assertThat(resolve().credentials()).contains(new Token("t0k"));
+        assertThat(resolver().resolve(Optional.empty(), Optional.of("grace")).credentials())
+                .contains(new Password("grace", "x"));
+    }
+
+    @Test
+    void aSecretThatOthersMayReadIsWarnedAbout() throws IOException {
+        Path file = file(".zoerc", "user=ada\npass=x\n");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
+
+        resolve();
+
+        assertThat(warnings)
+                .containsExactly("warning: " + file + " holds a secret and others may read it; run: chmod 600 " + file);
+    }
+
+    @Test
+    void secretsAreNotInTheWordsOfTheSettings() {
+        assertThat(new Settings(URI.create("http://a"), Optional.of(new Password("ada", "s3cret"))).toString())
+                .doesNotContain("s3cret");
+        assertThat(new Settings(URI.create("http://a"), Optional.of(new Token("s3cret"))).toString())
+                .doesNotContain("s3cret");
+    }
+
+    @Test
+    void aWrongFileIsSaidWithWhatWouldBeRight() throws IOException {
+        Path file = file(".config/zoe/config.yaml", "uri: http://x\n");
+        assertThatThrownBy(this::resolve)
+                .isInstanceOf(Failure.class)
+                .hasMessage("the configuration file " + file
+                        + " has the unknown key 'uri'; it may hold url, user, pass, token");
+
+        file(".config/zoe/config.yaml", "- a\n");
+        assertThatThrownBy(this::resolve).hasMessageContaining("must hold lines such as 'url: http://127.0.0.1:5001'");
+
+        file(".config/zoe/config.yaml", "url: [\n");
+        assertThatThrownBy(this::resolve).hasMessageContaining("is not YAML: ");
+
+        environment.put("ZOE_CONFIG", "/nonexistent.yaml");
+        assertThatThrownBy(this::resolve).hasMessage("ZOE_CONFIG names /nonexistent.yaml, which does not exist");
+    }
+
+    private Settings resolve() {
+        return resolver().resolve(Optional.empty(), Optional.empty());
+    }
+
+    private SettingsResolver resolver() {
+        return new SettingsResolver(environment, home, warnings::add);
+    }
+
+    private Path file(String name, String text) throws IOException {
+        Path file = home.resolve(name);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+        return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+    }
+}

@@ -1,0 +1,151 @@
+package dev.zoe.master.backend.docker;
+
+import com.github.dockerjava.api.command.InspectContainerResponse;
+import com.github.dockerjava.api.exception.NotModifiedException;
+import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.BackEndException.Kind;
+import dev.zoe.master.backend.ObservedService;
+import dev.zoe.master.backend.ServiceSpec;
+import java.util.Map;
+
+/**
+ * Makes and starts one container with as few questions as possible: create, start, inspect. Everything that is usually
+ * there, such as the image, is only looked for when the engine misses it.
+ */
+final class ContainerStart {
+    private final Engine engine;
+    private final Networks networks;
+    private final ImagePull images;
+    private final Labels labels;
+
+    ContainerStart(Engine engine, Networks networks, ImagePull images, Labels labels) {
+        this.engine = engine;
+        this.networks = networks;
+        this.images = images;
+        this.labels = labels;
+    }
+
+    ObservedService start(ServiceSpec spec) throws BackEndException {
+        // The container can be made before its network is there, but not started.
+        networks.begin(spec.executionId());
+        boolean fresh = create(spec);
+        if (!fresh) {
+            InspectContainerResponse existing = inspect(spec);
+            requireOurs(existing, spec);
+            if (!"created".equals(existing.getState().getStatus())) {
+                return observed(existing, spec);
+            }
+        }
+        try {
+            networks.await(spec.executionId());
+            run(spec);
+        } catch (BackEndException e) {
+            if (e.kind() != Kind.UNAVAILABLE) {
+                remove(spec.containerName());
+            }
+            throw e;
+        }
+        return observed(inspect(spec), spec);
+    }
+
+    /** Whether it was made just now; it may be there already. */
+    private boolean create(ServiceSpec spec) throws BackEndException {
+        try {
+            return tryCreate(spec);
+        } catch (RuntimeException e) {
+            if (!Failures.isNotFound(e)) {
+                throw engine.failure("cannot create " + spec.containerName(), e);
+            }
+        }
+        images.pull(engine, spec.image());
+        try {
+            return tryCreate(spec);
+        } catch (RuntimeException e) {
+            throw engine.failure("cannot create " + spec.containerName(), e);
+        }
+    }
+
+    private boolean tryCreate(ServiceSpec spec) {
+        try {
+            engine.change(client -> CreateRequest.of(
+                            client, spec, engine.host(), labels.ofContainer(spec), networks.name(spec.executionId()))
+                    .exec());
+            return true;
+        } catch (RuntimeException e) {
+            if (Failures.isConflict(e)) {
+                return false;
+            }
+            throw e;
+        }
+    }
+
+    private void run(ServiceSpec spec) throws BackEndException {
+        String what = "cannot start " + spec.containerName();
+        try {
+            joinExtraNetwork(spec);
+            startOnce(spec);
+        } catch (RuntimeException e) {
+            if (!Failures.isNotFound(e) || !Failures.words(e).contains(networks.name(spec.executionId()))) {
+                throw rejected(engine.failure(what, e));
+            }
+            // Somebody removed the network that was made earlier.
+            networks.lost(spec.executionId());
+            networks.await(spec.executionId());
+            try {
+                startOnce(spec);
+            } catch (RuntimeException again) {
+                throw rejected(engine.failure(what, again));
+            }
+        }
+    }
+
+    private void startOnce(ServiceSpec spec) {
+        try {
+            engine.change(
+                    client -> client.startContainerCmd(spec.containerName()).exec());
+        } catch (NotModifiedException e) {
+            // An earlier attempt, whose answer was lost, has started it.
+            return;
+        }
+    }
+
+    private void joinExtraNetwork(ServiceSpec spec) {
+        spec.network()
+                .ifPresent(network -> engine.change(client -> client.connectToNetworkCmd()
+                        .withNetworkId(network)
+                        .withContainerId(spec.containerName())
+                        .exec()));
+    }
+
+    /** What is not found when a container is started is a part of the request, such as its program. */
+    private static BackEndException rejected(BackEndException failure) {
+        return failure.kind() == Kind.NOT_FOUND
+                ? new BackEndException(Kind.REJECTED, String.valueOf(failure.getMessage()), failure)
+                : failure;
+    }
+
+    private InspectContainerResponse inspect(ServiceSpec spec) throws BackEndException {
+        return engine.look(
+                "cannot look at " + spec.containerName(),
+                client -> client.inspectContainerCmd(spec.containerName()).exec());
+    }
+
+    private ObservedService observed(InspectContainerResponse container, ServiceSpec spec) {
+        return Observation.of(container, engine.host(), networks.name(spec.executionId()));
+    }
+
+    private void requireOurs(InspectContainerResponse existing, ServiceSpec spec) throws BackEndException {
+        Map<String, String> found = existing.getConfig().getLabels();
+        if (found == null || !labels.areOurs(found)) {
+            throw new BackEndException(
+                    Kind.REJECTED,
+                    "the name " + spec.containerName() + " is taken on node " + engine.node()
+                            + " by a container that is not of this deployment; remove it or choose another"
+                            + " deployment name");
+        }
+    }
+
+    private void remove(String containerName) throws BackEndException {
+        Removal.of(engine, containerName);
+    }
+}

@@ -1,0 +1,44 @@
+package dev.zoe.master.backend.docker;
+
+import java.util.List;
+
+/**
+ * Which engines to use, and as whom.
+ *
+ * @param deployment containers and networks of other deployments on the same engines are left alone
+ * @param hosts at least one; names are unique
+ * @param registries logins for pulling; a registry that is not named is asked as docker's own configuration says
+ */
+public record DockerSettings(String deployment, List<DockerHost> hosts, List<RegistryLogin> registries) {
+
+    public DockerSettings {
+        hosts = List.copyOf(hosts);
+        registries = List.copyOf(registries);
+        if (hosts.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "no Docker host is named; one would look like unix:///var/run/docker.sock");
+        }
+        long names = hosts.stream().map(DockerHost::name).distinct().count();
+        if (names < hosts.size()) {
+            throw new IllegalArgumentException("two Docker hosts have the same name: "
+                    + hosts.stream().map(DockerHost::name).toList());
+        }
+    }
+
+    /** One engine, with docker's own configuration for pulling. */
+    public static DockerSettings single(String deployment, DockerHost host) {
+        return new DockerSettings(deployment, List.of(host), List.of());
+    }
+
+    /**
+     * A login for one registry.
+     *
+     * @param registry as in image names, {@code registry.example.org:5000}; {@code docker.io} for images without one
+     */
+    public record RegistryLogin(String registry, String user, String password) {
+        @Override
+        public String toString() {
+            return "RegistryLogin[registry=" + registry + ", user=" + user + "]";
+        }
+    }
+}

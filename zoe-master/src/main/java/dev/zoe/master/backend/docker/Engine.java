@@ -1,0 +1,85 @@
+package dev.zoe.master.backend.docker;
+
+import com.github.dockerjava.api.DockerClient;
+import dev.zoe.master.backend.BackEndException;
+import java.time.Duration;
+
+/** One Docker Engine to talk to. */
+final class Engine implements AutoCloseable {
+    private static final Duration LOOK = Duration.ofSeconds(15);
+    private static final Duration CHANGE = Duration.ofMinutes(2);
+    /** As many kept connections as there may be calls at once, and some more. */
+    private static final int STALE_CONNECTIONS = 64;
+
+    private final DockerHost host;
+    private final DockerClient looks;
+    private final DockerClient changes;
+
+    Engine(DockerHost host) {
+        this.host = host;
+        this.looks = Clients.open(host, LOOK);
+        this.changes = Clients.open(host, CHANGE);
+    }
+
+    /** A call to the engine, harmless when done twice. */
+    interface Call<T> {
+        T on(DockerClient client);
+    }
+
+    DockerHost host() {
+        return host;
+    }
+
+    String node() {
+        return host.name();
+    }
+
+    /** Asks something that is answered at once. */
+    <T> T look(String what, Call<T> call) throws BackEndException {
+        try {
+            return attempt(looks, call);
+        } catch (RuntimeException e) {
+            throw failure(what, e);
+        }
+    }
+
+    /** Asks for something that takes some time; the caller looks at what the engine says against it. */
+    <T> T change(Call<T> call) {
+        return attempt(changes, call);
+    }
+
+    /**
+     * A client of its own for one long answer, to be closed with it.
+     *
+     * @param answer longest pause in the answer; zero for no limit
+     */
+    DockerClient open(Duration answer) {
+        return Clients.open(host, answer);
+    }
+
+    BackEndException failure(String what, RuntimeException e) {
+        return Failures.of(host, what, e);
+    }
+
+    /**
+     * A kept connection may be older than the engine at its other end, and more than one may. Each attempt uses one up,
+     * until a new one is made and tells the truth.
+     */
+    private static <T> T attempt(DockerClient client, Call<T> call) {
+        for (int stale = 0; ; stale++) {
+            try {
+                return call.on(client);
+            } catch (RuntimeException e) {
+                if (!Failures.isBrokenConnection(e) || stale == STALE_CONNECTIONS) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        Clients.close(looks);
+        Clients.close(changes);
+    }
+}

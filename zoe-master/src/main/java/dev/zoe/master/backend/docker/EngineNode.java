@@ -1,0 +1,161 @@
+package dev.zoe.master.backend.docker;
+
+import com.github.dockerjava.api.command.InspectContainerResponse;
+import com.github.dockerjava.api.model.Container;
+import com.github.dockerjava.api.model.Info;
+import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.BackEndException.Kind;
+import dev.zoe.master.backend.ObservedNode;
+import dev.zoe.master.backend.ObservedService;
+import dev.zoe.master.backend.ServiceSpec;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.stream.Collectors;
+
+/** One engine as a node: its capacity and its containers. */
+final class EngineNode implements AutoCloseable {
+    private final Engine engine;
+    private final Labels labels;
+    private final Networks networks;
+    private final ContainerStart starts;
+    private final ForeignLoad foreign;
+    /** How a container ended does not change any more. */
+    private final Map<String, ObservedService> ended = new ConcurrentHashMap<>();
+
+    private volatile ObservedNode lastSeen;
+    private volatile List<ObservedService> lastListed = List.of();
+
+    EngineNode(DockerSettings settings, DockerHost host, Executor executor) {
+        this.engine = new Engine(host);
+        this.labels = new Labels(settings.deployment());
+        this.networks = new Networks(engine, settings.deployment(), executor);
+        this.starts = new ContainerStart(engine, networks, new ImagePull(settings.registries()), labels);
+        this.foreign = new ForeignLoad(engine, labels);
+        this.lastSeen = node(0, 0, new ForeignLoad.Load(0, 0), ObservedNode.Status.LOST);
+    }
+
+    Engine engine() {
+        return engine;
+    }
+
+    String name() {
+        return engine.node();
+    }
+
+    /** What it is now; with its last known capacity when it does not answer. */
+    ObservedNode observe() {
+        try {
+            Info info = engine.look(
+                    "cannot ask for the capacity", client -> client.infoCmd().exec());
+            long cores = Optional.ofNullable(info.getNCPU()).orElse(0);
+            long memory = Optional.ofNullable(info.getMemTotal()).orElse(0L);
+            ObservedNode.Status status = engine.host().drained() ? ObservedNode.Status.DRAINED : ObservedNode.Status.UP;
+            lastSeen = node(cores * 1000, memory, foreign.now(), status);
+            return lastSeen;
+        } catch (BackEndException e) {
+            ObservedNode seen = lastSeen;
+            return node(
+                    seen.millicores(),
+                    seen.memory(),
+                    new ForeignLoad.Load(seen.foreignMillicores(), seen.foreignMemory()),
+                    ObservedNode.Status.LOST);
+        }
+    }
+
+    ObservedService start(ServiceSpec spec) throws BackEndException {
+        return starts.start(spec);
+    }
+
+    /** The containers as they are now. One that was made but never started is not a service yet. */
+    List<ObservedService> list() throws BackEndException {
+        List<Container> containers = engine.look("cannot list the containers", client -> client.listContainersCmd()
+                .withShowAll(true)
+                .withLabelFilter(labels.ofServices())
+                .exec());
+        List<ObservedService> found = new ArrayList<>();
+        for (Container container : containers) {
+            switch (container.getState()) {
+                case "created", "removing" -> {}
+                case "exited", "dead" -> ended(container).ifPresent(found::add);
+                default -> found.add(Observation.running(container, engine.host(), network(container)));
+            }
+        }
+        ended.keySet().retainAll(containers.stream().map(Container::getId).collect(Collectors.toSet()));
+        lastListed = List.copyOf(found);
+        return lastListed;
+    }
+
+    List<ObservedService> lastListed() {
+        return lastListed;
+    }
+
+    /** Whether it has a container of this name, started or not. */
+    Optional<InspectContainerResponse> find(String containerName) throws BackEndException {
+        try {
+            return Optional.of(
+                    engine.look("cannot look at " + containerName, client -> client.inspectContainerCmd(containerName)
+                            .exec()));
+        } catch (BackEndException e) {
+            if (e.kind() == Kind.NOT_FOUND) {
+                return Optional.empty();
+            }
+            throw e;
+        }
+    }
+
+    void stop(String containerName, Duration grace) throws BackEndException {
+        Removal.stopped(engine, containerName, grace);
+    }
+
+    /** Removes the network of an execution, and containers that were made for it but never started. */
+    void forget(long executionId) throws BackEndException {
+        List<Container> left = engine.look("cannot list the containers", client -> client.listContainersCmd()
+                .withShowAll(true)
+                .withStatusFilter(List.of("created"))
+                .withLabelFilter(labels.ofExecution(executionId))
+                .exec());
+        for (Container container : left) {
+            Removal.of(engine, container.getId());
+        }
+        networks.remove(executionId);
+    }
+
+    @Override
+    public void close() {
+        engine.close();
+    }
+
+    private Optional<ObservedService> ended(Container container) throws BackEndException {
+        ObservedService known = ended.get(container.getId());
+        if (known != null) {
+            return Optional.of(known);
+        }
+        Optional<ObservedService> seen =
+                find(container.getId()).map(details -> Observation.of(details, engine.host(), network(container)));
+        seen.ifPresent(service -> ended.put(container.getId(), service));
+        return seen;
+    }
+
+    private String network(Container container) {
+        return networks.name(Long.parseLong(container.getLabels().getOrDefault(Labels.EXECUTION, "0")));
+    }
+
+    private ObservedNode node(long millicores, long memory, ForeignLoad.Load load, ObservedNode.Status status) {
+        DockerHost host = engine.host();
+        return new ObservedNode(
+                host.name(),
+                host.address(),
+                millicores,
+                memory,
+                host.gpus(),
+                load.millicores(),
+                load.memory(),
+                host.labels(),
+                status);
+    }
+}

@@ -1,0 +1,151 @@
+package dev.zoe.master.backend.docker;
+
+import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.async.ResultCallback;
+import com.github.dockerjava.api.model.Event;
+import com.github.dockerjava.api.model.EventType;
+import dev.zoe.master.backend.BackEndEvent;
+import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.ObservedService.Exit;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Listens to the events of one engine, and keeps trying when it goes away. */
+final class EngineWatch implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(EngineWatch.class);
+    private static final Duration HEARTBEAT = Duration.ofSeconds(10);
+    private static final Duration FIRST_PAUSE = Duration.ofMillis(200);
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
+    private static final int KILLED = 137;
+
+    private final Engine engine;
+    private final Labels labels;
+    private final Consumer<BackEndEvent> listener;
+    private final Thread thread;
+    private final CountDownLatch firstAttempt = new CountDownLatch(1);
+    private final CountDownLatch closed = new CountDownLatch(1);
+    private boolean away;
+
+    EngineWatch(Engine engine, Labels labels, Consumer<BackEndEvent> listener) {
+        this.engine = engine;
+        this.labels = labels;
+        this.listener = listener;
+        this.thread = new Thread(this::run, "docker-watch-" + engine.node());
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** Waits until events are heard, or it is known that they are not. */
+    void awaitFirstAttempt() throws InterruptedException {
+        firstAttempt.await();
+    }
+
+    @Override
+    public void close() {
+        closed.countDown();
+        thread.interrupt();
+    }
+
+    private void run() {
+        Duration pause = FIRST_PAUSE;
+        try {
+            while (closed.getCount() > 0) {
+                String reason = listen();
+                if (closed.getCount() == 0) {
+                    return;
+                }
+                pause = away ? shorter(pause.multipliedBy(2), LONGEST_PAUSE) : FIRST_PAUSE;
+                lost(reason);
+                firstAttempt.countDown();
+                if (closed.await(pause.toMillis(), TimeUnit.MILLISECONDS)) {
+                    return;
+                }
+            }
+        } catch (InterruptedException e) {
+            // Only close() interrupts.
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Returns when the stream of events has ended, with the reason. */
+    private String listen() throws InterruptedException {
+        DockerClient client = engine.open(Duration.ZERO);
+        try (Events events = client.eventsCmd()
+                .withEventTypeFilter(EventType.CONTAINER)
+                .withEventFilter("die")
+                .withLabelFilter(labels.ofServices())
+                .exec(new Events())) {
+            events.awaitStarted();
+            engine.look("no heartbeat", beat -> beat.pingCmd().exec());
+            found();
+            firstAttempt.countDown();
+            while (!events.awaitCompletion(HEARTBEAT.toMillis(), TimeUnit.MILLISECONDS)) {
+                engine.look("no heartbeat", beat -> beat.pingCmd().exec());
+            }
+            return "its stream of events has ended";
+        } catch (BackEndException | RuntimeException e) {
+            return Failures.words(e);
+        } catch (IOException e) {
+            return "its stream of events cannot be closed: " + e.getMessage();
+        } finally {
+            Clients.close(client);
+        }
+    }
+
+    private void lost(String reason) {
+        if (!away) {
+            away = true;
+            LOG.warn(
+                    "Docker Engine of node {} at {} went away: {}",
+                    engine.node(),
+                    engine.host().url(),
+                    reason);
+            listener.accept(new BackEndEvent.EngineAway(engine.node(), reason));
+        }
+    }
+
+    private void found() {
+        if (away) {
+            away = false;
+            LOG.info("Docker Engine of node {} is back", engine.node());
+            listener.accept(new BackEndEvent.EngineBack(engine.node()));
+        }
+    }
+
+    private void ended(Event event) {
+        Map<String, String> attributes = event.getActor().getAttributes();
+        int code = Integer.parseInt(attributes.getOrDefault("exitCode", "0"));
+        // Only a killed container can have run out of memory, and only the container itself tells.
+        boolean outOfMemory = code == KILLED && outOfMemory(event.getActor().getId());
+        listener.accept(new BackEndEvent.Ended(attributes.getOrDefault("name", ""), new Exit(code, outOfMemory)));
+    }
+
+    private boolean outOfMemory(String id) {
+        try {
+            return Observation.exit(engine.look("cannot look at " + id, client -> client.inspectContainerCmd(id)
+                                    .exec())
+                            .getState())
+                    .outOfMemory();
+        } catch (BackEndException e) {
+            LOG.debug("cannot tell whether {} ran out of memory; it is being removed: {}", id, e.getMessage());
+            return false;
+        }
+    }
+
+    private static Duration shorter(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? one : other;
+    }
+
+    private final class Events extends ResultCallback.Adapter<Event> {
+        @Override
+        public void onNext(Event event) {
+            ended(event);
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package dev.zoe.master.backend.docker;
+
+import com.github.dockerjava.api.model.Container;
+import com.github.dockerjava.api.model.HostConfig;
+import dev.zoe.master.backend.BackEndException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+
+/** What containers of others may use of an engine: their limits, else their reservations. */
+final class ForeignLoad {
+    private static final long NANO_CPUS_PER_MILLICORE = 1_000_000;
+    private static final long DEFAULT_PERIOD = 100_000;
+    private static final Load NONE = new Load(0, 0);
+
+    private final Engine engine;
+    private final Labels labels;
+    /** Inspecting every container at every look would be much; limits hardly ever change. */
+    private final Map<String, Load> known = new ConcurrentHashMap<>();
+
+    ForeignLoad(Engine engine, Labels labels) {
+        this.engine = engine;
+        this.labels = labels;
+    }
+
+    /** Thousandths of a core, and bytes. */
+    record Load(long millicores, long memory) {
+        Load plus(Load other) {
+            return new Load(millicores + other.millicores, memory + other.memory);
+        }
+    }
+
+    Load now() throws BackEndException {
+        List<Container> running = engine.look("cannot list the containers", client -> client.listContainersCmd()
+                .exec());
+        Load sum = NONE;
+        Set<String> foreign = running.stream()
+                .filter(container -> !labels.areOurs(container.getLabels()))
+                .map(Container::getId)
+                .collect(Collectors.toSet());
+        known.keySet().retainAll(foreign);
+        for (String id : foreign) {
+            sum = sum.plus(load(id));
+        }
+        return sum;
+    }
+
+    private Load load(String id) throws BackEndException {
+        Load load = known.get(id);
+        if (load == null) {
+            load = inspect(id);
+            known.put(id, load);
+        }
+        return load;
+    }
+
+    private Load inspect(String id) throws BackEndException {
+        try {
+            HostConfig config = engine.look("cannot look at " + id, client -> client.inspectContainerCmd(id)
+                            .exec())
+                    .getHostConfig();
+            return new Load(millicores(config), memory(config));
+        } catch (BackEndException e) {
+            if (e.kind() == BackEndException.Kind.NOT_FOUND) {
+                // It ended between listing and looking.
+                return NONE;
+            }
+            throw e;
+        }
+    }
+
+    private static long millicores(HostConfig config) {
+        long nanos = positive(config.getNanoCPUs());
+        if (nanos > 0) {
+            return nanos / NANO_CPUS_PER_MILLICORE;
+        }
+        long period = positive(config.getCpuPeriod());
+        return positive(config.getCpuQuota()) * 1000 / (period == 0 ? DEFAULT_PERIOD : period);
+    }
+
+    private static long memory(HostConfig config) {
+        long limit = positive(config.getMemory());
+        return limit > 0 ? limit : positive(config.getMemoryReservation());
+    }
+
+    private static long positive(Long value) {
+        return Math.max(0, Optional.ofNullable(value).orElse(0L));
+    }
+}

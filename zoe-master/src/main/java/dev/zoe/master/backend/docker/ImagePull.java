@@ -1,0 +1,68 @@
+package dev.zoe.master.backend.docker;
+
+import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.command.PullImageCmd;
+import com.github.dockerjava.api.command.PullImageResultCallback;
+import com.github.dockerjava.api.model.AuthConfig;
+import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.BackEndException.Kind;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** Gets an image that an engine does not have. */
+final class ImagePull {
+    /** An image may be large; a registry that says nothing for so long will not say more. */
+    private static final Duration SILENCE = Duration.ofMinutes(5);
+
+    private static final String DEFAULT_REGISTRY = "docker.io";
+
+    private final List<DockerSettings.RegistryLogin> logins;
+
+    ImagePull(List<DockerSettings.RegistryLogin> logins) {
+        this.logins = logins;
+    }
+
+    void pull(Engine engine, String image) throws BackEndException {
+        DockerClient client = engine.open(SILENCE);
+        try {
+            // Without a tag the engine would pull every tag there is.
+            String reference = hasTag(image) ? image : image + ":latest";
+            PullImageCmd pull = client.pullImageCmd(reference);
+            login(image).ifPresent(pull::withAuthConfig);
+            pull.exec(new PullImageResultCallback()).awaitCompletion();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new BackEndException(Kind.UNAVAILABLE, "interrupted while pulling " + image, e);
+        } catch (RuntimeException e) {
+            BackEndException failure = engine.failure("cannot pull image " + image, e);
+            throw failure.kind() == Kind.UNAVAILABLE
+                    ? failure
+                    : new BackEndException(Kind.IMAGE_MISSING, String.valueOf(failure.getMessage()), e);
+        } finally {
+            Clients.close(client);
+        }
+    }
+
+    private Optional<AuthConfig> login(String image) {
+        String registry = registry(image);
+        return logins.stream()
+                .filter(login -> login.registry().equals(registry))
+                .findFirst()
+                .map(login -> new AuthConfig()
+                        .withRegistryAddress(registry)
+                        .withUsername(login.user())
+                        .withPassword(login.password()));
+    }
+
+    private static boolean hasTag(String image) {
+        return image.lastIndexOf(':') > image.lastIndexOf('/');
+    }
+
+    /** The part before the first slash, if it can be a host and not the name of a user. */
+    static String registry(String image) {
+        int slash = image.indexOf('/');
+        String first = slash < 0 ? "" : image.substring(0, slash);
+        return first.contains(".") || first.contains(":") || first.equals("localhost") ? first : DEFAULT_REGISTRY;
+    }
+}

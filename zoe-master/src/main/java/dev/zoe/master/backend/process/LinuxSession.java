@@ -1,0 +1,112 @@
+package dev.zoe.master.backend.process;
+
+import dev.zoe.master.backend.ServiceUsage;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** Knows processes by their session, from /proc: a process that lost its parent is still found. */
+final class LinuxSession implements ProcessGroup {
+    private static final Path PROC = Path.of("/proc");
+    /** Fields of /proc/n/stat counted from the one after the name, see proc(5). */
+    private static final int SESSION = 3;
+
+    /** The first of user and system time, of the process itself and of its children that have ended. */
+    private static final int TIMES = 11;
+
+    private static final int TIMES_END = 15;
+    /** Linux shows processor time to programs in hundredths of a second on every architecture that runs Java. */
+    private static final long NANOS_PER_TICK = 10_000_000;
+
+    private static final long KIBIBYTE = 1024;
+
+    static boolean works() {
+        return Files.isReadable(PROC.resolve("self/stat")) && Files.isExecutable(Path.of("/usr/bin/setsid"));
+    }
+
+    @Override
+    public List<ProcessHandle> members(ProcessHandle wrapper) {
+        return stats(wrapper).stream()
+                .map(stat -> ProcessHandle.of(stat.pid))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    @Override
+    public boolean carries(ProcessHandle process, String id) {
+        try {
+            return List.of(Files.readString(PROC.resolve(process.pid() + "/cmdline"), StandardCharsets.ISO_8859_1)
+                            .split("\0", -1))
+                    .contains(id);
+        } catch (IOException e) {
+            // It ended meanwhile.
+            return false;
+        }
+    }
+
+    @Override
+    public ServiceUsage usage(ProcessHandle wrapper) {
+        long ticks = 0;
+        long memory = 0;
+        for (Stat stat : stats(wrapper)) {
+            ticks += stat.ticks;
+            memory += memory(stat.pid);
+        }
+        return new ServiceUsage(ticks * NANOS_PER_TICK, memory);
+    }
+
+    private record Stat(long pid, long session, long ticks) {}
+
+    private static List<Stat> stats(ProcessHandle wrapper) {
+        List<Stat> found = new ArrayList<>();
+        try (DirectoryStream<Path> processes = Files.newDirectoryStream(PROC, "[0-9]*")) {
+            for (Path process : processes) {
+                stat(process)
+                        .filter(stat -> stat.session == wrapper.pid() && stat.pid != wrapper.pid())
+                        .ifPresent(found::add);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot list the processes of this host in /proc", e);
+        }
+        return found;
+    }
+
+    private static Optional<Stat> stat(Path process) {
+        try {
+            String text = Files.readString(process.resolve("stat"), StandardCharsets.ISO_8859_1);
+            // The name is in parentheses and may hold anything, blanks and parentheses too.
+            String[] fields = text.substring(text.lastIndexOf(')') + 2).split(" ", -1);
+            boolean ended = fields[0].equals("Z") || fields[0].equals("X");
+            return ended
+                    ? Optional.empty()
+                    : Optional.of(new Stat(
+                            Long.parseLong(process.getFileName().toString()),
+                            Long.parseLong(fields[SESSION]),
+                            Arrays.stream(fields, TIMES, TIMES_END)
+                                    .mapToLong(Long::parseLong)
+                                    .sum()));
+        } catch (IOException e) {
+            // It ended between listing and reading.
+            return Optional.empty();
+        }
+    }
+
+    /** Memory that the process made itself; the pages of programs and libraries are shared and do not count. */
+    private static long memory(long pid) {
+        try {
+            return Files.readAllLines(PROC.resolve(pid + "/status"), StandardCharsets.ISO_8859_1).stream()
+                    .filter(line -> line.startsWith("RssAnon:") || line.startsWith("RssShmem:"))
+                    .mapToLong(line -> Long.parseLong(line.replaceAll("[^0-9]", "")) * KIBIBYTE)
+                    .sum();
+        } catch (IOException e) {
+            return 0;
+        }
+    }
+}

@@ -1,0 +1,138 @@
+package dev.zoe.master.backend.process;
+
+import dev.zoe.master.backend.ObservedService;
+import dev.zoe.master.backend.ObservedService.Exit;
+import dev.zoe.master.backend.ServiceSpec;
+import dev.zoe.master.backend.ServiceUsage;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** One service, running or ended, started by this master or by an earlier one. */
+final class LocalService {
+    private static final long KILL_AGAIN_MILLIS = 50;
+
+    private final ServiceFolder folder;
+    private final ServiceFolder.Start start;
+    private final ProcessGroup group;
+    private final Optional<ProcessHandle> wrapper;
+    private final CompletableFuture<Exit> ended;
+
+    LocalService(
+            ServiceFolder folder,
+            ServiceFolder.Start start,
+            ProcessGroup group,
+            Optional<ProcessHandle> wrapper,
+            Executor executor) {
+        this.folder = folder;
+        this.start = start;
+        this.group = group;
+        this.wrapper = wrapper;
+        CompletableFuture<?> gone = wrapper.<CompletableFuture<?>>map(ProcessHandle::onExit)
+                .orElseGet(() -> CompletableFuture.completedFuture(folder));
+        this.ended = gone.thenApplyAsync(process -> sweep(), executor);
+    }
+
+    /** Finds a service of an earlier master again: the process with its number, if that is still the same process. */
+    static Optional<LocalService> find(ServiceFolder folder, ProcessGroup group, Executor executor) throws IOException {
+        Optional<ServiceFolder.Start> start = folder.start();
+        if (start.isEmpty()) {
+            return Optional.empty();
+        }
+        String id = start.get().id();
+        Optional<ProcessHandle> wrapper = folder.pid().isPresent()
+                ? ProcessHandle.of(folder.pid().getAsLong()).filter(process -> group.carries(process, id))
+                : ProcessHandle.allProcesses()
+                        .filter(process -> group.carries(process, id))
+                        .findFirst();
+        return Optional.of(new LocalService(folder, start.get(), group, wrapper, executor));
+    }
+
+    ServiceSpec spec() {
+        return start.spec();
+    }
+
+    ServiceFolder folder() {
+        return folder;
+    }
+
+    /** Completed when the program has ended and nothing of it is left. */
+    CompletableFuture<Exit> ended() {
+        return ended;
+    }
+
+    /** Calls the listener once, with how it ended or why that cannot be told. */
+    void whenEnded(BiConsumer<Exit, @Nullable Throwable> listener) {
+        // The listener gets failures too; the future made of it has nothing more to tell.
+        var unused = ended.whenComplete(listener);
+    }
+
+    ObservedService observed() {
+        boolean running = !ended.isDone();
+        Map<String, String> ports = new LinkedHashMap<>();
+        if (running) {
+            for (ServiceSpec.PublishedPort port : spec().ports()) {
+                ports.put(port.name(), start.address() + ":" + port.number());
+            }
+        }
+        return new ObservedService(
+                spec().containerName(),
+                start.id(),
+                spec().node(),
+                running ? ObservedService.State.RUNNING : ObservedService.State.ENDED,
+                running ? Optional.empty() : Optional.of(ended.join()),
+                spec().labels(),
+                running ? start.address() : "",
+                ports);
+    }
+
+    /** Empty when it has ended. */
+    Optional<ServiceUsage> usage() {
+        return ended.isDone() ? Optional.empty() : wrapper.map(group::usage);
+    }
+
+    /** The polite signal to the program, the final one after the grace to all that it started; returns at the end. */
+    void stop(Duration grace) throws InterruptedException, ExecutionException {
+        wrapper.ifPresent(process -> process.children().forEach(ProcessHandle::destroy));
+        if (!endsWithin(grace.toMillis())) {
+            kill();
+            while (!endsWithin(KILL_AGAIN_MILLIS)) {
+                // A member may have started another process just before it was killed.
+                kill();
+            }
+        }
+    }
+
+    /** The wrapper stays: it notes the exit code. */
+    void kill() {
+        wrapper.ifPresent(process -> group.members(process).forEach(ProcessHandle::destroyForcibly));
+    }
+
+    private boolean endsWithin(long millis) throws InterruptedException, ExecutionException {
+        try {
+            ended.get(millis, TimeUnit.MILLISECONDS);
+            return true;
+        } catch (TimeoutException e) {
+            return false;
+        }
+    }
+
+    private Exit sweep() {
+        kill();
+        try {
+            return folder.exit();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read how " + spec().containerName() + " ended", e);
+        }
+    }
+}

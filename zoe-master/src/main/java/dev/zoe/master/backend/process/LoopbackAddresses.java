@@ -1,0 +1,88 @@
+package dev.zoe.master.backend.process;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.zip.CRC32;
+
+/**
+ * Gives every service an address of its own in 127.0.0.0/8, so that two services may use the same port number.
+ *
+ * <p>An address follows from the name; where two names meet, the later one gets the next free address. A small file for
+ * each address keeps this so over a restart, until the execution is forgotten.
+ */
+final class LoopbackAddresses {
+    private static final String SHARED = "127.0.0.1";
+    private static final int OCTET = 254;
+
+    private final Path directory;
+    private final boolean wholeRange;
+    private final Map<String, String> known = new ConcurrentHashMap<>();
+
+    /** @param wholeRange whether the host answers on all of 127.0.0.0/8, as Linux does */
+    LoopbackAddresses(Path directory, boolean wholeRange) {
+        this.directory = directory;
+        this.wholeRange = wholeRange;
+    }
+
+    String of(String name, long executionId) {
+        return wholeRange ? known.computeIfAbsent(name, key -> reserve(key, executionId)) : SHARED;
+    }
+
+    /** Frees the addresses of an execution. */
+    void forget(long executionId) throws IOException {
+        if (!Files.isDirectory(directory)) {
+            return;
+        }
+        try (DirectoryStream<Path> addresses = Files.newDirectoryStream(directory, executionId + "-*")) {
+            for (Path address : addresses) {
+                known.remove(Files.readString(address));
+                Files.deleteIfExists(address);
+            }
+        }
+    }
+
+    private String reserve(String name, long executionId) {
+        CRC32 hash = new CRC32();
+        hash.update(name.getBytes(StandardCharsets.UTF_8));
+        try {
+            Files.createDirectories(directory);
+            for (long number = hash.getValue(); ; number++) {
+                String address = address(number);
+                if (holds(address, name, executionId)) {
+                    return address;
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot note the address of " + name + " below " + directory, e);
+        }
+    }
+
+    /** Synchronized so that looking for another holder and taking the address are one step. */
+    private synchronized boolean holds(String address, String name, long executionId) throws IOException {
+        try (DirectoryStream<Path> holders = Files.newDirectoryStream(directory, "*-" + address)) {
+            for (Path holder : holders) {
+                return Files.readString(holder).equals(name);
+            }
+        }
+        try {
+            Files.writeString(directory.resolve(executionId + "-" + address), name, StandardOpenOption.CREATE_NEW);
+            return true;
+        } catch (FileAlreadyExistsException e) {
+            return false;
+        }
+    }
+
+    /** 127.0.x.x is left to the host, and so are the first and last numbers. */
+    private static String address(long number) {
+        return "127." + (1 + number % OCTET) + "." + (1 + number / OCTET % OCTET) + "."
+                + (1 + number / OCTET / OCTET % OCTET);
+    }
+}

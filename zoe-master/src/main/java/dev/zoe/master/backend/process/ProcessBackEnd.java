@@ -1,0 +1,249 @@
+package dev.zoe.master.backend.process;
+
+import dev.zoe.master.backend.BackEnd;
+import dev.zoe.master.backend.BackEndEvent;
+import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.BackEndException.Kind;
+import dev.zoe.master.backend.ObservedNode;
+import dev.zoe.master.backend.ObservedService;
+import dev.zoe.master.backend.ServiceSpec;
+import dev.zoe.master.backend.ServiceUsage;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Services as processes of this host. For trying Zoe and for tests: nothing separates the services from each other or
+ * from the host but their address, their folder and a watched memory limit.
+ *
+ * <p>Processes outlive the master; a later one below the same directory finds them again, with their output and exit
+ * codes. Mounts cannot be made: programs are to be given host paths.
+ */
+public final class ProcessBackEnd implements BackEnd {
+    private static final Logger LOG = LoggerFactory.getLogger(ProcessBackEnd.class);
+    private static final long WATCHDOG_MILLIS = 250;
+    private static final long LOOK_FOR_PID_MILLIS = 2;
+
+    private final ProcessSettings settings;
+    private final Path folders;
+    private final Images images;
+    private final LoopbackAddresses addresses;
+    private final HostCapacity capacity;
+    private final ProcessGroup group = ProcessGroup.ofThisHost();
+    private final Map<String, LocalService> services = new ConcurrentHashMap<>();
+    private final List<Consumer<BackEndEvent>> listeners = new CopyOnWriteArrayList<>();
+    private final ExecutorService events = Executors.newSingleThreadExecutor(ProcessBackEnd::daemon);
+    private final ScheduledExecutorService watchdog =
+            Executors.newSingleThreadScheduledExecutor(ProcessBackEnd::daemon);
+    private final ScheduledFuture<?> watching;
+
+    /** Opens the back-end and finds the services of an earlier master again. */
+    public ProcessBackEnd(ProcessSettings settings) throws IOException {
+        this.settings = settings;
+        this.folders = settings.root().resolve("services");
+        this.images = new Images(settings.images());
+        this.addresses = new LoopbackAddresses(settings.root().resolve("addresses"), LinuxSession.works());
+        this.capacity = new HostCapacity(settings);
+        Files.createDirectories(folders);
+        try (DirectoryStream<Path> known = Files.newDirectoryStream(folders)) {
+            for (Path path : known) {
+                LocalService.find(new ServiceFolder(path), group, events).ifPresent(this::add);
+            }
+        }
+        watching = watchdog.scheduleWithFixedDelay(
+                new MemoryWatchdog(services::values), WATCHDOG_MILLIS, WATCHDOG_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
+    @Override
+    public String name() {
+        return "process";
+    }
+
+    @Override
+    public boolean mounts() {
+        return false;
+    }
+
+    @Override
+    public List<ObservedNode> nodes() throws BackEndException {
+        long used = services.values().stream()
+                .flatMap(service -> service.usage().stream())
+                .mapToLong(ServiceUsage::memory)
+                .sum();
+        try {
+            return List.of(capacity.node(used));
+        } catch (IOException e) {
+            throw new BackEndException(Kind.UNAVAILABLE, "cannot tell what memory this host has: " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public synchronized ObservedService start(ServiceSpec spec) throws BackEndException {
+        LocalService existing = services.get(spec.containerName());
+        if (existing != null) {
+            return existing.observed();
+        }
+        check(spec);
+        ServiceFolder folder = new ServiceFolder(folders.resolve(spec.containerName()));
+        CommandLine command = CommandLine.of(spec, images.find(spec.image()), folder.path());
+        try {
+            LocalService service = launch(spec, folder, command);
+            add(service);
+            return service.observed();
+        } catch (IOException e) {
+            throw new BackEndException(Kind.NO_ROOM, "cannot start " + spec.containerName() + ": " + e.getMessage(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new BackEndException(Kind.UNAVAILABLE, "interrupted while starting " + spec.containerName(), e);
+        }
+    }
+
+    @Override
+    public void stop(String containerName, Duration grace) throws BackEndException {
+        LocalService service = services.get(containerName);
+        if (service == null) {
+            return;
+        }
+        try {
+            service.stop(grace);
+            service.folder().delete();
+            services.remove(containerName, service);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new BackEndException(Kind.UNAVAILABLE, "interrupted while stopping " + containerName, e);
+        } catch (IOException | ExecutionException e) {
+            throw new BackEndException(
+                    Kind.UNAVAILABLE, "cannot stop " + containerName + " wholly: " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public List<ObservedService> list() {
+        return services.values().stream().map(LocalService::observed).toList();
+    }
+
+    @Override
+    public Subscription watch(Consumer<BackEndEvent> listener) {
+        listeners.add(listener);
+        return () -> listeners.remove(listener);
+    }
+
+    @Override
+    public InputStream logs(String containerName, boolean follow) throws BackEndException {
+        LocalService service = services.get(containerName);
+        if (service == null) {
+            throw new BackEndException(Kind.NOT_FOUND, "no service " + containerName + " below " + folders);
+        }
+        try {
+            Path output = service.folder().output();
+            return follow ? new FollowedFile(output, service.ended()) : Files.newInputStream(output);
+        } catch (IOException e) {
+            throw new BackEndException(
+                    Kind.NOT_FOUND, "no output of " + containerName + " any more: " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public Optional<ServiceUsage> stats(String containerName) {
+        return Optional.ofNullable(services.get(containerName)).flatMap(LocalService::usage);
+    }
+
+    /** A loopback address that only this service has. */
+    @Override
+    public String dnsName(String serviceName, long executionId, String deployment) {
+        return addresses.of(serviceName + "-" + executionId + "-" + deployment, executionId);
+    }
+
+    @Override
+    public void forget(long executionId) throws BackEndException {
+        try {
+            addresses.forget(executionId);
+        } catch (IOException e) {
+            throw new BackEndException(
+                    Kind.UNAVAILABLE,
+                    "cannot free the addresses of execution " + executionId + ": " + e.getMessage(),
+                    e);
+        }
+    }
+
+    @Override
+    public void close() {
+        listeners.clear();
+        watching.cancel(false);
+        watchdog.shutdown();
+        events.shutdown();
+    }
+
+    private void check(ServiceSpec spec) throws BackEndException {
+        if (!spec.node().equals(settings.nodeName())) {
+            throw new BackEndException(
+                    Kind.NO_ROOM, "no node \"" + spec.node() + "\"; there is only \"" + settings.nodeName() + "\"");
+        }
+        for (ServiceSpec.Mount mount : spec.volumes()) {
+            if (!Files.exists(Path.of(mount.hostPath()))) {
+                throw new BackEndException(
+                        Kind.REJECTED, "volume source path " + mount.hostPath() + " does not exist on this host");
+            }
+        }
+    }
+
+    private LocalService launch(ServiceSpec spec, ServiceFolder folder, CommandLine command)
+            throws IOException, InterruptedException {
+        ServiceFolder.Start start = new ServiceFolder.Start(
+                spec.containerName() + ":" + UUID.randomUUID(),
+                addresses.of(spec.containerName(), spec.executionId()),
+                spec);
+        folder.create();
+        // Written first: a master that dies right after the launch leaves no process that nobody knows.
+        folder.write(start);
+        try {
+            Process process = Wrapper.start(start.id(), folder, command);
+            while (folder.pid().isEmpty() && !process.waitFor(LOOK_FOR_PID_MILLIS, TimeUnit.MILLISECONDS)) {
+                Thread.onSpinWait();
+            }
+            return new LocalService(folder, start, group, Optional.of(process.toHandle()), events);
+        } catch (IOException e) {
+            folder.delete();
+            throw e;
+        }
+    }
+
+    private void add(LocalService service) {
+        services.put(service.spec().containerName(), service);
+        service.whenEnded((exit, failure) -> {
+            if (failure == null) {
+                tell(new BackEndEvent.Ended(service.spec().containerName(), exit));
+            } else if (!events.isShutdown()) {
+                LOG.error("cannot tell how {} ended", service.spec().containerName(), failure);
+            }
+        });
+    }
+
+    private void tell(BackEndEvent event) {
+        listeners.forEach(listener -> listener.accept(event));
+    }
+
+    private static Thread daemon(Runnable work) {
+        Thread thread = new Thread(work, "process-back-end");
+        thread.setDaemon(true);
+        return thread;
+    }
+}

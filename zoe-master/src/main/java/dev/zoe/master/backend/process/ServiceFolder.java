@@ -1,0 +1,117 @@
+package dev.zoe.master.backend.process;
+
+import dev.zoe.master.backend.ObservedService.Exit;
+import dev.zoe.master.backend.ServiceSpec;
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The files of one service: what it was started with, its output, and how it ended. They outlive the master. */
+final class ServiceFolder {
+    private static final JsonMapper JSON = JsonMapper.shared();
+    private static final int KILLED = 137;
+
+    private final Path path;
+
+    ServiceFolder(Path path) {
+        this.path = path;
+    }
+
+    /**
+     * What was started.
+     *
+     * @param id unique for every start; the process carries it on its command line, which guards against reused process
+     *     numbers
+     * @param address loopback address
+     */
+    record Start(String id, String address, ServiceSpec spec) {}
+
+    Path path() {
+        return path;
+    }
+
+    Path output() {
+        return path.resolve("output.log");
+    }
+
+    /** Makes the folder anew; what an interrupted start may have left is removed. */
+    void create() throws IOException {
+        delete();
+        Files.createDirectories(path.getParent());
+        // The specification holds the environment, which may hold secrets.
+        Files.createDirectory(path, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        Files.createFile(output());
+    }
+
+    /** From here on the service exists. */
+    void write(Start start) throws IOException {
+        Path half = path.resolve("spec.json.half");
+        JSON.writeValue(half, start);
+        Files.move(half, spec(), StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    Optional<Start> start() {
+        return Files.exists(spec()) ? Optional.of(JSON.readValue(spec(), Start.class)) : Optional.empty();
+    }
+
+    /** The process number, once its program is about to start. */
+    OptionalLong pid() throws IOException {
+        Optional<String> text = text("pid");
+        return text.isPresent() ? OptionalLong.of(Long.parseLong(text.get())) : OptionalLong.empty();
+    }
+
+    /** Remembers that the memory limit ends the program. */
+    void markOutOfMemory() throws IOException {
+        Files.write(path.resolve("out-of-memory"), new byte[0]);
+    }
+
+    /** How it ended. A process that is gone without a word was killed together with its wrapper. */
+    Exit exit() throws IOException {
+        int code = text("exit").map(Integer::parseInt).orElse(KILLED);
+        return new Exit(code, code == KILLED && Files.exists(path.resolve("out-of-memory")));
+    }
+
+    void delete() throws IOException {
+        if (!Files.exists(path)) {
+            return;
+        }
+        Files.deleteIfExists(spec());
+        Files.walkFileTree(path, Set.of(), Integer.MAX_VALUE, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                Files.deleteIfExists(file);
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException e) throws IOException {
+                Files.deleteIfExists(directory);
+                return FileVisitResult.CONTINUE;
+            }
+        });
+    }
+
+    private Path spec() {
+        return path.resolve("spec.json");
+    }
+
+    private Optional<String> text(String file) throws IOException {
+        try {
+            String text = Files.readString(path.resolve(file)).strip();
+            return text.isEmpty() ? Optional.empty() : Optional.of(text);
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        }
+    }
+}

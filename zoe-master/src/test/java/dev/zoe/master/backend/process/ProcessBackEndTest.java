@@ -1,0 +1,69 @@
+package dev.zoe.master.backend.process;
+
+import dev.zoe.master.backend.BackEnd;
+import dev.zoe.master.backend.testing.Ability;
+import dev.zoe.master.backend.testing.BackEndContract;
+import dev.zoe.master.backend.testing.Talk;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+
+class ProcessBackEndTest extends BackEndContract {
+    @TempDir
+    Path directory = Path.of("");
+
+    @BeforeEach
+    void makeTheImage() throws IOException {
+        Path image = Files.createDirectories(directory.resolve("images/zoe-test/shell/1"));
+        Files.writeString(image.resolve("image.json"), "{}");
+    }
+
+    @Override
+    protected BackEnd open() throws IOException {
+        return new ProcessBackEnd(new ProcessSettings(
+                directory.resolve("root"),
+                directory.resolve("images"),
+                "here",
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                Set.of()));
+    }
+
+    @Override
+    protected String image() {
+        return "zoe-test/shell:1";
+    }
+
+    @Override
+    protected String node() {
+        return "here";
+    }
+
+    @Override
+    protected List<String> serve(String host, int port, String text) {
+        return Talk.serve(host, port, text);
+    }
+
+    @Override
+    protected List<String> fetch(String host, int port) {
+        return Talk.fetch(host, port);
+    }
+
+    @Override
+    protected Map<Ability, String> lacks() {
+        Map<Ability, String> lacks = new EnumMap<>(Ability.class);
+        lacks.put(Ability.MOUNTS, "processes see the paths of the host");
+        lacks.put(Ability.OUTAGE, "there is no engine that could go away");
+        if (!LinuxSession.works()) {
+            lacks.put(Ability.MEMORY_LIMIT, "this host does not tell the memory of a process");
+        }
+        return lacks;
+    }
+}

@@ -1,0 +1,13 @@
+package dev.zoe.master.backend.testing;
+
+/** What not every back-end can do, or not on every host. A test that needs one is skipped with the reason. */
+public enum Ability {
+    /** Runs real programs with their environment, arguments and working directory. */
+    REAL_PROGRAMS,
+    /** Ends a program that uses more memory than its limit. */
+    MEMORY_LIMIT,
+    /** Shows host paths to the program under other paths. */
+    MOUNTS,
+    /** Can lose its engine and get it back. */
+    OUTAGE
+}

@@ -1,0 +1,86 @@
+package dev.zoe.master.backend.testing;
+
+import dev.zoe.master.backend.ServiceSpec;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Builds specifications for the contract kit; what a test does not name is ordinary. */
+public final class KitSpecs {
+    public static final String DEPLOYMENT = "kit";
+    private static final long MEBIBYTE = 1024 * 1024;
+
+    private final long executionId;
+    private final String node;
+    private final String image;
+    private final String service;
+    private List<String> command = List.of();
+    private long memory = 256 * MEBIBYTE;
+    private Map<String, String> environment = Map.of();
+    private List<ServiceSpec.PublishedPort> ports = List.of();
+    private List<ServiceSpec.Mount> volumes = List.of();
+    private Optional<String> workDir = Optional.empty();
+
+    public KitSpecs(long executionId, String node, String image, String service) {
+        this.executionId = executionId;
+        this.node = node;
+        this.image = image;
+        this.service = service;
+    }
+
+    public KitSpecs command(List<String> words) {
+        command = words;
+        return this;
+    }
+
+    public KitSpecs memoryMebibytes(long mebibytes) {
+        memory = mebibytes * MEBIBYTE;
+        return this;
+    }
+
+    public KitSpecs environment(Map<String, String> variables) {
+        environment = variables;
+        return this;
+    }
+
+    public KitSpecs port(String name, int number) {
+        ports = List.of(new ServiceSpec.PublishedPort(name, number, false));
+        return this;
+    }
+
+    public KitSpecs volume(String hostPath, String containerPath) {
+        volumes = List.of(new ServiceSpec.Mount(hostPath, containerPath, true));
+        return this;
+    }
+
+    public KitSpecs workDir(String path) {
+        workDir = Optional.of(path);
+        return this;
+    }
+
+    public ServiceSpec build() {
+        Map<String, String> labels = new LinkedHashMap<>();
+        labels.put("zoe_execution_id", Long.toString(executionId));
+        labels.put("zoe_service_name", service);
+        labels.put("zoe_deployment_name", DEPLOYMENT);
+        labels.put("zoe_type", "app_service");
+        return new ServiceSpec(
+                service + "-" + executionId + "-" + DEPLOYMENT,
+                executionId,
+                service,
+                node,
+                image,
+                command.isEmpty() ? Optional.empty() : Optional.of(command),
+                environment,
+                labels,
+                new ServiceSpec.Limits(500, memory, 0, 0),
+                ports,
+                volumes,
+                workDir,
+                Optional.empty(),
+                Optional.empty(),
+                Duration.ofSeconds(1));
+    }
+}

@@ -1,0 +1,90 @@
+package dev.zoe.standalone;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+
+/** The directory in which a standalone server keeps everything: a second start finds it again. */
+final class DataDirectory {
+
+    private final Path root;
+
+    DataDirectory(Path root) {
+        this.root = root.toAbsolutePath().normalize();
+    }
+
+    /** The files of the database. */
+    Path database() {
+        return root.resolve("postgresql");
+    }
+
+    /** The programs of the database, unpacked. */
+    Path databasePrograms() {
+        return root.resolve("postgresql-programs");
+    }
+
+    Path workspaces() {
+        return root.resolve("workspaces");
+    }
+
+    Path secrets() {
+        return root.resolve("secrets");
+    }
+
+    /** Where the process back-end keeps images and services. */
+    Path processes() {
+        return root;
+    }
+
+    Path log() {
+        return root.resolve("zoe.log");
+    }
+
+    /** How the command line reaches this server: address, name and password of the administrator. */
+    Path commandLineConfig() {
+        return root.resolve("cli.yaml");
+    }
+
+    @Override
+    public String toString() {
+        return root.toString();
+    }
+
+    /**
+     * Takes the directory for this process; the lock goes with it.
+     *
+     * @throws StartException when another server uses it
+     */
+    FileLock lock() throws IOException {
+        Files.createDirectories(root);
+        FileChannel channel =
+                FileChannel.open(root.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileLock lock = tryLock(channel);
+        if (lock == null) {
+            channel.close();
+            throw new StartException(
+                    "a server already runs on %s; stop it, or set ZOE_DATA to another directory".formatted(root));
+        }
+        return lock;
+    }
+
+    private static @org.jspecify.annotations.Nullable FileLock tryLock(FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock();
+        } catch (OverlappingFileLockException sameProcess) {
+            return null;
+        }
+    }
+
+    /** Writes a file that only its owner may read. */
+    static void writePrivately(Path file, String text) throws IOException {
+        Files.deleteIfExists(file);
+        Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        Files.writeString(file, text);
+    }
+}

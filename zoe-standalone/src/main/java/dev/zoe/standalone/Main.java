@@ -1,0 +1,77 @@
+package dev.zoe.standalone;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/**
+ * Starts everything in one JVM: {@code demo} shows an application from submission to result, {@code server} keeps
+ * running.
+ */
+@Command(
+        name = "zoe",
+        description = "Everything in one JVM, with an embedded PostgreSQL.",
+        mixinStandardHelpOptions = true,
+        synopsisSubcommandLabel = "(demo | server)")
+public final class Main {
+
+    private final Path data = Path.of(System.getProperty("zoe.data", ".zoe"));
+    private final Path home = Path.of(System.getProperty("zoe.home", "."));
+
+    private Main() {}
+
+    public static void main(String[] args) {
+        System.exit(new CommandLine(new Main())
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setExecutionExceptionHandler((failure, commandLine, parsed) -> Trouble.tell(failure))
+                .execute(args));
+    }
+
+    /** What both commands take. */
+    static final class ServerOptions {
+        @Option(
+                names = "--back-end",
+                description =
+                        "What runs the containers: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}, which is docker"
+                                + " when an engine answers, else process.",
+                defaultValue = "auto")
+        private BackEndKind backEnd = BackEndKind.AUTO;
+
+        @Option(
+                names = "--port",
+                description = "Where the API listens. Default: ${DEFAULT-VALUE}, or a free one when that is taken.")
+        private Optional<Integer> port = Optional.empty();
+    }
+
+    @Command(name = "demo", description = "Runs an elastic application from submission to result, then keeps serving.")
+    int demo(
+            @CommandLine.Mixin ServerOptions options,
+            @Option(names = "--once", description = "Stop when the application has ended; the exit code is its own.")
+                    boolean once)
+            throws Exception {
+        try (Server server = Server.start(site(options))) {
+            int exitCode = new Demo(server, home.resolve("app-templates"), System.out).run();
+            if (once) {
+                return exitCode;
+            }
+            server.sayWhereToGo(System.out);
+            server.awaitStop();
+            return CommandLine.ExitCode.OK;
+        }
+    }
+
+    @Command(name = "server", description = "Keeps serving until it is stopped.")
+    int server(@CommandLine.Mixin ServerOptions options) throws Exception {
+        try (Server server = Server.start(site(options))) {
+            server.sayWhereToGo(System.out);
+            server.awaitStop();
+            return CommandLine.ExitCode.OK;
+        }
+    }
+
+    private Site site(ServerOptions options) {
+        return new Site(new DataDirectory(data), options.backEnd, options.port);
+    }
+}

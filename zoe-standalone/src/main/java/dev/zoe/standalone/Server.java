@@ -1,0 +1,166 @@
+package dev.zoe.standalone;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.channels.FileLock;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.core.env.MapPropertySource;
+
+/** A running standalone server: PostgreSQL, master, API and web interface. */
+final class Server implements AutoCloseable {
+
+    private static final int USUAL_PORT = 5001;
+
+    private final DataDirectory data;
+    private final BackEndChoice backEnd;
+    private final ConfigurableApplicationContext context;
+    private final String url;
+    private final Undo parts;
+    private final CountDownLatch stop = new CountDownLatch(1);
+
+    private Server(
+            DataDirectory data,
+            BackEndChoice backEnd,
+            ConfigurableApplicationContext context,
+            String url,
+            Undo parts) {
+        this.data = data;
+        this.backEnd = backEnd;
+        this.context = context;
+        this.url = url;
+        this.parts = parts;
+    }
+
+    /**
+     * Starts everything and says so. The parts that were started are stopped again when a later one cannot start.
+     *
+     * @throws StartException when a part cannot start
+     */
+    static Server start(Site site) throws IOException {
+        long started = System.nanoTime();
+        DataDirectory data = site.data();
+        try (Undo undo = new Undo()) {
+            FileLock lock = data.lock();
+            undo.add(lock.channel());
+            BackEndChoice choice = BackEndChoice.make(site.backEnd(), data);
+            undo.add(choice.backEnd());
+            System.out.println("zoe: " + choice.sentence());
+            int port = site.port().orElseGet(Server::freePort);
+            ConfigurableApplicationContext context = context(data, choice, port, undo);
+            undo.add(context);
+            context.getBean(CommandLineConfig.class).refresh();
+            Server server = new Server(data, choice, context, "http://127.0.0.1:" + port, undo.keep());
+            Runtime.getRuntime().addShutdownHook(new Thread(server::stopAndWait, "zoe-shutdown"));
+            double seconds = Duration.ofNanos(System.nanoTime() - started).toMillis() / 1000.0;
+            System.out.printf("zoe: ready after %.1f s at %s%n", seconds, server.url);
+            return server;
+        }
+    }
+
+    private static ConfigurableApplicationContext context(
+            DataDirectory data, BackEndChoice choice, int port, Undo undo) {
+        return new SpringApplicationBuilder(StandaloneConfiguration.class)
+                .properties(properties(data, port))
+                .registerShutdownHook(false)
+                .initializers(application -> {
+                    application.getBeanFactory().registerSingleton("backEnd", choice.backEnd());
+                    application.getBeanFactory().registerSingleton("dataDirectory", data);
+                    // Here and not earlier: by now what the database says goes to the log.
+                    EmbeddedDatabase database = EmbeddedDatabase.start(data);
+                    undo.add(database);
+                    application
+                            .getEnvironment()
+                            .getPropertySources()
+                            .addFirst(new MapPropertySource("embedded database", database.properties()));
+                })
+                .run();
+    }
+
+    private static Map<String, Object> properties(DataDirectory data, int port) {
+        String link = "tcp://127.0.0.1:" + anyFreePort();
+        Map<String, Object> properties = new HashMap<>();
+        properties.put("server.port", port);
+        properties.put("server.address", "127.0.0.1");
+        properties.put("spring.main.banner-mode", "off");
+        properties.put("logging.file.name", data.log().toString());
+        properties.put("logging.threshold.console", "OFF");
+        properties.put("zoe.master.endpoint", link);
+        properties.put("zoe.api.master-endpoint", link);
+        properties.put("zoe.master.workspaces", data.workspaces().toString());
+        properties.put("zoe.master.secrets", data.secrets().toString());
+        return properties;
+    }
+
+    private static int freePort() {
+        try (ServerSocket socket = new ServerSocket(USUAL_PORT, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        } catch (IOException taken) {
+            return anyFreePort();
+        }
+    }
+
+    private static int anyFreePort() {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new StartException("there is no free port on the loopback interface", e);
+        }
+    }
+
+    String url() {
+        return url;
+    }
+
+    DataDirectory data() {
+        return data;
+    }
+
+    BackEndChoice backEnd() {
+        return backEnd;
+    }
+
+    /**
+     * Whom to log in as.
+     *
+     * @throws StartException when the file that says so is gone
+     */
+    CommandLineConfig.Credentials credentials() throws IOException {
+        return context.getBean(CommandLineConfig.class)
+                .credentials()
+                .orElseThrow(() -> new StartException(
+                        "the administrator's password was kept in %s, which is gone; remove %s to start anew"
+                                .formatted(data.commandLineConfig(), data)));
+    }
+
+    /** Tells a newcomer what to do next. */
+    void sayWhereToGo(PrintStream out) {
+        out.println();
+        out.println("  web page      " + url + "/   (user name and password: " + data.commandLineConfig() + ")");
+        out.println("  command line  ./zoe ls    ./zoe submit --wait app-templates/mandelbrot/mandelbrot.json");
+        out.println("  log           " + data.log());
+        out.println("  Ctrl-C stops the server; containers and data stay.");
+    }
+
+    /** Waits until the process is told to stop. */
+    void awaitStop() throws InterruptedException {
+        stop.await();
+    }
+
+    private void stopAndWait() {
+        stop.countDown();
+        close();
+    }
+
+    /** Stops the parts in the reverse order of their start; calling it again only waits for the first call. */
+    @Override
+    public void close() {
+        parts.close();
+    }
+}

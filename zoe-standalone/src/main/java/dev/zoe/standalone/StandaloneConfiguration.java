@@ -1,0 +1,21 @@
+package dev.zoe.standalone;
+
+import dev.zoe.api.ApiConfiguration;
+import dev.zoe.master.MasterConfiguration;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.SpringBootConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
+
+/** Master, API and web interface together. */
+@SpringBootConfiguration(proxyBeanMethods = false)
+@EnableAutoConfiguration
+@Import({MasterConfiguration.class, ApiConfiguration.class})
+class StandaloneConfiguration {
+
+    @Bean
+    CommandLineConfig commandLineConfig(DataDirectory data, @Value("${server.port}") int port) {
+        return new CommandLineConfig(data.commandLineConfig(), "http://127.0.0.1:" + port);
+    }
+}

@@ -1,0 +1,34 @@
+package dev.zoe.standalone;
+
+import dev.zoe.standalone.images.ImageBuildException;
+import java.net.BindException;
+import org.springframework.boot.web.server.PortInUseException;
+
+/** Tells what went wrong in a sentence; a stack trace only for what nobody expected. */
+final class Trouble {
+
+    private static final int UNAVAILABLE = 6;
+    private static final int INTERNAL = 70;
+
+    private Trouble() {}
+
+    /** Returns the exit code. */
+    static int tell(Exception failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof StartException || cause instanceof ImageBuildException) {
+                System.err.println("zoe: " + cause.getMessage());
+                return UNAVAILABLE;
+            }
+            if (cause instanceof PortInUseException taken) {
+                System.err.printf("zoe: port %d is in use; choose another with --port%n", taken.getPort());
+                return UNAVAILABLE;
+            }
+            if (cause instanceof BindException) {
+                System.err.println("zoe: an address is in use: " + cause.getMessage());
+                return UNAVAILABLE;
+            }
+        }
+        failure.printStackTrace(System.err);
+        return INTERNAL;
+    }
+}

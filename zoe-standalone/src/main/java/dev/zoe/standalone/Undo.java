@@ -1,0 +1,40 @@
+package dev.zoe.standalone;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Parts that were started, to be stopped in the reverse order. One that does not stop keeps no other from stopping. */
+final class Undo implements AutoCloseable {
+
+    private static final Logger log = LoggerFactory.getLogger(Undo.class);
+
+    private final Deque<AutoCloseable> parts = new ArrayDeque<>();
+
+    synchronized void add(AutoCloseable part) {
+        parts.push(part);
+    }
+
+    /** Everything succeeded: whoever gets the result stops the parts, and this one none. */
+    synchronized Undo keep() {
+        Undo kept = new Undo();
+        kept.parts.addAll(parts);
+        parts.clear();
+        return kept;
+    }
+
+    @Override
+    public synchronized void close() {
+        while (!parts.isEmpty()) {
+            AutoCloseable part = parts.pop();
+            try {
+                part.close();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            } catch (Exception e) {
+                log.warn("{} did not stop as it should", part, e);
+            }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package dev.zoe.web;
+
+import dev.zoe.api.Deployment;
+import dev.zoe.api.cluster.ExplanationView;
+import dev.zoe.api.cluster.Explanations;
+import dev.zoe.api.event.EventQueries;
+import dev.zoe.api.execution.ExecutionQueries;
+import dev.zoe.api.execution.ServiceQueries;
+import dev.zoe.api.master.MasterWatch;
+import dev.zoe.api.page.Limit;
+import dev.zoe.api.problem.Problem;
+import dev.zoe.api.problem.ProblemType;
+import dev.zoe.api.security.Caller;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+
+/** One execution: what it is, why it waits or runs where it runs, its services and what happened. */
+@Controller
+class ExecutionPage {
+    private final ExecutionQueries executions;
+    private final ServiceQueries services;
+    private final EventQueries events;
+    private final Explanations explanations;
+    private final MasterWatch master;
+    private final Deployment deployment;
+
+    ExecutionPage(
+            ExecutionQueries executions,
+            ServiceQueries services,
+            EventQueries events,
+            Explanations explanations,
+            MasterWatch master,
+            Deployment deployment) {
+        this.executions = executions;
+        this.services = services;
+        this.events = events;
+        this.explanations = explanations;
+        this.master = master;
+        this.deployment = deployment;
+    }
+
+    @GetMapping("/executions/{id}")
+    String show(@AuthenticationPrincipal Caller caller, @PathVariable long id, Model model) {
+        model.addAttribute("caller", caller);
+        model.addAttribute("deployment", deployment);
+        model.addAttribute("master", master.state());
+        model.addAttribute("execution", executions.get(caller, id));
+        model.addAttribute("services", services.list(caller, id));
+        model.addAttribute("endpoints", services.endpoints(caller, id));
+        model.addAttribute("events", events.ofExecution(caller, id, 0, Limit.MOST).items());
+        model.addAttribute("explanation", explanation(caller, id));
+        return "execution";
+    }
+
+    /** The page is of use without it. */
+    private ExplanationView explanation(Caller caller, long id) {
+        try {
+            return explanations.explain(caller, id);
+        } catch (Problem away) {
+            if (away.type() != ProblemType.MASTER_AWAY) {
+                throw away;
+            }
+            String reason = Optional.ofNullable(away.getBody().getDetail()).orElse("The master does not answer.");
+            return new ExplanationView(id, "unknown", Optional.empty(), List.of(reason), Map.of(), List.of());
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package dev.zoe.web;
+
+import dev.zoe.api.security.LoginRefusal;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.annotation.Order;
+import org.springframework.security.authentication.AuthenticationManager;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
+import org.springframework.security.config.http.SessionCreationPolicy;
+import org.springframework.security.web.SecurityFilterChain;
+
+/** Everything that is not the REST interface: HTTP Basic as well, and pages that load nothing from elsewhere. */
+@Configuration(proxyBeanMethods = false)
+class WebSecurity {
+    private static final String CONTENT = "default-src 'none'; style-src 'self'; img-src 'self' data:; "
+            + "frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+    @Bean
+    @Order(200)
+    SecurityFilterChain webInterface(HttpSecurity http, AuthenticationManager passwordLogin, LoginRefusal refusal) {
+        return http.authenticationManager(passwordLogin)
+                .requestCache(AbstractHttpConfigurer::disable)
+                .logout(AbstractHttpConfigurer::disable)
+                .anonymous(AbstractHttpConfigurer::disable)
+                .sessionManagement(session -> session.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
+                .httpBasic(basic -> basic.authenticationEntryPoint(refusal))
+                .exceptionHandling(handling -> handling.authenticationEntryPoint(refusal))
+                .headers(headers -> headers.contentSecurityPolicy(policy -> policy.policyDirectives(CONTENT)))
+                .authorizeHttpRequests(calls -> calls.requestMatchers("/zoe.css", "/favicon.svg", "/favicon.ico")
+                        .permitAll()
+                        .anyRequest()
+                        .authenticated())
+                .build();
+    }
+}

@@ -1,0 +1,190 @@
+package dev.zoe.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zoe.db.testing.TestDatabase;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
+import org.springframework.core.env.Environment;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+
+/** The pages of a running server whose master is away. */
+@SpringBootTest(classes = WebApplication.class, webEnvironment = WebEnvironment.RANDOM_PORT)
+class PagesTest {
+    private static final HttpClient CLIENT = HttpClient.newHttpClient();
+    private static final String DESCRIPTION = """
+            {"name": "sort", "version": 4, "kind": "batch", "services": [
+              {"name": "boss", "image": "busybox:1", "monitor": true, "essential_count": 1, "total_count": 1,
+               "resources": {"memory": {"min": 1048576}, "cores": {"min": 0.5}},
+               "ports": [{"name": "http", "port_number": 8080, "protocol": "tcp",
+                          "url_template": "http://{ip_port}/ui"}]},
+              {"name": "worker", "image": "busybox:1", "essential_count": 1, "total_count": 5,
+               "resources": {"memory": {"min": 2097152}, "cores": {"min": 1}}}
+            ]}""";
+
+    @Autowired
+    private JdbcClient database;
+
+    @Autowired
+    private Environment environment;
+
+    @DynamicPropertySource
+    static void settings(DynamicPropertyRegistry properties) {
+        TestDatabase.register(properties);
+        properties.add("zoe.api.master-endpoint", () -> "tcp://127.0.0.1:9");
+    }
+
+    @BeforeEach
+    void begin() {
+        database.sql("truncate execution, event, node, users cascade").update();
+        for (String user : new String[] {"alice", "bob"}) {
+            database.sql("""
+                            insert into users (username, password_hash, fs_uid, role_id, quota_id, created_at)
+                            select :user, '{noop}secret', 1000, r.id, q.id, now()
+                            from role r, quota q where r.name = 'user' and q.name = 'unlimited'
+                            """)
+                    .param("user", user)
+                    .update();
+        }
+    }
+
+    @Test
+    void aBrowserIsAskedForALogIn() throws Exception {
+        HttpResponse<String> page = get("", "/");
+
+        assertThat(page.statusCode()).isEqualTo(401);
+        assertThat(page.headers().firstValue("WWW-Authenticate").orElse("")).startsWith("Basic realm=\"Zoe\"");
+    }
+
+    @Test
+    void anEmptyOverviewSaysHowToBegin() throws Exception {
+        HttpResponse<String> page = get("alice", "/");
+
+        assertThat(page.statusCode()).isEqualTo(200);
+        assertThat(page.headers().firstValue("Content-Type").orElse("")).isEqualToIgnoringCase("text/html;charset=utf-8");
+        assertThat(page.body())
+                .contains("Nothing has been submitted yet")
+                .contains("master: away")
+                .contains("The master is away.");
+    }
+
+    @Test
+    void theOverviewShowsExecutionsAndNodes() throws Exception {
+        long id = submit("alice");
+        run(id);
+
+        String page = get("alice", "/").body();
+
+        assertThat(page)
+                .contains("href=\"/executions/" + id + "\"")
+                .contains(">running</span>")
+                .contains("1 of 2")
+                .contains("2 of 4")
+                .contains("href=\"http://10.0.0.1:33000/ui\"")
+                .contains(">n1</span>")
+                .contains("2.5 of 8")
+                .contains("5 MiB of 1 GiB");
+    }
+
+    @Test
+    void onlyOwnExecutionsAreShown() throws Exception {
+        long id = submit("alice");
+
+        assertThat(get("bob", "/").body()).doesNotContain("/executions/" + id);
+        HttpResponse<String> page = get("bob", "/executions/" + id);
+        assertThat(page.statusCode()).isEqualTo(404);
+        assertThat(page.body()).contains("There is no execution " + id + ", or it is not yours.").contains("<html");
+    }
+
+    @Test
+    void anExecutionHasAPageWithServicesEventsAndReasons() throws Exception {
+        long id = submit("alice");
+        String waiting = get("alice", "/executions/" + id).body();
+        run(id);
+        String running = get("alice", "/executions/" + id).body();
+
+        assertThat(waiting).contains("only the master knows why");
+        assertThat(running)
+                .contains("It runs: 1 of 2 core and 2 of 4 elastic services are active.")
+                .contains("/api/v1/executions/" + id + "/logs?service=worker2")
+                .contains("submitted by alice")
+                .contains("http-equiv=\"refresh\"");
+        database.sql("update execution set status = 'error', ended_at = now(), error_message = '<b>no</b> image'")
+                .update();
+        assertThat(get("alice", "/executions/" + id).body())
+                .contains("&lt;b&gt;no&lt;/b&gt; image")
+                .doesNotContain("http-equiv=\"refresh\"");
+    }
+
+    @Test
+    void whatIsNoPageIsNotFound() throws Exception {
+        assertThat(get("alice", "/executions/one").statusCode()).isEqualTo(404);
+        assertThat(get("alice", "/no-such-page").statusCode()).isEqualTo(404);
+    }
+
+    @Test
+    void pagesLoadNothingFromElsewhere() throws Exception {
+        submit("alice");
+        HttpResponse<String> page = get("alice", "/");
+
+        assertThat(page.headers().firstValue("Content-Security-Policy").orElse("")).contains("default-src 'none'");
+        assertThat(page.headers().firstValue("Set-Cookie")).isEmpty();
+        assertThat(page.body()).doesNotContain("<script").doesNotContain("style=").doesNotContain("src=\"http");
+        assertThat(get("", "/zoe.css").statusCode()).isEqualTo(200);
+        assertThat(get("", "/favicon.svg").statusCode()).isEqualTo(200);
+    }
+
+    private void run(long id) {
+        database.sql("update execution set status = 'running'").update();
+        database.sql("""
+                        insert into node (name, back_end, address, status, millicores, memory, seen_at)
+                        values ('n1', 'docker', '10.0.0.1', 'up', 8000, 1073741824, now())
+                        """)
+                .update();
+        database.sql("""
+                        update service set status = 'active', node = 'n1', container_name = name || execution_id
+                        where execution_id = :id and name in ('boss0', 'worker1', 'worker2')
+                        """)
+                .param("id", id)
+                .update();
+        database.sql("update service_port set host_address = '10.0.0.1:33000'").update();
+    }
+
+    private long submit(String user) throws IOException, InterruptedException {
+        HttpRequest request = request(user, "/api/v1/executions")
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString("{\"application\": " + DESCRIPTION + "}"))
+                .build();
+        HttpResponse<String> response = CLIENT.send(request, BodyHandlers.ofString());
+        String location = response.headers().firstValue("Location").orElseThrow();
+        return Long.parseLong(location.substring(location.lastIndexOf('/') + 1));
+    }
+
+    private HttpResponse<String> get(String user, String path) throws IOException, InterruptedException {
+        return CLIENT.send(request(user, path).build(), BodyHandlers.ofString());
+    }
+
+    private HttpRequest.Builder request(String user, String path) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(
+                URI.create("http://127.0.0.1:" + environment.getProperty("local.server.port") + path));
+        if (!user.isEmpty()) {
+            String login = Base64.getEncoder().encodeToString((user + ":secret").getBytes(StandardCharsets.UTF_8));
+            request.header("Authorization", "Basic " + login);
+        }
+        return request;
+    }
+}
