@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class InvariantsTest {
 
     /** {@code -Dzoe.seeds=5000} looks longer. */
-    private static final int SEEDS = Integer.getInteger("zoe.seeds", 250);
+    private static final int SEEDS = Integer.getInteger("zoe.seeds", 200);
 
     private static final int STEPS = 80;
 
