@@ -1,7 +1,7 @@
 package dev.zoe.standalone;
 
-import dev.zoe.api.ApiConfiguration;
 import dev.zoe.master.MasterConfiguration;
+import dev.zoe.web.WebConfiguration;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -11,7 +11,7 @@ import org.springframework.context.annotation.Import;
 /** Master, API and web interface together. */
 @SpringBootConfiguration(proxyBeanMethods = false)
 @EnableAutoConfiguration
-@Import({MasterConfiguration.class, ApiConfiguration.class})
+@Import({MasterConfiguration.class, WebConfiguration.class})
 class StandaloneConfiguration {
 
     @Bean

@@ -53,7 +53,8 @@ class ExecutionPage {
         model.addAttribute("execution", executions.get(caller, id));
         model.addAttribute("services", services.list(caller, id));
         model.addAttribute("endpoints", services.endpoints(caller, id));
-        model.addAttribute("events", events.ofExecution(caller, id, 0, Limit.MOST).items());
+        model.addAttribute(
+                "events", events.ofExecution(caller, id, 0, Limit.MOST).items());
         model.addAttribute("explanation", explanation(caller, id));
         return "execution";
     }

@@ -58,8 +58,8 @@ class OverviewPage {
 
     private Map<Long, List<EndpointView>> endpoints(Caller caller, List<ExecutionView> newest) {
         return newest.stream()
-                .filter(execution -> execution.core().active() + execution.elastic().active() > 0)
-                .collect(Collectors.toMap(
-                        ExecutionView::id, execution -> services.endpoints(caller, execution.id())));
+                .filter(execution ->
+                        execution.core().active() + execution.elastic().active() > 0)
+                .collect(Collectors.toMap(ExecutionView::id, execution -> services.endpoints(caller, execution.id())));
     }
 }

@@ -3,9 +3,11 @@ package dev.zoe.web;
 import dev.zoe.api.ApiConfiguration;
 import dev.zoe.api.security.AdminCreated;
 import dev.zoe.db.DbConfiguration;
+import java.time.Clock;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.event.EventListener;
 
@@ -17,6 +19,11 @@ public class WebApplication {
 
     public static void main(String[] args) {
         SpringApplication.run(WebApplication.class, args);
+    }
+
+    @Bean
+    Clock clock() {
+        return Clock.systemUTC();
     }
 
     /** The password is stored nowhere, so this is the only time it can be read. */

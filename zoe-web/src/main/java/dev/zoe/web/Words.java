@@ -51,7 +51,9 @@ class Words {
 
     /** From 0 to 100; what is allocated of nothing is nothing. */
     public int percent(BigDecimal part, BigDecimal whole) {
-        return whole.signum() == 0 ? 0 : (int) Math.min(100, Math.round(100 * part.doubleValue() / whole.doubleValue()));
+        return whole.signum() == 0
+                ? 0
+                : (int) Math.min(100, Math.round(100 * part.doubleValue() / whole.doubleValue()));
     }
 
     public int percent(long part, long whole) {

@@ -26,7 +26,8 @@ import org.springframework.test.context.DynamicPropertySource;
 @SpringBootTest(classes = WebApplication.class, webEnvironment = WebEnvironment.RANDOM_PORT)
 class PagesTest {
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
-    private static final String DESCRIPTION = """
+    private static final String DESCRIPTION =
+            """
             {"name": "sort", "version": 4, "kind": "batch", "services": [
               {"name": "boss", "image": "busybox:1", "monitor": true, "essential_count": 1, "total_count": 1,
                "resources": {"memory": {"min": 1048576}, "cores": {"min": 0.5}},
@@ -52,7 +53,8 @@ class PagesTest {
     void begin() {
         database.sql("truncate execution, event, node, users cascade").update();
         for (String user : new String[] {"alice", "bob"}) {
-            database.sql("""
+            database.sql(
+                            """
                             insert into users (username, password_hash, fs_uid, role_id, quota_id, created_at)
                             select :user, '{noop}secret', 1000, r.id, q.id, now()
                             from role r, quota q where r.name = 'user' and q.name = 'unlimited'
@@ -75,7 +77,8 @@ class PagesTest {
         HttpResponse<String> page = get("alice", "/");
 
         assertThat(page.statusCode()).isEqualTo(200);
-        assertThat(page.headers().firstValue("Content-Type").orElse("")).isEqualToIgnoringCase("text/html;charset=utf-8");
+        assertThat(page.headers().firstValue("Content-Type").orElse(""))
+                .isEqualToIgnoringCase("text/html;charset=utf-8");
         assertThat(page.body())
                 .contains("Nothing has been submitted yet")
                 .contains("master: away")
@@ -107,7 +110,9 @@ class PagesTest {
         assertThat(get("bob", "/").body()).doesNotContain("/executions/" + id);
         HttpResponse<String> page = get("bob", "/executions/" + id);
         assertThat(page.statusCode()).isEqualTo(404);
-        assertThat(page.body()).contains("There is no execution " + id + ", or it is not yours.").contains("<html");
+        assertThat(page.body())
+                .contains("There is no execution " + id + ", or it is not yours.")
+                .contains("<html");
     }
 
     @Test
@@ -141,21 +146,27 @@ class PagesTest {
         submit("alice");
         HttpResponse<String> page = get("alice", "/");
 
-        assertThat(page.headers().firstValue("Content-Security-Policy").orElse("")).contains("default-src 'none'");
+        assertThat(page.headers().firstValue("Content-Security-Policy").orElse(""))
+                .contains("default-src 'none'");
         assertThat(page.headers().firstValue("Set-Cookie")).isEmpty();
-        assertThat(page.body()).doesNotContain("<script").doesNotContain("style=").doesNotContain("src=\"http");
+        assertThat(page.body())
+                .doesNotContain("<script")
+                .doesNotContain("style=")
+                .doesNotContain("src=\"http");
         assertThat(get("", "/zoe.css").statusCode()).isEqualTo(200);
         assertThat(get("", "/favicon.svg").statusCode()).isEqualTo(200);
     }
 
     private void run(long id) {
         database.sql("update execution set status = 'running'").update();
-        database.sql("""
+        database.sql(
+                        """
                         insert into node (name, back_end, address, status, millicores, memory, seen_at)
                         values ('n1', 'docker', '10.0.0.1', 'up', 8000, 1073741824, now())
                         """)
                 .update();
-        database.sql("""
+        database.sql(
+                        """
                         update service set status = 'active', node = 'n1', container_name = name || execution_id
                         where execution_id = :id and name in ('boss0', 'worker1', 'worker2')
                         """)
