@@ -26,11 +26,7 @@ final class Server implements AutoCloseable {
     private final CountDownLatch stop = new CountDownLatch(1);
 
     private Server(
-            DataDirectory data,
-            BackEndChoice backEnd,
-            ConfigurableApplicationContext context,
-            String url,
-            Undo parts) {
+            DataDirectory data, BackEndChoice backEnd, ConfigurableApplicationContext context, String url, Undo parts) {
         this.data = data;
         this.backEnd = backEnd;
         this.context = context;

@@ -95,6 +95,7 @@ final class MasterRig implements AutoCloseable {
                 .initializers(application -> {
                     application.getBeanFactory().registerSingleton("backEnd", backEnd);
                     application.getBeanFactory().registerSingleton("limits", SiteLimits.defaults());
+                    application.getBeanFactory().registerSingleton("clock", Clock.systemUTC());
                 })
                 .run();
     }

@@ -17,6 +17,8 @@ import tools.jackson.databind.JsonNode;
         footer = {"", "Examples:", "  zoe explain 42"})
 final class ExplainCommand extends Subcommand {
 
+    private static final double MILLI = 1000;
+
     @Parameters(index = "0", paramLabel = "ID", description = "The execution")
     private long id;
 
@@ -45,7 +47,7 @@ final class ExplainCommand extends Subcommand {
         }
         for (Map.Entry<String, JsonNode> missing : explanation.path("missing").properties()) {
             if (!missing.getValue().isNull()) {
-                terminal.out().println("  missing " + missing.getKey() + ": " + amount(missing));
+                terminal.out().println("  missing " + amount(missing.getKey(), missing.getValue()));
             }
         }
         Table placements = new Table().text("SERVICE").text("NODE").text("REASON");
@@ -61,11 +63,11 @@ final class ExplainCommand extends Subcommand {
         }
     }
 
-    private static String amount(Map.Entry<String, JsonNode> missing) {
-        JsonNode value = missing.getValue();
-        if (value.isNumber() && missing.getKey().startsWith("memory")) {
-            return Humane.size(value.asLong());
-        }
-        return Humane.oneLine(value.isValueNode() ? value.asString("") : value.toString());
+    private static String amount(String resource, JsonNode value) {
+        return switch (resource) {
+            case "millicores" -> "cores: " + Humane.decimal(value.asDouble(0) / MILLI);
+            case "memory" -> "memory: " + Humane.size(value.asLong(0));
+            default -> Humane.oneLine(resource + ": " + value.asString(""));
+        };
     }
 }

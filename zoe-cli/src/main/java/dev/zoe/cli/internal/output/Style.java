@@ -22,9 +22,10 @@ public enum Style {
     /** The colour that says at once how an execution, a service or a node is. */
     public static Style ofStatus(String status) {
         return switch (status) {
-            case "running", "active", "online", "ready", "up" -> GOOD;
-            case "submitted", "queued", "starting", "created", "runnable", "cleaning-up", "terminating" -> WAITING;
-            case "error", "offline", "lost", "down" -> BAD;
+            case "running", "active", "up" -> GOOD;
+            case "submitted", "queued", "starting", "created", "runnable", "cleaning-up", "terminating", "drained" ->
+                WAITING;
+            case "error", "lost" -> BAD;
             case "terminated", "cancelled", "inactive" -> FAINT;
             default -> PLAIN;
         };

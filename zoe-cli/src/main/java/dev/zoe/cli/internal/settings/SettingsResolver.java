@@ -19,7 +19,8 @@ import java.util.function.Function;
 
 /**
  * Finds the settings: flags, then {@code ZOE_URL}, {@code ZOE_USER}, {@code ZOE_PASS}, {@code ZOE_TOKEN}, then the
- * configuration file. The file is {@code ZOE_CONFIG}, or {@code ~/.config/zoe/config.yaml}, or else {@code ~/.zoerc}.
+ * configuration file. The file is {@code ZOE_CONFIG}, or {@code ~/.config/zoe/config.yaml} (below
+ * {@code XDG_CONFIG_HOME} when that is set), or else {@code ~/.zoerc}.
  */
 public final class SettingsResolver {
 
@@ -77,7 +78,10 @@ public final class SettingsResolver {
             }
             return Optional.of(guarded(file, SettingsFile.yaml(file)));
         }
-        Path yaml = home.resolve(".config/zoe/config.yaml");
+        Path yaml = variable("XDG_CONFIG_HOME")
+                .map(Path::of)
+                .orElseGet(() -> home.resolve(".config"))
+                .resolve("zoe/config.yaml");
         if (Files.exists(yaml)) {
             return Optional.of(guarded(yaml, SettingsFile.yaml(yaml)));
         }

@@ -185,7 +185,7 @@ class ShowingCommandsTest {
                 .isEqualTo(
                         """
                 NAME    BACK-END  STATUS    CORES            MEMORY   GPUS  SERVICES  LABELS   ADDRESS
-                node-a  docker    online  2.5 / 8  1.5 GiB / 64 GiB  0 / 1         3  gpu,ssd  127.0.0.1
+                node-a  docker    up      2.5 / 8  1.5 GiB / 64 GiB  0 / 1         3  gpu,ssd  127.0.0.1
                 """);
     }
 

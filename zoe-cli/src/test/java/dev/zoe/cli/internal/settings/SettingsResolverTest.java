@@ -56,6 +56,14 @@ class SettingsResolverTest {
     }
 
     @Test
+    void theFolderOfConfigurationsMayBeElsewhere() throws IOException {
+        file("elsewhere/zoe/config.yaml", "url: http://elsewhere\n");
+        environment.put("XDG_CONFIG_HOME", home.resolve("elsewhere").toString());
+
+        assertThat(resolve().url()).hasToString("http://elsewhere");
+    }
+
+    @Test
     void theEnvironmentNamesAnotherFile() throws IOException {
         file(".config/zoe/config.yaml", "url: http://one\n");
         environment.put("ZOE_CONFIG", file("other.yaml", "url: http://two\n").toString());

@@ -1,13 +1,11 @@
 package dev.zoe.master.backend.docker;
 
 import com.github.dockerjava.api.DockerClient;
-import com.github.dockerjava.api.async.ResultCallback;
 import com.github.dockerjava.api.model.Event;
 import com.github.dockerjava.api.model.EventType;
 import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.ObservedService.Exit;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -81,18 +79,16 @@ final class EngineWatch implements AutoCloseable {
                 .withEventFilter("die")
                 .withLabelFilter(labels.ofServices())
                 .exec(new Events())) {
-            events.awaitStarted();
+            events.awaitBegun();
             engine.look("no heartbeat", beat -> beat.pingCmd().exec());
             found();
             firstAttempt.countDown();
-            while (!events.awaitCompletion(HEARTBEAT.toMillis(), TimeUnit.MILLISECONDS)) {
+            while (!events.awaitEnded(HEARTBEAT)) {
                 engine.look("no heartbeat", beat -> beat.pingCmd().exec());
             }
             return "its stream of events has ended";
         } catch (BackEndException | RuntimeException e) {
             return Failures.words(e);
-        } catch (IOException e) {
-            return "its stream of events cannot be closed: " + e.getMessage();
         } finally {
             Clients.close(client);
         }
@@ -142,7 +138,7 @@ final class EngineWatch implements AutoCloseable {
         return one.compareTo(other) < 0 ? one : other;
     }
 
-    private final class Events extends ResultCallback.Adapter<Event> {
+    private final class Events extends Answer<Event> {
         @Override
         public void onNext(Event event) {
             ended(event);

@@ -2,13 +2,16 @@ package dev.zoe.master.backend.docker;
 
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.PullImageCmd;
-import com.github.dockerjava.api.command.PullImageResultCallback;
+import com.github.dockerjava.api.exception.DockerClientException;
 import com.github.dockerjava.api.model.AuthConfig;
+import com.github.dockerjava.api.model.PullResponseItem;
+import com.github.dockerjava.api.model.ResponseItem;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Gets an image that an engine does not have. */
 final class ImagePull {
@@ -30,7 +33,10 @@ final class ImagePull {
             String reference = hasTag(image) ? image : image + ":latest";
             PullImageCmd pull = client.pullImageCmd(reference);
             login(image).ifPresent(pull::withAuthConfig);
-            pull.exec(new PullImageResultCallback()).awaitCompletion();
+            try (Progress progress = pull.exec(new Progress())) {
+                progress.awaitEnded();
+                progress.requireSuccess(image);
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new BackEndException(Kind.UNAVAILABLE, "interrupted while pulling " + image, e);
@@ -64,5 +70,24 @@ final class ImagePull {
         int slash = image.indexOf('/');
         String first = slash < 0 ? "" : image.substring(0, slash);
         return first.contains(".") || first.contains(":") || first.equals("localhost") ? first : DEFAULT_REGISTRY;
+    }
+
+    /** A pull that fails half way says so in its last part. */
+    private static final class Progress extends Answer<PullResponseItem> {
+        private volatile @Nullable PullResponseItem last;
+
+        @Override
+        public void onNext(PullResponseItem item) {
+            last = item;
+        }
+
+        private void requireSuccess(String image) {
+            PullResponseItem item = last;
+            if (item != null && item.isErrorIndicated()) {
+                ResponseItem.ErrorDetail detail = item.getErrorDetail();
+                throw new DockerClientException(
+                        detail == null ? "the pull of " + image + " broke off" : String.valueOf(detail.getMessage()));
+            }
+        }
     }
 }

@@ -1,20 +1,18 @@
 package dev.zoe.master.backend.docker;
 
 import com.github.dockerjava.api.DockerClient;
-import com.github.dockerjava.api.async.ResultCallback;
 import com.github.dockerjava.api.model.Frame;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Output of a container as a stream: the frames of the engine without their headers. A slow reader slows the engine
@@ -28,7 +26,6 @@ final class Output extends InputStream {
     private final DockerClient client;
     private final Frames callback = new Frames();
     private volatile boolean closed;
-    private volatile @Nullable Throwable failure;
     private byte[] frame = END;
     private int position;
     private boolean ended;
@@ -48,8 +45,7 @@ final class Output extends InputStream {
                     .withTailAll()
                     .withFollowStream(follow)
                     .exec(output.callback)
-                    .awaitStarted();
-            output.requireAnswer();
+                    .awaitBegun();
             return output;
         } catch (InterruptedException e) {
             output.close();
@@ -58,13 +54,6 @@ final class Output extends InputStream {
         } catch (RuntimeException e) {
             output.close();
             throw engine.failure(what, e);
-        }
-    }
-
-    /** An answer other than the output is a failure right away. */
-    private void requireAnswer() {
-        if (frames.peek() == END && failure instanceof RuntimeException e) {
-            throw e;
         }
     }
 
@@ -107,9 +96,10 @@ final class Output extends InputStream {
         }
         if (frame == END) {
             ended = true;
-            Throwable cause = failure;
-            if (cause != null && !closed) {
-                throw new IOException("the output of the container broke off: " + Failures.words(cause), cause);
+            Optional<Throwable> failure = callback.failure();
+            if (failure.isPresent() && !closed) {
+                throw new IOException(
+                        "the output of the container broke off: " + Failures.words(failure.get()), failure.get());
             }
         }
     }
@@ -119,11 +109,11 @@ final class Output extends InputStream {
         closed = true;
         // Room for a callback that waits with a frame, so that its thread can end.
         frames.clear();
-        callback.end();
+        callback.close();
         Clients.close(client);
     }
 
-    private final class Frames extends ResultCallback.Adapter<Frame> {
+    private final class Frames extends Answer<Frame> {
         @Override
         public void onNext(Frame next) {
             byte[] payload = next.getPayload();
@@ -134,36 +124,24 @@ final class Output extends InputStream {
 
         @Override
         public void onError(Throwable cause) {
-            if (!closed) {
-                failure = cause;
-            }
-            put(END);
             super.onError(cause);
+            put(END);
         }
 
         @Override
         public void onComplete() {
-            put(END);
             super.onComplete();
+            put(END);
         }
 
+        /** Waits for room, but not for a reader that is gone. */
         private void put(byte[] payload) {
             try {
-                while (!closed) {
-                    if (frames.offer(payload, 1, TimeUnit.SECONDS)) {
-                        return;
-                    }
+                while (!closed && !frames.offer(payload, 1, TimeUnit.SECONDS)) {
+                    Thread.onSpinWait();
                 }
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
-            }
-        }
-
-        private void end() {
-            try {
-                close();
-            } catch (IOException e) {
-                throw new UncheckedIOException("cannot close the output of a container", e);
             }
         }
     }

@@ -1,20 +1,16 @@
 package dev.zoe.master.backend.docker;
 
 import com.github.dockerjava.api.DockerClient;
-import com.github.dockerjava.api.async.ResultCallback;
 import com.github.dockerjava.api.model.MemoryStatsConfig;
 import com.github.dockerjava.api.model.Statistics;
 import com.github.dockerjava.api.model.StatsConfig;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.ServiceUsage;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Takes the first figure of an engine's endless statistics; asked for just one, an engine takes its time over two. */
 final class Usage {
@@ -24,16 +20,12 @@ final class Usage {
 
     static Optional<ServiceUsage> of(Engine engine, String container) throws BackEndException {
         DockerClient client = engine.open(FIRST_FIGURE);
-        First first = new First();
-        try (First stream = client.statsCmd(container).withNoStream(false).exec(first)) {
-            Optional<Statistics> figure =
-                    Optional.ofNullable(stream.figures.poll(FIRST_FIGURE.toMillis(), TimeUnit.MILLISECONDS));
-            return figure.flatMap(Usage::usage);
+        try (First first = client.statsCmd(container).withNoStream(false).exec(new First())) {
+            first.awaitEnded(FIRST_FIGURE);
+            return Optional.ofNullable(first.figure).flatMap(Usage::usage);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new BackEndException(Kind.UNAVAILABLE, "interrupted while asking what " + container + " uses", e);
-        } catch (IOException e) {
-            throw new BackEndException(Kind.UNAVAILABLE, "cannot tell what " + container + " uses: " + e, e);
         } catch (RuntimeException e) {
             throw engine.failure("cannot tell what " + container + " uses", e);
         } finally {
@@ -63,13 +55,13 @@ final class Usage {
                         .orElse(0L);
     }
 
-    private static final class First extends ResultCallback.Adapter<Statistics> {
-        private final BlockingQueue<Statistics> figures = new ArrayBlockingQueue<>(1);
+    private static final class First extends Answer<Statistics> {
+        private volatile @Nullable Statistics figure;
 
         @Override
-        public void onNext(Statistics figure) {
-            // Later ones find no room, and are not needed.
-            figures.offer(figure);
+        public void onNext(Statistics next) {
+            figure = next;
+            end();
         }
     }
 }

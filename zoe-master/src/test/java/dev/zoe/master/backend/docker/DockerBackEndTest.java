@@ -55,10 +55,12 @@ class DockerBackEndTest extends BackEndContract {
 
     @Override
     protected List<String> serve(String host, int port, String text) {
+        // The httpd of busybox takes no names to listen at, so the name is looked up first.
         return List.of(
                 "sh",
                 "-c",
-                "echo '" + text + "' > /tmp/index.html; exec httpd -f -p " + host + ":" + port + " -h /tmp");
+                "echo '" + text + "' > /tmp/index.html; test " + host + " = $(hostname) || exit 1;"
+                        + " exec httpd -f -p $(hostname -i):" + port + " -h /tmp");
     }
 
     @Override

@@ -1,0 +1,59 @@
+package dev.zoe.master.lifecycle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zoe.db.ServiceStatus;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** The whole matrix: what every event does in every state, and that it does nothing in all others. */
+class ServiceLifeCycleTest {
+
+    static final String MATRIX =
+            """
+            created,     PLACED,       runnable,
+            created,     STOP,         inactive,
+            runnable,    BEGIN,        starting,    START
+            runnable,    STOP,         inactive,    RELEASE
+            runnable,    LOST,         error,       RELEASE
+            starting,    STARTED,      active,
+            starting,    START_FAILED, error,       RELEASE
+            starting,    LOST,         error,       RELEASE
+            starting,    ENDED,        terminating, REMOVE
+            starting,    STOP,         terminating, REMOVE
+            active,      ENDED,        terminating, REMOVE
+            active,      STOP,         terminating, REMOVE
+            active,      LOST,         error,       RELEASE
+            terminating, GONE,         inactive,    RELEASE
+            terminating, LOST,         inactive,    RELEASE
+            terminating, GONE_FAILED,  error,       RELEASE
+            inactive,    PLACED,       runnable,
+            error,       PLACED,       runnable,
+            """;
+
+    @Test
+    void everyEventInEveryStateDoesWhatTheMatrixSaysAndNothingElse() {
+        int meaningful = 0;
+        for (ServiceStatus state : ServiceStatus.values()) {
+            for (ServiceEvent event : ServiceEvent.values()) {
+                ServiceLifeCycle.Transition transition = ServiceLifeCycle.transition(state, event);
+                String[] row = Matrix.row(MATRIX, state.wire(), event.name());
+                if (row.length == 0) {
+                    assertThat(transition)
+                            .describedAs("%s in %s", event, state)
+                            .isEqualTo(new ServiceLifeCycle.Transition(state, Set.of()));
+                } else {
+                    meaningful++;
+                    assertThat(transition.next().wire())
+                            .describedAs("%s in %s", event, state)
+                            .isEqualTo(row[2]);
+                    assertThat(transition.effects())
+                            .describedAs("effects of %s in %s", event, state)
+                            .extracting(ServiceEffect::name)
+                            .containsExactlyInAnyOrder(Matrix.words(row[3]));
+                }
+            }
+        }
+        assertThat(meaningful).isEqualTo(MATRIX.lines().count());
+    }
+}

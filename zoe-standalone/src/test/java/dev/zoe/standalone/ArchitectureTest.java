@@ -1,0 +1,150 @@
+package dev.zoe.standalone;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** The borders between modules and packages, as docs/developers/architecture.md draws them. */
+class ArchitectureTest {
+
+    private static final JavaClasses ZOE = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .withImportOption(location -> !location.contains("/test-classes/") && !location.contains("-tests.jar"))
+            .importPackages("dev.zoe");
+
+    @Test
+    void arrowsBetweenModulesPointOneWay() {
+        layeredArchitecture()
+                .consideringOnlyDependenciesInAnyPackage("dev.zoe..")
+                .layer("application")
+                .definedBy("dev.zoe.application..")
+                .layer("scheduler")
+                .definedBy("dev.zoe.scheduler..")
+                .layer("db")
+                .definedBy("dev.zoe.db..")
+                .layer("protocol")
+                .definedBy("dev.zoe.protocol..")
+                .layer("master")
+                .definedBy("dev.zoe.master..")
+                .layer("api")
+                .definedBy("dev.zoe.api..")
+                .layer("web")
+                .definedBy("dev.zoe.web..")
+                .layer("cli")
+                .definedBy("dev.zoe.cli..")
+                .layer("standalone")
+                .definedBy("dev.zoe.standalone..")
+                .whereLayer("application")
+                .mayNotAccessAnyLayer()
+                .whereLayer("scheduler")
+                .mayNotAccessAnyLayer()
+                .whereLayer("protocol")
+                .mayNotAccessAnyLayer()
+                .whereLayer("db")
+                .mayOnlyAccessLayers("application")
+                .whereLayer("master")
+                .mayOnlyAccessLayers("application", "scheduler", "db", "protocol")
+                .whereLayer("api")
+                .mayOnlyAccessLayers("application", "db", "protocol")
+                .whereLayer("web")
+                .mayOnlyAccessLayers("api", "db", "application")
+                .whereLayer("cli")
+                .mayOnlyAccessLayers("application")
+                .whereLayer("standalone")
+                .mayNotBeAccessedByAnyLayer()
+                .check(ZOE);
+    }
+
+    @Test
+    void theSchedulerKnowsNothingButJava() {
+        noClasses()
+                .that()
+                .resideInAPackage("dev.zoe.scheduler..")
+                .should()
+                .dependOnClassesThat()
+                .resideOutsideOfPackages("dev.zoe.scheduler..", "java.lang..", "java.util..", "org.jspecify..")
+                .check(ZOE);
+        noClasses()
+                .that()
+                .resideInAPackage("dev.zoe.scheduler..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("java.util.concurrent..", "java.util.logging..")
+                .check(ZOE);
+    }
+
+    @Test
+    void internalPackagesAreUsedByTheirOwnModuleOnly() {
+        for (String module : modules()) {
+            noClasses()
+                    .that()
+                    .resideOutsideOfPackage("dev.zoe." + module + "..")
+                    .should()
+                    .dependOnClassesThat()
+                    .resideInAPackage("dev.zoe." + module + "..internal..")
+                    .allowEmptyShould(true)
+                    .check(ZOE);
+        }
+    }
+
+    @Test
+    void backEndsTranslateAndKnowNothingOfTheLoop() {
+        noClasses()
+                .that()
+                .resideInAPackage("dev.zoe.master.backend..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "dev.zoe.master.loop..", "dev.zoe.master.lifecycle..", "dev.zoe.db..", "dev.zoe.scheduler..")
+                .check(ZOE);
+        noClasses()
+                .that()
+                .resideOutsideOfPackages("dev.zoe.master.backend.docker..", "dev.zoe.standalone..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("com.github.dockerjava..")
+                .check(ZOE);
+    }
+
+    @Test
+    void modulesAreFreeOfCyclesBetweenThem() {
+        slices().matching("dev.zoe.(*)..").should().beFreeOfCycles().check(ZOE);
+    }
+
+    @Test
+    void lifeCyclesPerformNothing() {
+        classes()
+                .that()
+                .resideInAPackage("dev.zoe.master.lifecycle..")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        "dev.zoe.master.lifecycle..", "dev.zoe.db..", "java.lang..", "java.util..", "org.jspecify..")
+                .check(ZOE);
+    }
+
+    @Test
+    void everyModuleIsLookedAt() {
+        assertThat(modules())
+                .containsExactly(
+                        "api", "application", "cli", "db", "master", "protocol", "scheduler", "standalone", "web");
+    }
+
+    private static Set<String> modules() {
+        return ZOE.stream()
+                .map(JavaClass::getPackageName)
+                .map(name -> name.split("\\.", -1)[2])
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+}
