@@ -6,8 +6,6 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.channels.FileLock;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -63,7 +61,6 @@ final class Server implements AutoCloseable {
     private static ConfigurableApplicationContext context(
             DataDirectory data, BackEndChoice choice, int port, Undo undo) {
         return new SpringApplicationBuilder(StandaloneConfiguration.class)
-                .properties(properties(data, port))
                 .registerShutdownHook(false)
                 .initializers(application -> {
                     application.getBeanFactory().registerSingleton("backEnd", choice.backEnd());
@@ -76,22 +73,23 @@ final class Server implements AutoCloseable {
                             .getPropertySources()
                             .addFirst(new MapPropertySource("embedded database", database.properties()));
                 })
-                .run();
+                .run(settings(data, port));
     }
 
-    private static Map<String, Object> properties(DataDirectory data, int port) {
+    /** As arguments, since these win over the defaults that the modules bring. */
+    private static String[] settings(DataDirectory data, int port) {
         String link = "tcp://127.0.0.1:" + anyFreePort();
-        Map<String, Object> properties = new HashMap<>();
-        properties.put("server.port", port);
-        properties.put("server.address", "127.0.0.1");
-        properties.put("spring.main.banner-mode", "off");
-        properties.put("logging.file.name", data.log().toString());
-        properties.put("logging.threshold.console", "OFF");
-        properties.put("zoe.master.endpoint", link);
-        properties.put("zoe.api.master-endpoint", link);
-        properties.put("zoe.master.workspaces", data.workspaces().toString());
-        properties.put("zoe.master.secrets", data.secrets().toString());
-        return properties;
+        return new String[] {
+            "--server.port=" + port,
+            "--server.address=127.0.0.1",
+            "--spring.main.banner-mode=off",
+            "--logging.file.name=" + data.log(),
+            "--logging.threshold.console=OFF",
+            "--zoe.master.endpoint=" + link,
+            "--zoe.api.master-endpoint=" + link,
+            "--zoe.master.workspaces=" + data.workspaces(),
+            "--zoe.master.secrets=" + data.secrets()
+        };
     }
 
     private static int freePort() {
