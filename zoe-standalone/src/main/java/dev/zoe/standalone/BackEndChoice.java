@@ -19,8 +19,6 @@ import java.net.URI;
  */
 record BackEndChoice(BackEnd backEnd, String sentence, Images images) {
 
-    private static final String DEPLOYMENT = "zoe";
-
     /** Makes the image of a template known to the back-end. */
     interface Images {
         void build(ImageBuilder builder);
@@ -31,13 +29,13 @@ record BackEndChoice(BackEnd backEnd, String sentence, Images images) {
      *
      * @throws StartException when Docker is asked for and no engine answers
      */
-    static BackEndChoice make(BackEndKind kind, DataDirectory data) throws IOException {
-        if (kind == BackEndKind.PROCESS) {
-            return processes(data, "as asked for");
+    static BackEndChoice make(Site site) throws IOException {
+        if (site.backEnd() == BackEndKind.PROCESS) {
+            return processes(site.data(), "as asked for");
         }
-        URI engine =
-                DefaultDockerClientConfig.createDefaultConfigBuilder().build().getDockerHost();
-        DockerBackEnd docker = new DockerBackEnd(DockerSettings.single(DEPLOYMENT, DockerHost.at("local", engine)));
+        URI engine = site.engine().orElseGet(BackEndChoice::usualEngine);
+        DockerBackEnd docker =
+                new DockerBackEnd(DockerSettings.single(site.deployment(), DockerHost.at("local", engine)));
         try {
             docker.nodes();
             docker.list();
@@ -47,14 +45,18 @@ record BackEndChoice(BackEnd backEnd, String sentence, Images images) {
                     builder -> builder.buildDockerImage(engine));
         } catch (BackEndException e) {
             docker.close();
-            if (kind == BackEndKind.DOCKER) {
+            if (site.backEnd() == BackEndKind.DOCKER) {
                 throw new StartException(
                         "no Docker engine answers at %s: %s; start one, set DOCKER_HOST, or leave out --back-end docker"
                                 .formatted(engine, e.getMessage()),
                         e);
             }
-            return processes(data, "because no Docker engine answers at " + engine);
+            return processes(site.data(), "because no Docker engine answers at " + engine);
         }
+    }
+
+    private static URI usualEngine() {
+        return DefaultDockerClientConfig.createDefaultConfigBuilder().build().getDockerHost();
     }
 
     private static BackEndChoice processes(DataDirectory data, String why) throws IOException {

@@ -45,11 +45,11 @@ final class Server implements AutoCloseable {
         try (Undo undo = new Undo()) {
             FileLock lock = data.lock();
             undo.add(lock.channel());
-            BackEndChoice choice = BackEndChoice.make(site.backEnd(), data);
+            BackEndChoice choice = BackEndChoice.make(site);
             undo.add(choice.backEnd());
             System.out.println("zoe: " + choice.sentence());
             int port = site.port().orElseGet(Server::freePort);
-            ConfigurableApplicationContext context = context(data, choice, port, undo);
+            ConfigurableApplicationContext context = context(site, choice, port, undo);
             undo.add(context);
             context.getBean(CommandLineConfig.class).refresh();
             Server server = new Server(data, choice, context, "http://127.0.0.1:" + port, undo.keep());
@@ -60,10 +60,10 @@ final class Server implements AutoCloseable {
         }
     }
 
-    private static ConfigurableApplicationContext context(
-            DataDirectory data, BackEndChoice choice, int port, Undo undo) {
+    private static ConfigurableApplicationContext context(Site site, BackEndChoice choice, int port, Undo undo) {
+        DataDirectory data = site.data();
         return new SpringApplicationBuilder(StandaloneConfiguration.class)
-                .properties(properties(data, port))
+                .properties(properties(site, port))
                 .registerShutdownHook(false)
                 .initializers(application -> {
                     application.getBeanFactory().registerSingleton("backEnd", choice.backEnd());
@@ -79,7 +79,8 @@ final class Server implements AutoCloseable {
                 .run();
     }
 
-    private static Map<String, Object> properties(DataDirectory data, int port) {
+    private static Map<String, Object> properties(Site site, int port) {
+        DataDirectory data = site.data();
         String link = "tcp://127.0.0.1:" + anyFreePort();
         Map<String, Object> properties = new HashMap<>();
         properties.put("server.port", port);
@@ -87,6 +88,7 @@ final class Server implements AutoCloseable {
         properties.put("spring.main.banner-mode", "off");
         properties.put("logging.file.name", data.log().toString());
         properties.put("logging.threshold.console", "OFF");
+        properties.put("zoe.deployment-name", site.deployment());
         properties.put("zoe.master.endpoint", link);
         properties.put("zoe.api.master-endpoint", link);
         properties.put("zoe.master.workspaces", data.workspaces().toString());
