@@ -6,10 +6,9 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.channels.FileLock;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.logging.LoggingSystem;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.env.MapPropertySource;
 
@@ -42,6 +41,8 @@ final class Server implements AutoCloseable {
     static Server start(Site site) throws IOException {
         long started = System.nanoTime();
         DataDirectory data = site.data();
+        // What libraries log before the log file is known would be taken for words of ours.
+        LoggingSystem.get(Server.class.getClassLoader()).beforeInitialize();
         try (Undo undo = new Undo()) {
             FileLock lock = data.lock();
             undo.add(lock.channel());
@@ -63,7 +64,6 @@ final class Server implements AutoCloseable {
     private static ConfigurableApplicationContext context(Site site, BackEndChoice choice, int port, Undo undo) {
         DataDirectory data = site.data();
         return new SpringApplicationBuilder(StandaloneConfiguration.class)
-                .properties(properties(site, port))
                 .registerShutdownHook(false)
                 .initializers(application -> {
                     application.getBeanFactory().registerSingleton("backEnd", choice.backEnd());
@@ -76,24 +76,25 @@ final class Server implements AutoCloseable {
                             .getPropertySources()
                             .addFirst(new MapPropertySource("embedded database", database.properties()));
                 })
-                .run();
+                // As arguments, because only those win over the settings that the modules bring.
+                .run(arguments(site, port));
     }
 
-    private static Map<String, Object> properties(Site site, int port) {
+    private static String[] arguments(Site site, int port) {
         DataDirectory data = site.data();
         String link = "tcp://127.0.0.1:" + anyFreePort();
-        Map<String, Object> properties = new HashMap<>();
-        properties.put("server.port", port);
-        properties.put("server.address", "127.0.0.1");
-        properties.put("spring.main.banner-mode", "off");
-        properties.put("logging.file.name", data.log().toString());
-        properties.put("logging.threshold.console", "OFF");
-        properties.put("zoe.deployment-name", site.deployment());
-        properties.put("zoe.master.endpoint", link);
-        properties.put("zoe.api.master-endpoint", link);
-        properties.put("zoe.master.workspaces", data.workspaces().toString());
-        properties.put("zoe.master.secrets", data.secrets().toString());
-        return properties;
+        return new String[] {
+            "--server.port=" + port,
+            "--server.address=127.0.0.1",
+            "--spring.main.banner-mode=off",
+            "--logging.file.name=" + data.log(),
+            "--logging.threshold.console=OFF",
+            "--zoe.deployment-name=" + site.deployment(),
+            "--zoe.master.endpoint=" + link,
+            "--zoe.api.master-endpoint=" + link,
+            "--zoe.master.workspaces=" + data.workspaces(),
+            "--zoe.master.secrets=" + data.secrets()
+        };
     }
 
     private static int freePort() {

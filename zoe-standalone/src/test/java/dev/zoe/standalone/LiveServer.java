@@ -4,6 +4,8 @@ import dev.zoe.api.testing.Http;
 import dev.zoe.standalone.images.ImageBuilder;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,8 +66,15 @@ public final class LiveServer implements AutoCloseable {
     private static LiveServer start(Path data, BackEndKind kind, Optional<URI> engine, String deployment)
             throws IOException {
         addShellImage(data);
-        Site site = new Site(new DataDirectory(data), kind, engine, deployment, Optional.empty());
+        Site site = new Site(new DataDirectory(data), kind, engine, deployment, Optional.of(freePort()));
         return new LiveServer(Server.start(site), deployment);
+    }
+
+    /** Not the usual one, which a server of somebody else may want meanwhile. */
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
     }
 
     private static Path emptied(String name) throws IOException {
