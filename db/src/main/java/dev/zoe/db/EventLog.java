@@ -9,7 +9,6 @@ import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.domain.Limit;
 import org.springframework.jdbc.core.JdbcTemplate;
-import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -21,7 +20,6 @@ import org.springframework.transaction.annotation.Transactional;
  * gets its number (in the trigger {@code event_numbered}), and a follower waits for that lock before it trusts the
  * numbers.
  */
-@Component
 public class EventLog {
 
     private static final String INSERT =

@@ -2,12 +2,10 @@ package dev.zoe.db;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
 /** Lets a new execution in if its owner's quota allows it. */
-@Component
 public class QuotaGate {
 
     private final Users users;

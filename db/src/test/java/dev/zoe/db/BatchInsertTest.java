@@ -56,21 +56,4 @@ class BatchInsertTest extends DatabaseTest {
                 .as("numbers are taken fifty at a time")
                 .hasSizeLessThanOrEqualTo(6);
     }
-
-    @Test
-    void numbersTakenInSqlDoNotMeetThoseTakenInBlocks() {
-        long execution = samples.execution("wide", samples.user("ada"), ExecutionStatus.QUEUED)
-                .getId();
-        for (int ordinal = 0; ordinal < 120; ordinal += 2) {
-            services.save(new ServiceEntity(execution, "worker", ordinal, false));
-            jdbc.update(
-                    "insert into service (execution_id, component, ordinal, name, core, status)"
-                            + " values (?, 'worker', ?, ?, false, 'created')",
-                    execution,
-                    ordinal + 1,
-                    "worker" + (ordinal + 1));
-        }
-
-        assertThat(services.findByExecution(execution)).hasSize(120);
-    }
 }

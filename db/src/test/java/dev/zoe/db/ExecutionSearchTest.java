@@ -31,6 +31,7 @@ class ExecutionSearchTest extends DatabaseTest {
         List<ExecutionEntity> page = executions.search(ExecutionFilter.ALL, before, 10);
         while (!page.isEmpty()) {
             page.forEach(execution -> seen.add(execution.getId()));
+            assertThat(seen).hasSizeLessThanOrEqualTo(there.size());
             before = seen.get(seen.size() - 1);
             samples.execution("meanwhile", owner, ExecutionStatus.SUBMITTED);
             page = executions.search(ExecutionFilter.ALL, before, 10);

@@ -18,7 +18,9 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.springframework.boot.SpringApplication;
 import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.ApplicationEvent;
 import org.springframework.context.ApplicationListener;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -68,8 +70,7 @@ class DatabaseAwayTest {
         await().atMost(Duration.ofSeconds(30))
                 .until(() -> admin.get("/api/v1/executions").status() == 200);
 
-        api.close();
-        api = startApi();
+        api.publishEvent(new ApplicationReadyEvent(new SpringApplication(), new String[0], api, Duration.ZERO));
         assertThat(announced).hasSize(1);
     }
 

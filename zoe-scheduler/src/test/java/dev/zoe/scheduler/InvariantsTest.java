@@ -9,31 +9,44 @@ import java.util.Random;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Random events on random clusters; {@link World} checks every plan. A failure names the seed and the step. */
 class InvariantsTest {
 
     /** {@code -Dzoe.seeds=5000} looks longer. */
-    private static final int SEEDS = Integer.getInteger("zoe.seeds", 250);
+    private static final int SEEDS = Integer.getInteger("zoe.seeds", 200);
 
     private static final int STEPS = 80;
 
     @Test
     void everyPlanKeepsEveryPromise() {
         for (long seed = 1; seed <= SEEDS; seed++) {
-            Events events = new Events(seed);
-            for (int step = 0; step < STEPS; step++) {
-                try {
-                    events.step();
-                } catch (AssertionError | RuntimeException e) {
-                    throw new AssertionError("seed %d, step %d: %s".formatted(seed, step, e.getMessage()), e);
-                }
+            run(seed);
+        }
+    }
+
+    /**
+     * Rare paths: a moved instance that could stay in the end (515), a running instance whose place an identical one
+     * would take (716), a head that passes only when the others have grown (742).
+     */
+    @ParameterizedTest
+    @ValueSource(longs = {515, 716, 742})
+    void plansOnRarePathsKeepEveryPromise(long seed) {
+        run(seed);
+    }
+
+    private static void run(long seed) {
+        Events events = new Events(seed);
+        int step = 0;
+        try {
+            for (; step < STEPS; step++) {
+                events.step();
             }
-            try {
-                events.drainTheQueue();
-            } catch (AssertionError | RuntimeException e) {
-                throw new AssertionError("seed %d, at the end: %s".formatted(seed, e.getMessage()), e);
-            }
+            events.drainTheQueue();
+        } catch (AssertionError | RuntimeException e) {
+            throw new AssertionError("seed %d, step %d: %s".formatted(seed, step, e.getMessage()), e);
         }
     }
 

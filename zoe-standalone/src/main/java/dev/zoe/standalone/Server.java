@@ -76,11 +76,11 @@ final class Server implements AutoCloseable {
                             .getPropertySources()
                             .addFirst(new MapPropertySource("embedded database", database.properties()));
                 })
-                // As arguments, because only those win over the settings that the modules bring.
-                .run(arguments(site, port));
+                .run(settings(site, port));
     }
 
-    private static String[] arguments(Site site, int port) {
+    /** As arguments, since these win over the defaults that the modules bring. */
+    private static String[] settings(Site site, int port) {
         DataDirectory data = site.data();
         String link = "tcp://127.0.0.1:" + anyFreePort();
         return new String[] {

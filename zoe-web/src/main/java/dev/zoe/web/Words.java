@@ -1,6 +1,5 @@
 package dev.zoe.web;
 
-import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -49,14 +48,9 @@ class Words {
         return String.format(Locale.ROOT, number + " %s", amount, UNITS[unit]);
     }
 
-    /** From 0 to 100; what is allocated of nothing is nothing. */
-    public int percent(BigDecimal part, BigDecimal whole) {
-        return whole.signum() == 0
-                ? 0
-                : (int) Math.min(100, Math.round(100 * part.doubleValue() / whole.doubleValue()));
-    }
-
-    public int percent(long part, long whole) {
-        return percent(BigDecimal.valueOf(part), BigDecimal.valueOf(whole));
+    /** From 0 to 100; a part of nothing is nothing. */
+    public int percent(Number part, Number whole) {
+        double all = whole.doubleValue();
+        return all == 0 ? 0 : (int) Math.min(100, Math.round(100 * part.doubleValue() / all));
     }
 }

@@ -100,7 +100,8 @@ class PagesTest {
                 .contains("href=\"http://10.0.0.1:33000/ui\"")
                 .contains(">n1</span>")
                 .contains("2.5 of 8")
-                .contains("5 MiB of 1 GiB");
+                .contains("5 MiB of 1 GiB")
+                .contains("0 of 2");
     }
 
     @Test
@@ -161,8 +162,8 @@ class PagesTest {
         database.sql("update execution set status = 'running'").update();
         database.sql(
                         """
-                        insert into node (name, back_end, address, status, millicores, memory, seen_at)
-                        values ('n1', 'docker', '10.0.0.1', 'up', 8000, 1073741824, now())
+                        insert into node (name, back_end, address, status, millicores, memory, gpus, seen_at)
+                        values ('n1', 'docker', '10.0.0.1', 'up', 8000, 1073741824, 2, now())
                         """)
                 .update();
         database.sql(

@@ -46,8 +46,7 @@ class OpenApiDescription {
                                 BASIC,
                                 new SecurityScheme()
                                         .type(SecurityScheme.Type.HTTP)
-                                        .scheme("basic"))
-                        .addSchemas(PROBLEM, problem()))
+                                        .scheme("basic")))
                 .addSecurityItem(new SecurityRequirement().addList(BASIC));
     }
 
@@ -62,8 +61,10 @@ class OpenApiDescription {
     /** Every call may end with a problem; which ones is the same story everywhere, so it is told once. */
     @Bean
     OpenApiCustomizer problemsEverywhere() {
-        return document -> document.getPaths().values().forEach(path -> path.readOperations()
-                .forEach(OpenApiDescription::addProblem));
+        return document -> {
+            document.getComponents().addSchemas(PROBLEM, problem());
+            document.getPaths().values().forEach(path -> path.readOperations().forEach(OpenApiDescription::addProblem));
+        };
     }
 
     private static void addProblem(Operation operation) {

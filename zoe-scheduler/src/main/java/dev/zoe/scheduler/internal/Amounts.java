@@ -1,7 +1,6 @@
 package dev.zoe.scheduler.internal;
 
 import dev.zoe.scheduler.Resources;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -51,7 +50,10 @@ final class Amounts {
     }
 
     private static String cores(long millicores) {
-        String number = BigDecimal.valueOf(millicores, 3).stripTrailingZeros().toPlainString();
+        String number = millicores % 1000 == 0
+                ? String.valueOf(millicores / 1000)
+                : String.format(Locale.ROOT, "%d.%03d", millicores / 1000, millicores % 1000)
+                        .replaceAll("0+$", "");
         return number + (millicores == 1000 ? " core" : " cores");
     }
 }

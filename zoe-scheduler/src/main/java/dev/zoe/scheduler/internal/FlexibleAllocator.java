@@ -62,6 +62,9 @@ final class FlexibleAllocator implements Allocator {
 
     private void repair(Member member, double now) {
         List<Slot> due = member.lostCore().stream().filter(s -> s.due(now)).toList();
+        if (due.isEmpty()) {
+            return;
+        }
         if (Arranger.arrange(due, ledger.nodes(), Arranger.BESIDE_CORE) instanceof Arrangement.Found found) {
             placer.placeTogether(due, found);
         }

@@ -14,14 +14,22 @@ final class Member {
     /** Per component, core ones first. */
     private final List<List<Slot>> slots = new ArrayList<>();
 
+    private final List<Slot> core = new ArrayList<>();
+    private final List<List<Slot>> elastic = new ArrayList<>();
+
     Member(Request request) {
         this.request = request;
         for (int c = 0; c < request.components().size(); c++) {
             List<Slot> identical = new ArrayList<>();
-            for (int i = 0; i < request.components().get(c).instances(); i++) {
+            Request.Component component = request.components().get(c);
+            for (int i = 0; i < component.instances(); i++) {
                 identical.add(new Slot(request, c, i));
             }
             slots.add(identical);
+            core.addAll(identical.subList(0, component.core()));
+            if (component.elastic() > 0) {
+                elastic.add(identical.subList(component.core(), component.instances()));
+            }
         }
     }
 
@@ -30,22 +38,11 @@ final class Member {
     }
 
     List<Slot> core() {
-        List<Slot> core = new ArrayList<>();
-        for (int c = 0; c < slots.size(); c++) {
-            core.addAll(slots.get(c).subList(0, request.components().get(c).core()));
-        }
         return core;
     }
 
     /** Elastic slots, a list for each component that has any. */
     List<List<Slot>> elastic() {
-        List<List<Slot>> elastic = new ArrayList<>();
-        for (int c = 0; c < slots.size(); c++) {
-            Request.Component component = request.components().get(c);
-            if (component.elastic() > 0) {
-                elastic.add(slots.get(c).subList(component.core(), component.instances()));
-            }
-        }
         return elastic;
     }
 

@@ -2,6 +2,7 @@ package dev.zoe.cli.internal.command;
 
 import dev.zoe.cli.internal.failure.ExitCode;
 import dev.zoe.cli.internal.output.Documents;
+import dev.zoe.cli.internal.output.Humane;
 import dev.zoe.cli.internal.output.Table;
 import dev.zoe.cli.internal.rest.Api;
 import dev.zoe.cli.internal.rest.Query;
@@ -104,7 +105,7 @@ final class EventsCommand extends Subcommand {
     }
 
     private static String at(JsonNode event) {
-        return event.path("at").asString("");
+        return Humane.time(event.path("at").asString(""));
     }
 
     private static String subject(JsonNode event) {

@@ -39,7 +39,7 @@ final class ExplainCommand extends Subcommand {
     private void print(JsonNode explanation, Terminal terminal) {
         JsonNode position = explanation.path("position");
         terminal.out()
-                .println("execution " + id + " is "
+                .println("execution " + id + ": "
                         + Humane.oneLine(explanation.path("status").asString("?"))
                         + (position.isNumber() ? ", position " + position.asInt() + " in the queue" : ""));
         for (JsonNode reason : explanation.path("reasons")) {

@@ -64,11 +64,11 @@ final class GetCommand extends Subcommand {
                 .add("core services", execution.core() + " active")
                 .add("elastic services", execution.elastic() + " active");
         execution.peakServices().ifPresent(peak -> facts.add("peak services", peak));
-        facts.add("submitted", text(json, "submitted_at"))
-                .add("queued", text(json, "queued_at"))
-                .add("started", text(json, "started_at"))
-                .add("ended", text(json, "ended_at"))
-                .add("cancel requested", text(json, "cancel_requested_at"))
+        facts.add("submitted", time(json, "submitted_at"))
+                .add("queued", time(json, "queued_at"))
+                .add("started", time(json, "started_at"))
+                .add("ended", time(json, "ended_at"))
+                .add("cancel requested", time(json, "cancel_requested_at"))
                 .add("run time", execution.runTime(context().clock().instant()).map(Humane::duration));
         execution.exitCode().ifPresent(code -> facts.add("exit code", code));
         return execution.errorMessage().isEmpty()
@@ -113,5 +113,9 @@ final class GetCommand extends Subcommand {
 
     private static Optional<String> text(JsonNode json, String key) {
         return Optional.of(json.path(key).asString(""));
+    }
+
+    private static Optional<String> time(JsonNode json, String key) {
+        return text(json, key).map(Humane::time);
     }
 }

@@ -1,6 +1,9 @@
 package dev.zoe.cli.internal.output;
 
 import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 
 /** Quantities as people say them. */
@@ -53,6 +56,15 @@ public final class Humane {
             return seconds / MINUTE + " min " + seconds % MINUTE + " s";
         }
         return seconds / HOUR + " h " + seconds % HOUR / MINUTE + " min";
+    }
+
+    /** A time of the API to the second; other text as it is. */
+    public static String time(String text) {
+        try {
+            return Instant.parse(text).truncatedTo(ChronoUnit.SECONDS).toString();
+        } catch (DateTimeParseException foreign) {
+            return text;
+        }
     }
 
     /** One line without control characters: what a server sends must not steer the terminal. */

@@ -24,6 +24,8 @@ public record Terminal(
 
     /** Says something beside the data, such as a notice. */
     public void say(String line) {
+        // What was printed before comes before also where both streams end in the same place.
+        out.flush();
         err.println(line);
         err.flush();
     }

@@ -16,11 +16,6 @@ import tools.jackson.databind.JsonNode;
 /** Follows one execution, through restarts of the server, and shows its progress. Used by one thread. */
 public final class ExecutionWatch implements AutoCloseable {
 
-    private static final Duration SHORTEST_LOOK = Duration.ofMillis(500);
-    private static final Duration LONGEST_LOOK = Duration.ofSeconds(5);
-    /** The position in the queue changes without an event of this execution. */
-    private static final Duration QUEUE_LOOK = Duration.ofSeconds(2);
-
     private final Api api;
     private final long id;
     private final Progress progress;
@@ -31,12 +26,25 @@ public final class ExecutionWatch implements AutoCloseable {
     private final Wakeups wakeups = new Wakeups();
     private final EventFeed feed;
 
-    private Duration look = SHORTEST_LOOK;
+    private final Pace pace;
+
+    private Duration look;
     private String lastSeen = "";
 
     /** @param timeout how long to follow it at most; empty for as long as it takes */
     public ExecutionWatch(
             Api api, long id, Progress progress, Patience patience, Clock clock, Optional<Duration> timeout) {
+        this(api, id, progress, patience, clock, timeout, Pace.USUAL);
+    }
+
+    ExecutionWatch(
+            Api api,
+            long id,
+            Progress progress,
+            Patience patience,
+            Clock clock,
+            Optional<Duration> timeout,
+            Pace pace) {
         this.api = api;
         this.id = id;
         this.progress = progress;
@@ -44,6 +52,8 @@ public final class ExecutionWatch implements AutoCloseable {
         this.clock = clock;
         this.timeout = timeout;
         this.deadline = timeout.map(clock.instant()::plus);
+        this.pace = pace;
+        this.look = pace.shortest();
         this.feed = new EventFeed(api, id, wakeups);
     }
 
@@ -78,11 +88,13 @@ public final class ExecutionWatch implements AutoCloseable {
 
     private Duration nextLook(Execution execution) {
         if (feed.isConnected()) {
-            return execution.isWaiting() ? QUEUE_LOOK : LONGEST_LOOK;
+            return execution.isWaiting() ? pace.queued() : pace.longest();
         }
         String seen = execution.json().toString();
         Duration longer = look.plus(look.dividedBy(2));
-        look = !seen.equals(lastSeen) ? SHORTEST_LOOK : longer.compareTo(LONGEST_LOOK) < 0 ? longer : LONGEST_LOOK;
+        look = !seen.equals(lastSeen)
+                ? pace.shortest()
+                : longer.compareTo(pace.longest()) < 0 ? longer : pace.longest();
         lastSeen = seen;
         return look;
     }

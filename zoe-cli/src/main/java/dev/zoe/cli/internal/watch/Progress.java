@@ -64,6 +64,7 @@ public final class Progress {
     private static String line(Execution execution, OptionalInt position) {
         String state =
                 switch (execution.status()) {
+                    case "submitted" -> "submitted, the master has not seen it yet";
                     case "queued" -> position.isPresent() ? "queued, position " + position.getAsInt() : "queued";
                     case "starting" -> "starting, core " + execution.core();
                     case "running" ->

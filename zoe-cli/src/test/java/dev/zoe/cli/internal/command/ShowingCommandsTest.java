@@ -151,7 +151,7 @@ class ShowingCommandsTest {
         assertThat(Run.against(server).zoe("explain", "43").out())
                 .isEqualTo(
                         """
-                execution 43 is queued, position 2 in the queue
+                execution 43: queued, position 2 in the queue
                   its core needs 4 cores and 6 GiB on nodes with the label gpu
                   node-a has 2 cores free, node-b has none
                   missing cores: 2
@@ -160,7 +160,7 @@ class ShowingCommandsTest {
         assertThat(Run.against(server).zoe("explain", "42").out())
                 .isEqualTo(
                         """
-                execution 42 is running
+                execution 42: running
 
                 SERVICE       NODE    REASON
                 coordinator0  node-a  most free cores

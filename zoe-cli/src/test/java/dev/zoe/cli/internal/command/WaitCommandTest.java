@@ -6,11 +6,8 @@ import static org.awaitility.Awaitility.await;
 import dev.zoe.cli.ExecutionScript;
 import dev.zoe.cli.Run;
 import dev.zoe.cli.ScriptedServer;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -74,35 +71,6 @@ class WaitCommandTest {
                 mandelbrot (42) running, core 2/2, elastic 1/8
                 mandelbrot (42) running, core 2/2, elastic 8/8
                 """);
-    }
-
-    @Test
-    void anEventEndsTheWaitBeforeTheNextRegularLook() {
-        CountDownLatch connected = new CountDownLatch(1);
-        CountDownLatch ended = new CountDownLatch(1);
-        execution.running(8).events(exchange -> {
-            exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
-            exchange.sendResponseHeaders(200, 0);
-            try (OutputStream out = exchange.getResponseBody()) {
-                out.write(": welcome\n\n".getBytes(StandardCharsets.UTF_8));
-                out.flush();
-                connected.countDown();
-                awaitQuietly(ended);
-                out.write("id: 9\ndata: {\"to\":\"terminated\"}\n\n".getBytes(StandardCharsets.UTF_8));
-                out.flush();
-                awaitQuietly(new CountDownLatch(1));
-            }
-        });
-        var run = CompletableFuture.supplyAsync(() -> waiting().zoe("wait", "42"));
-
-        awaitQuietly(connected);
-        execution.terminated();
-        ended.countDown();
-
-        assertThat(run.join().exitCode()).isZero();
-        assertThat(server.requests("GET", "/executions/42/events"))
-                .first()
-                .satisfies(request -> assertThat(request.header("Accept")).isEqualTo("text/event-stream"));
     }
 
     @Test
@@ -176,13 +144,5 @@ class WaitCommandTest {
         int before = server.requests("GET", "/executions/42").size();
         await().until(() -> server.requests("GET", "/executions/42").size() >= before + 2);
         assertThat(change).isNotNull();
-    }
-
-    private static void awaitQuietly(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-        }
     }
 }

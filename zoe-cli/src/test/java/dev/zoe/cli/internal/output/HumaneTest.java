@@ -22,6 +22,12 @@ class HumaneTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"2026-11-21T11:29:01.320959Z, 2026-11-21T11:29:01Z", "soon, soon"})
+    void timesAreSaidToTheSecond(String text, String shown) {
+        assertThat(Humane.time(text)).isEqualTo(shown);
+    }
+
+    @ParameterizedTest
     @CsvSource({"-5, 0s, 0 s", "59, 59s, 59 s", "185, 3m, 3 min 5 s", "7810, 2h, 2 h 10 min", "260000, 3d, 72 h 13 min"
     })
     void timesAreSaidInTheirLargestUnits(long seconds, String age, String duration) {

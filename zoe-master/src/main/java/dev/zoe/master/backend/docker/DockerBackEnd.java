@@ -30,7 +30,6 @@ import java.util.function.Consumer;
  * seen, and fails only when no engine answers.
  */
 public final class DockerBackEnd implements BackEnd {
-    private final Labels labels;
     private final Map<String, EngineNode> nodes = new LinkedHashMap<>();
     private final ExecutorService executor = Executors.newCachedThreadPool(DockerBackEnd::daemon);
     private final List<Consumer<BackEndEvent>> listeners = new CopyOnWriteArrayList<>();
@@ -40,7 +39,6 @@ public final class DockerBackEnd implements BackEnd {
 
     /** Opens the back-end; the engines need not answer yet. */
     public DockerBackEnd(DockerSettings settings) {
-        this.labels = new Labels(settings.deployment());
         for (DockerHost host : settings.hosts()) {
             nodes.put(host.name(), new EngineNode(settings, host, executor));
         }
@@ -177,7 +175,7 @@ public final class DockerBackEnd implements BackEnd {
     private List<EngineWatch> startedWatches() {
         synchronized (watches) {
             if (watches.isEmpty()) {
-                nodes.values().forEach(node -> watches.add(new EngineWatch(node.engine(), labels, this::tell)));
+                nodes.values().forEach(node -> watches.add(node.watch(this::tell)));
             }
             return List.copyOf(watches);
         }

@@ -3,6 +3,7 @@ package dev.zoe.master.backend.docker;
 import com.github.dockerjava.api.command.InspectContainerResponse;
 import com.github.dockerjava.api.model.Container;
 import com.github.dockerjava.api.model.Info;
+import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.ObservedNode;
@@ -13,8 +14,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** One engine as a node: its capacity and its containers. */
@@ -26,6 +29,8 @@ final class EngineNode implements AutoCloseable {
     private final ForeignLoad foreign;
     /** How a container ended does not change any more. */
     private final Map<String, ObservedService> ended = new ConcurrentHashMap<>();
+
+    private final OutOfMemory outOfMemory = new OutOfMemory();
 
     private volatile ObservedNode lastSeen;
     private volatile List<ObservedService> lastListed = List.of();
@@ -43,8 +48,9 @@ final class EngineNode implements AutoCloseable {
         return engine;
     }
 
-    String name() {
-        return engine.node();
+    /** Listens to what the engine tells by itself. */
+    EngineWatch watch(Consumer<BackEndEvent> listener) {
+        return new EngineWatch(engine, labels, outOfMemory, listener);
     }
 
     /** What it is now; with its last known capacity when it does not answer. */
@@ -85,7 +91,9 @@ final class EngineNode implements AutoCloseable {
                 default -> found.add(Observation.running(container, engine.host(), network(container)));
             }
         }
-        ended.keySet().retainAll(containers.stream().map(Container::getId).collect(Collectors.toSet()));
+        Set<String> ids = containers.stream().map(Container::getId).collect(Collectors.toSet());
+        ended.keySet().retainAll(ids);
+        outOfMemory.retain(ids);
         lastListed = List.copyOf(found);
         return lastListed;
     }
@@ -135,8 +143,8 @@ final class EngineNode implements AutoCloseable {
         if (known != null) {
             return Optional.of(known);
         }
-        Optional<ObservedService> seen =
-                find(container.getId()).map(details -> Observation.of(details, engine.host(), network(container)));
+        Optional<ObservedService> seen = find(container.getId())
+                .map(details -> outOfMemory.seen(Observation.of(details, engine.host(), network(container))));
         seen.ifPresent(service -> ended.put(container.getId(), service));
         return seen;
     }

@@ -21,18 +21,21 @@ final class EngineWatch implements AutoCloseable {
     private static final Duration FIRST_PAUSE = Duration.ofMillis(200);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
     private static final int KILLED = 137;
+    private static final String OUT_OF_MEMORY = "oom";
 
     private final Engine engine;
     private final Labels labels;
+    private final OutOfMemory outOfMemory;
     private final Consumer<BackEndEvent> listener;
     private final Thread thread;
     private final CountDownLatch firstAttempt = new CountDownLatch(1);
     private final CountDownLatch closed = new CountDownLatch(1);
     private boolean away;
 
-    EngineWatch(Engine engine, Labels labels, Consumer<BackEndEvent> listener) {
+    EngineWatch(Engine engine, Labels labels, OutOfMemory outOfMemory, Consumer<BackEndEvent> listener) {
         this.engine = engine;
         this.labels = labels;
+        this.outOfMemory = outOfMemory;
         this.listener = listener;
         this.thread = new Thread(this::run, "docker-watch-" + engine.node());
         thread.setDaemon(true);
@@ -76,7 +79,7 @@ final class EngineWatch implements AutoCloseable {
         DockerClient client = engine.open(Duration.ZERO);
         try (Events events = client.eventsCmd()
                 .withEventTypeFilter(EventType.CONTAINER)
-                .withEventFilter("die")
+                .withEventFilter("die", OUT_OF_MEMORY)
                 .withLabelFilter(labels.ofServices())
                 .exec(new Events())) {
             events.awaitBegun();
@@ -117,20 +120,23 @@ final class EngineWatch implements AutoCloseable {
     private void ended(Event event) {
         Map<String, String> attributes = event.getActor().getAttributes();
         int code = Integer.parseInt(attributes.getOrDefault("exitCode", "0"));
-        // Only a killed container can have run out of memory, and only the container itself tells.
-        boolean outOfMemory = code == KILLED && outOfMemory(event.getActor().getId());
-        listener.accept(new BackEndEvent.Ended(attributes.getOrDefault("name", ""), new Exit(code, outOfMemory)));
+        Exit exit = new Exit(code, false);
+        listener.accept(new BackEndEvent.Ended(
+                attributes.getOrDefault("name", ""),
+                code == KILLED ? described(event.getActor().getId(), exit) : exit));
     }
 
-    private boolean outOfMemory(String id) {
+    /** Only a killed container can have run out of memory; its event does not tell, its description may. */
+    private Exit described(String id, Exit exit) {
         try {
-            return Observation.exit(engine.look("cannot look at " + id, client -> client.inspectContainerCmd(id)
+            return outOfMemory.exit(
+                    id,
+                    Observation.exit(engine.look("cannot look at " + id, client -> client.inspectContainerCmd(id)
                                     .exec())
-                            .getState())
-                    .outOfMemory();
+                            .getState()));
         } catch (BackEndException e) {
-            LOG.debug("cannot tell whether {} ran out of memory; it is being removed: {}", id, e.getMessage());
-            return false;
+            LOG.debug("no description of {} any more: {}", id, e.getMessage());
+            return outOfMemory.exit(id, exit);
         }
     }
 
@@ -141,7 +147,11 @@ final class EngineWatch implements AutoCloseable {
     private final class Events extends Answer<Event> {
         @Override
         public void onNext(Event event) {
-            ended(event);
+            if (OUT_OF_MEMORY.equals(event.getAction())) {
+                outOfMemory.told(event.getActor().getId());
+            } else {
+                ended(event);
+            }
         }
     }
 }

@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 
 /** The contract against a real engine, through a socket that can be cut. */
 class DockerBackEndTest extends BackEndContract {
@@ -20,14 +19,6 @@ class DockerBackEndTest extends BackEndContract {
 
     private static List<CutSocket> socket = List.of();
     private static Path directory = Path.of("");
-
-    @BeforeAll
-    static void findTheEngine() throws IOException {
-        Path engine = Path.of(TestEngine.required().getPath());
-        // Not a @TempDir: the path of a unix socket must be short.
-        directory = Files.createTempDirectory("zoe");
-        socket = List.of(new CutSocket(directory.resolve("s"), engine));
-    }
 
     @AfterAll
     static void removeTheSocket() throws IOException {
@@ -38,7 +29,13 @@ class DockerBackEndTest extends BackEndContract {
     }
 
     @Override
-    protected BackEnd open() {
+    protected BackEnd open() throws IOException {
+        Path engine = Path.of(TestEngine.required().getPath());
+        if (socket.isEmpty()) {
+            // Not a @TempDir: the path of a unix socket must be short.
+            directory = Files.createTempDirectory("zoe");
+            socket = List.of(new CutSocket(directory.resolve("s"), engine));
+        }
         URI url = URI.create("unix://" + directory.resolve("s"));
         return new DockerBackEnd(DockerSettings.single(KitSpecs.DEPLOYMENT, DockerHost.at(NODE, url)));
     }

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
@@ -64,6 +65,8 @@ public abstract class BackEndKit {
 
     @BeforeEach
     void openTheBackEnd() throws Exception {
+        // Engines on a busy machine take their time.
+        Awaitility.setDefaultTimeout(Duration.ofSeconds(30));
         backEnd = open();
         watch = backEnd.watch(events::add);
     }

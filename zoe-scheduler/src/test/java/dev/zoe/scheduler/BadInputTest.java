@@ -1,0 +1,134 @@
+package dev.zoe.scheduler;
+
+import static dev.zoe.scheduler.Scene.batch;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is refused, what is absorbed; the books stay right in both cases. */
+class BadInputTest {
+
+    private final Scene scene = new Scene().node("n1", 4);
+
+    @ParameterizedTest
+    @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY, -1})
+    void anImpossibleRunTimeIsRefused(double runTime) {
+        assertThatThrownBy(() -> new Request(3, 0, 0, runTime, List.of(Scene.component(1, 0, 1))))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(
+                        "request 3: the run time must be a finite number of seconds, not negative, and is " + runTime);
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {Double.NaN, Double.NEGATIVE_INFINITY})
+    void anImpossibleArrivalIsRefused(double arrival) {
+        assertThatThrownBy(() -> new Request(3, arrival, 0, 1, List.of(Scene.component(1, 0, 1))))
+                .hasMessage("request 3: the arrival must be a finite number of seconds, not " + arrival);
+    }
+
+    @Test
+    void negativeDemandsAndCountsAreRefused() {
+        assertThatThrownBy(() -> new Resources(-1, 0, 0)).hasMessageContaining("must not be negative: -1 millicores");
+        assertThatThrownBy(() -> new Request.Component("w", Resources.NONE, -1, 2, Set.of()))
+                .hasMessage("component w: counts must not be negative: -1 core, 2 elastic");
+    }
+
+    @Test
+    void aRequestForNothingAndOneWithTwinNamesAreRefused() {
+        assertThatThrownBy(() -> batch(3, 0, 0, 1)).hasMessage("request 3 asks for no instance of anything");
+        assertThatThrownBy(() -> Scene.mixed(3, Scene.component(1, 0, 1), Scene.component(1, 0, 1)))
+                .hasMessage("request 3: two components have the same name");
+    }
+
+    @Test
+    void aRequestThatDemandsNothingRunsBesideAFullCluster() {
+        scene.submit(batch(1, 4, 3, 1), batch(2, 1, 0, 0)).decide();
+
+        assertThat(scene.engine.inService()).containsExactly(1L, 2L);
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY})
+    void aTimeThatIsNoTimeIsRefused(double now) {
+        assertThatThrownBy(() -> scene.engine.decide(now))
+                .hasMessage("the time must be a finite number of seconds, not " + now);
+        assertThatThrownBy(() -> scene.engine.nodeLost("n1", now)).isInstanceOf(IllegalArgumentException.class);
+        assertThat(scene.engine.nodes()).hasSize(1);
+    }
+
+    @Test
+    void anInstanceThatTheRequestDoesNotHaveIsRefused() {
+        scene.submit(batch(1, 1, 0, 1)).decide();
+
+        assertThatThrownBy(() -> scene.engine.instanceEnded(new Instance(1, 0, 5), 0, 0))
+                .hasMessage("Instance[request=1, component=0, ordinal=5] is not an instance of request 1");
+        assertThatThrownBy(() -> scene.engine.instanceEnded(new Instance(1, 0, 0), 0, Double.NaN))
+                .hasMessageContaining("must be a number of seconds or infinity, not NaN");
+        assertThatThrownBy(() -> scene.engine.restored(
+                        batch(2, 1, 0, 1), Map.of(new Instance(2, 0, 0), "n1", new Instance(9, 0, 0), "n1"), 0))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThat(scene.engine.nodes().get(0).instances()).isEqualTo(1);
+        assertThat(scene.engine.inService()).containsExactly(1L);
+    }
+
+    @Test
+    void eventsAboutTheUnknownAndEventsToldTwiceChangeNothing() {
+        scene.submit(batch(1, 1, 1, 1)).decide();
+
+        scene.submit(batch(1, 4, 0, 1)).ends(99);
+        scene.engine.instanceEnded(new Instance(99, 0, 0), 0, 0);
+        scene.engine.restored(batch(1, 4, 0, 1), Map.of(), 0);
+        assertThat(scene.engine.nodeLost("n9", 0)).isEmpty();
+        scene.does();
+
+        scene.ends(1).ends(1).does();
+        assertThat(scene.engine.nodes().get(0).instances()).isZero();
+    }
+
+    @Test
+    void anInstanceMayEndTwice() {
+        scene.submit(batch(1, 1, 1, 1)).decide();
+        scene.engine.instanceEnded(new Instance(1, 0, 1), 1, 5);
+        scene.engine.instanceEnded(new Instance(1, 0, 1), 1, 5);
+
+        assertThat(scene.engine.nodes().get(0).instances()).isEqualTo(1);
+        scene.at(5).does("+1/a1 n1");
+    }
+
+    @Test
+    void aClockThatGoesBackStandsStill() {
+        scene.submit(batch(1, 1, 1, 1)).decide();
+        scene.engine.instanceEnded(new Instance(1, 0, 1), 10, 12);
+
+        scene.at(3).does();
+        scene.at(12).does("+1/a1 n1");
+        scene.at(-50).submit(batch(2, 1, 0, 1)).does("+2/a0 n1");
+    }
+
+    @Test
+    void demandsBeyondAllReasonNeverFit() {
+        Request absurd = Scene.mixed(
+                1,
+                new Request.Component(
+                        "w", new Resources(Long.MAX_VALUE, Long.MAX_VALUE, Integer.MAX_VALUE), 3, 2, Set.of()));
+
+        assertThat(scene.engine.neverFits(absurd).orElseThrow())
+                .startsWith("core service w needs 9223372036854775.807 cores and 8.0 EiB and 2147483647 GPUs");
+        scene.submit(absurd, batch(2, 1, 0, 1)).does("+2/a0 n1");
+    }
+
+    @Test
+    void aNodeThatIsToldAfterTheInstancesOnItHoldsThem() {
+        scene.engine.restored(batch(1, 1, 0, 3), Map.of(new Instance(1, 0, 0), "n2"), 0);
+        scene.submit(batch(2, 1, 0, 4)).does("+2/a0 n1");
+
+        scene.node("n2", 4).submit(batch(3, 1, 0, 2), batch(4, 1, 0, 1)).does();
+        scene.ends(3).does("+4/a0 n2");
+    }
+}

@@ -1,0 +1,120 @@
+package dev.zoe.scheduler;
+
+import static dev.zoe.scheduler.Scene.batch;
+import static dev.zoe.scheduler.Scene.urgent;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Where instances go, and what happens to them when nodes or instances fail. */
+class PlacementTest {
+
+    private final Scene scene = new Scene();
+
+    @Test
+    void theNodeWithFewestServicesIsTakenThenTheOneWithMostFreeMemoryThenTheFirstName() {
+        scene.node("n1", 8).node("n2", 9).node("n3", 8);
+
+        scene.submit(batch(1, 4, 0, 1)).does("+1/a0 n2", "+1/a1 n1", "+1/a2 n3", "+1/a3 n2");
+    }
+
+    @Test
+    void aStartSaysWhyItsNodeWasTaken() {
+        Plan plan = scene.node("n1", 12).submit(batch(1, 1, 0, 1)).decide();
+
+        assertThat(plan.effects().get(0).reason()).isEqualTo("node n1: fewest services (0), 12.0 GiB free");
+    }
+
+    @Test
+    void reclaimAndTheStartItMakesRoomForSayForWhom() {
+        scene.node("n1", 4).submit(batch(1, 1, 2, 1)).decide();
+
+        Plan plan = scene.submit(urgent(2, 2, 0, 1)).decide();
+
+        assertThat(plan.effects())
+                .extracting(Plan.Effect::reason)
+                .containsExactly(
+                        "node n1: application 2 needs the room for a core service (c2-0-1)",
+                        "node n1: fewest services (3), 1.0 GiB free",
+                        "node n1: room taken back from elastic services of application 1");
+    }
+
+    @Test
+    void labelsAreKept() {
+        scene.node("n1", 8)
+                .node("n2", 2, "gpu")
+                .submit(batch(1, 1, 3, 1, "gpu"))
+                .does("+1/a0 n2", "+1/a1 n2");
+    }
+
+    @Test
+    void aDrainedNodeKeepsWhatRunsThereAndGetsNothingNew() {
+        scene.node("n1", 8).submit(batch(1, 1, 1, 1)).decide();
+
+        scene.drained("n1", 8).submit(batch(2, 1, 0, 1)).does();
+        scene.node("n2", 8).does("+2/a0 n2");
+    }
+
+    @Test
+    void aNodeThatShrankGetsNothingNewUntilThereIsRoom() {
+        scene.node("n1", 4).submit(batch(1, 1, 3, 1)).decide();
+
+        scene.node("n1", 2).does();
+        assertThat(scene.engine.nodes().get(0).allocated()).isEqualTo(Scene.gib(4));
+        scene.node("n1", 5).submit(batch(2, 1, 0, 1)).does("+2/a0 n1");
+    }
+
+    @Test
+    void whatWasLostWithItsNodeIsPlacedElsewhereCoreFirst() {
+        scene.node("n1", 4).submit(batch(1, 2, 1, 1)).decide();
+
+        assertThat(scene.engine.nodeLost("n1", 1))
+                .containsExactly(new Instance(1, 0, 0), new Instance(1, 0, 1), new Instance(1, 0, 2));
+        scene.does().node("n2", 3).submit(urgent(2, 1, 0, 1)).does("+1/a0 n2", "+1/a1 n2", "+1/a2 n2");
+    }
+
+    @Test
+    void anElasticInstanceThatFailedComesBackAfterItsPauseAndRatherElsewhere() {
+        scene.node("n1", 8).node("n2", 3).submit(batch(1, 1, 1, 1)).does("+1/a0 n1", "+1/a1 n2");
+        scene.node("n1", 2);
+        scene.engine.instanceEnded(new Instance(1, 0, 1), 5, 12);
+
+        assertThat(scene.at(5).decide()).isEqualTo(new Plan(List.of(), 12));
+        assertThat(scene.at(11).decide().effects()).isEmpty();
+        assertThat(scene.explain(1).reasons())
+                .contains("c1-1-1 1 ended on n2 and is placed again in 1.0 s at the earliest");
+        Plan plan = scene.at(12).decide();
+        assertThat(Scene.words(plan)).containsExactly("+1/a1 n1");
+        assertThat(plan.effects().get(0).reason())
+                .isEqualTo("node n1: fewest services (1), 1.0 GiB free; not n2, where it ended last");
+    }
+
+    @Test
+    void anElasticInstanceThatFinishedIsNoLongerWanted() {
+        scene.node("n1", 3).submit(batch(1, 1, 2, 1)).decide();
+        scene.engine.instanceEnded(new Instance(1, 0, 2), 5, Double.POSITIVE_INFINITY);
+
+        scene.submit(batch(2, 1, 0, 1)).does("+2/a0 n1");
+        scene.ends(2).does();
+    }
+
+    @Test
+    void whoLostItsCoreGetsItBackBeforeAnybodyIsAdmitted() {
+        scene.node("n1", 4).submit(batch(1, 2, 0, 2)).decide();
+        scene.engine.instanceEnded(new Instance(1, 0, 0), 1, 10);
+
+        scene.submit(batch(2, 1, 0, 1)).at(1).does();
+        assertThat(scene.explain(2).reasons())
+                .containsExactly("application 1 lost core services and gets them back first");
+        scene.at(10).does("+1/a0 n1");
+    }
+
+    @Test
+    void coreThatCanNeverBePlacedAgainHoldsUpNobody() {
+        scene.node("n1", 8).node("n2", 2).submit(batch(1, 1, 0, 8)).decide();
+        scene.engine.nodeLost("n1", 1);
+
+        scene.submit(batch(2, 1, 0, 1)).at(1).does("+2/a0 n2");
+    }
+}

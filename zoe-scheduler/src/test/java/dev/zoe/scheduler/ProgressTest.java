@@ -1,0 +1,54 @@
+package dev.zoe.scheduler;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** Work is conserved whatever the grant. */
+class ProgressTest {
+
+    private final Progress fresh = Progress.start(10, 8, 100, SpeedUp.LINEAR);
+
+    @Test
+    void withEverythingItAskedForItTakesItsRunTime() {
+        assertThat(fresh.granted(8, 100).finish()).isEqualTo(110);
+    }
+
+    @Test
+    void withHalfOfItItTakesTwiceAsLong() {
+        assertThat(fresh.granted(4, 100).finish()).isEqualTo(120);
+    }
+
+    @Test
+    void aChangeSettlesWhatWasDone() {
+        Progress changed = fresh.granted(4, 100).granted(8, 110);
+
+        assertThat(changed.done()).isEqualTo(40);
+        assertThat(changed.remaining(110)).isEqualTo(40);
+        assertThat(changed.remainingRunTime(112)).isEqualTo(3);
+        assertThat(changed.finish()).isEqualTo(115);
+        assertThat(changed.remaining(500)).isZero();
+        assertThat(changed.granted(1, 500).finish()).isEqualTo(500);
+    }
+
+    @Test
+    void withNothingItNeverEnds() {
+        assertThat(fresh.finish()).isInfinite();
+        assertThat(fresh.granted(4, 100).granted(0, 110).finish()).isInfinite();
+    }
+
+    @Test
+    void aTimeInThePastCountsAsNow() {
+        Progress changed = fresh.granted(4, 110).granted(8, 90);
+
+        assertThat(changed.since()).isEqualTo(110);
+        assertThat(changed.done()).isZero();
+    }
+
+    @Test
+    void aSpeedUpThatSaturatesTakesThePlaceOfTheLinearOne() {
+        SpeedUp root = Math::sqrt;
+
+        assertThat(Progress.start(10, 16, 0, root).granted(4, 0).finish()).isEqualTo(20);
+    }
+}

@@ -1,0 +1,146 @@
+package dev.zoe.scheduler;
+
+import static dev.zoe.scheduler.Scene.batch;
+import static dev.zoe.scheduler.Scene.component;
+import static dev.zoe.scheduler.Scene.mixed;
+import static dev.zoe.scheduler.Scene.urgent;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The sentences of REBALANCE, one by one. An instance is written {@code request/component-letter ordinal}. */
+class RebalanceTest {
+
+    private final Scene scene = new Scene();
+
+    @Test
+    void aFittingHeadStartsAtOnce() {
+        scene.node("n1", 10).submit(batch(1, 2, 0, 3)).does("+1/a0 n1", "+1/a1 n1");
+    }
+
+    @Test
+    void anExactFitIsAFit() {
+        scene.node("n1", 10).submit(batch(1, 2, 0, 5)).does("+1/a0 n1", "+1/a1 n1");
+    }
+
+    @Test
+    void aCoreThatFitsOnlyInPartDoesNotStartInPart() {
+        scene.node("n1", 10).node("n2", 4).submit(batch(1, 1, 0, 6), batch(2, 2, 0, 4));
+
+        scene.does("+1/a0 n1", "+2/a0 n2", "+2/a1 n1").submit(batch(3, 1, 0, 1)).does();
+        scene.ends(1).submit(batch(4, 2, 0, 4)).does("+3/a0 n1").at(1).does();
+    }
+
+    @Test
+    void whatIsLeftGoesToElasticInstancesInOrder() {
+        scene.node("n1", 10).submit(batch(1, 3, 2, 1), batch(2, 3, 4, 1));
+
+        scene.does(
+                "+1/a0 n1",
+                "+1/a1 n1",
+                "+1/a2 n1",
+                "+1/a3 n1",
+                "+1/a4 n1",
+                "+2/a0 n1",
+                "+2/a1 n1",
+                "+2/a2 n1",
+                "+2/a3 n1",
+                "+2/a4 n1");
+    }
+
+    @Test
+    void elasticInstancesOfTheLastInOrderMakeRoomForTheCoreOfTheHead() {
+        scene.node("n1", 10).submit(batch(1, 3, 1, 1), batch(2, 1, 2, 1)).decide();
+
+        scene.submit(batch(3, 4, 0, 1)).does("-2/a2 n1", "+3/a0 n1", "+3/a1 n1", "+3/a2 n1", "+3/a3 n1");
+    }
+
+    @Test
+    void coreInstancesNeverMakeRoom() {
+        scene.node("n1", 10).submit(batch(1, 8, 0, 1)).decide();
+
+        scene.submit(urgent(2, 3, 0, 1)).does();
+    }
+
+    @Test
+    void nobodyIsAdmittedWhileThoseInServiceCanUseEverything() {
+        scene.node("n1", 10).submit(batch(1, 1, 9, 1)).decide();
+
+        scene.submit(batch(2, 1, 0, 1)).does();
+        assertThat(scene.explain(2).reasons())
+                .containsExactly(
+                        "its core would only take room that the elastic services of the applications in service use");
+    }
+
+    @Test
+    void aHeadThatPutsIdleRoomToUseIsAdmittedEvenIfItTakesSomeMore() {
+        scene.node("n1", 10).submit(batch(1, 3, 4, 1)).decide();
+
+        scene.submit(batch(2, 5, 0, 1))
+                .does("-1/a6 n1", "-1/a5 n1", "+2/a0 n1", "+2/a1 n1", "+2/a2 n1", "+2/a3 n1", "+2/a4 n1");
+    }
+
+    @Test
+    void whoeverLeavesMakesRoomForTheOthersToGrow() {
+        scene.node("n1", 10).submit(batch(1, 6, 0, 1), batch(2, 3, 5, 1)).decide();
+
+        scene.ends(1).does("+2/a4 n1", "+2/a5 n1", "+2/a6 n1", "+2/a7 n1");
+    }
+
+    @Test
+    void nobodyPassesTheHead() {
+        scene.node("n1", 10).submit(batch(1, 8, 0, 1)).decide();
+
+        scene.submit(batch(2, 3, 0, 1), batch(3, 1, 0, 1)).does();
+        assertThat(scene.engine.waiting(10, 0)).containsExactly(2L, 3L);
+    }
+
+    @Test
+    void moreUrgentRequestsGoFirstAndTheirElasticInstancesToo() {
+        scene.node("n1", 10).submit(batch(1, 2, 6, 1)).decide();
+
+        scene.submit(batch(2, 1, 0, 1), urgent(3, 2, 1, 1)).does("-1/a7 n1", "+3/a0 n1", "+3/a1 n1", "+3/a2 n1");
+        assertThat(scene.engine.inService()).containsExactly(3L, 1L);
+        assertThat(scene.engine.waiting(1, 0)).containsExactly(2L);
+    }
+
+    @Test
+    void aRequestThatCouldNeverFitHoldsUpNobody() {
+        scene.node("n1", 10).submit(batch(1, 1, 0, 11), batch(2, 1, 0, 5)).does("+2/a0 n1");
+
+        assertThat(scene.engine.waitingCount()).isEqualTo(1);
+        assertThat(scene.node("n1", 12).ends(2).decide().effects()).hasSize(1);
+    }
+
+    @Test
+    void roomIsTakenBackWhereTheLastInOrderLoses() {
+        scene.node("n1", 4).submit(batch(1, 1, 3, 1)).decide();
+        scene.node("n2", 4).submit(batch(2, 1, 2, 1)).does("+2/a0 n2", "+2/a1 n2", "+2/a2 n2");
+
+        scene.submit(batch(3, 2, 0, 1)).does("-2/a2 n2", "+3/a0 n2", "+3/a1 n2");
+    }
+
+    @Test
+    void aSmallerInstanceStaysWhenALargerOneHasToGoAnyway() {
+        scene.node("n1", 11)
+                .submit(mixed(1, component(1, 1, 4), component(0, 2, 1)))
+                .decide();
+
+        scene.submit(batch(2, 1, 0, 6)).does("-1/b1 n1", "-1/a1 n1", "+2/a0 n1");
+    }
+
+    @Test
+    void differentCoreInstancesArePackedWhenSpreadingThemFails() {
+        scene.node("n1", 4).node("n2", 6);
+
+        scene.submit(mixed(1, component(2, 0, 2), component(1, 0, 6))).does("+1/a0 n1", "+1/a1 n1", "+1/b0 n2");
+    }
+
+    @Test
+    void decidingAgainDoesNothing() {
+        scene.node("n1", 10).submit(batch(1, 2, 3, 1)).decide();
+
+        assertThat(scene.decide()).isEqualTo(new Plan(List.of(), Double.POSITIVE_INFINITY));
+    }
+}

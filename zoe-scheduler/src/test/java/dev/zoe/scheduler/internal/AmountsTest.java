@@ -1,0 +1,33 @@
+package dev.zoe.scheduler.internal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zoe.scheduler.Resources;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class AmountsTest {
+
+    @Test
+    void onlyWhatMattersIsSaid() {
+        Resources all = new Resources(1500, 3L << 29, 1);
+
+        assertThat(Amounts.of(all, all)).isEqualTo("1.5 cores and 1.5 GiB and 1 GPU");
+        assertThat(Amounts.of(all, new Resources(0, 1, 0))).isEqualTo("1.5 GiB");
+        assertThat(Amounts.of(all, Resources.NONE)).isEqualTo("nothing");
+        assertThat(Amounts.of(new Resources(1000, 0, 2), all)).isEqualTo("1 core and 0 bytes and 2 GPUs");
+    }
+
+    @Test
+    void memoryIsSaidInTheLargestUnitThatGivesAtLeastOne() {
+        assertThat(Amounts.memory(1023)).isEqualTo("1023 bytes");
+        assertThat(Amounts.memory(1024)).isEqualTo("1.0 KiB");
+        assertThat(Amounts.memory(Long.MAX_VALUE)).isEqualTo("8.0 EiB");
+    }
+
+    @Test
+    void labelsAreSorted() {
+        assertThat(Amounts.withLabels(Set.of("ssd", "gpu"))).isEqualTo(" with labels gpu, ssd");
+        assertThat(Amounts.withLabels(Set.of())).isEmpty();
+    }
+}

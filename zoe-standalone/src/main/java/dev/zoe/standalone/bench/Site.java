@@ -1,0 +1,48 @@
+package dev.zoe.standalone.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * A server of its own with its own data, as the launcher {@code ./zoe} makes it.
+ *
+ * @param data what {@code ZOE_DATA} names
+ * @param programs with the environment of this site
+ */
+record Site(Path data, Programs programs) {
+
+    static Site at(Path data) throws IOException {
+        Files.createDirectories(data);
+        return new Site(
+                data,
+                new Programs(Map.of(
+                        "ZOE_DATA",
+                        data.toString(),
+                        "ZOE_CONFIG",
+                        data.resolve("cli.yaml").toString())));
+    }
+
+    Launched launch(String... words) throws IOException {
+        return Launched.start(programs, zoe(words));
+    }
+
+    /** A command line of the launcher. */
+    List<String> zoe(String... words) {
+        String launcher =
+                Path.of(System.getProperty("zoe.home", ".")).resolve("zoe").toString();
+        return Stream.concat(Stream.of(launcher), Stream.of(words)).toList();
+    }
+
+    /** A command line of the Java that runs this program. */
+    List<String> java(String word) {
+        return List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), word);
+    }
+
+    Path commandLineConfig() {
+        return data.resolve("cli.yaml");
+    }
+}

@@ -1,0 +1,17 @@
+package dev.zoe.standalone.bench;
+
+import java.util.List;
+
+/** The middle and the ends of what was measured; all three in one unit. */
+record Spread(int runs, double median, double min, double max) {
+
+    static Spread of(List<Double> values) {
+        if (values.isEmpty()) {
+            throw new IllegalArgumentException("nothing was measured");
+        }
+        List<Double> sorted = values.stream().sorted().toList();
+        int size = sorted.size();
+        double median = (sorted.get((size - 1) / 2) + sorted.get(size / 2)) / 2;
+        return new Spread(size, median, sorted.get(0), sorted.get(size - 1));
+    }
+}

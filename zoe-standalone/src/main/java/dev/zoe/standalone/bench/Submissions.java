@@ -1,0 +1,80 @@
+package dev.zoe.standalone.bench;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Submits small applications from many clients at once. A first one fills the cluster, so that the others wait: what is
+ * measured is how fast they are taken in, read by the master and queued.
+ */
+final class Submissions implements AutoCloseable {
+
+    static final int CLIENTS = 8;
+
+    private final Api api;
+    private final Sleepers tiny;
+    private final long filling;
+
+    /** Fills the first node, the only one of a standalone server. */
+    Submissions(Api api) throws IOException, InterruptedException {
+        this.api = api;
+        String cores = api.get("/nodes")
+                .path("items")
+                .path(0)
+                .path("cores")
+                .path("total")
+                .asString();
+        this.tiny = new Sleepers("bench-tiny", Containers.IMAGE, 1, cores, Containers.MEMORY, List.of(8080));
+        this.filling = api.submit(
+                new Sleepers("bench-fill", Containers.IMAGE, 1, cores, Containers.MEMORY, List.of()).submission());
+        api.awaitRunning(filling);
+    }
+
+    /** The description as it is written to the database. */
+    String canonical() throws IOException, InterruptedException {
+        return api.canonical(tiny.description()).toString();
+    }
+
+    /** Accepted submissions per second. */
+    double perSecond(int seconds) throws IOException, InterruptedException {
+        String body = tiny.submission();
+        ExecutorService clients = Executors.newFixedThreadPool(CLIENTS);
+        try {
+            long start = System.nanoTime();
+            long end = start + TimeUnit.SECONDS.toNanos(seconds);
+            List<Future<Integer>> counts = new ArrayList<>();
+            for (int i = 0; i < CLIENTS; i++) {
+                counts.add(clients.submit(() -> submitUntil(end, body)));
+            }
+            int accepted = 0;
+            for (Future<Integer> count : counts) {
+                accepted += count.get();
+            }
+            return accepted / ((System.nanoTime() - start) / 1e9);
+        } catch (ExecutionException e) {
+            throw new IOException("a client failed: " + e.getCause(), e);
+        } finally {
+            clients.shutdownNow();
+        }
+    }
+
+    private int submitUntil(long end, String body) throws IOException, InterruptedException {
+        int accepted = 0;
+        while (System.nanoTime() < end) {
+            api.submit(body);
+            accepted++;
+        }
+        return accepted;
+    }
+
+    @Override
+    public void close() throws IOException, InterruptedException {
+        api.end(filling);
+    }
+}
