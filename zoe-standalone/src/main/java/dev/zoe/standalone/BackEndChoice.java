@@ -21,8 +21,6 @@ import java.nio.file.Path;
  */
 record BackEndChoice(BackEnd backEnd, String sentence, Images images) {
 
-    private static final String DEPLOYMENT = "zoe";
-
     /** Makes the image of a template known to the back-end. */
     interface Images {
         void build(ImageBuilder builder);
@@ -33,16 +31,18 @@ record BackEndChoice(BackEnd backEnd, String sentence, Images images) {
      *
      * @throws StartException when Docker is asked for and no engine answers
      */
-    static BackEndChoice make(BackEndKind kind, DataDirectory data) throws IOException {
-        if (kind == BackEndKind.PROCESS) {
-            return processes(data, "as asked for");
+    static BackEndChoice make(Site site) throws IOException {
+        if (site.backEnd() == BackEndKind.PROCESS) {
+            return processes(site.data(), "as asked for");
         }
-        URI engine =
-                DefaultDockerClientConfig.createDefaultConfigBuilder().build().getDockerHost();
-        if (kind == BackEndKind.AUTO && "unix".equals(engine.getScheme()) && !Files.exists(Path.of(engine.getPath()))) {
-            return processes(data, "because there is no Docker engine at " + engine);
+        URI engine = site.engine().orElseGet(BackEndChoice::usualEngine);
+        if (site.backEnd() == BackEndKind.AUTO
+                && "unix".equals(engine.getScheme())
+                && !Files.exists(Path.of(engine.getPath()))) {
+            return processes(site.data(), "because there is no Docker engine at " + engine);
         }
-        DockerBackEnd docker = new DockerBackEnd(DockerSettings.single(DEPLOYMENT, DockerHost.at("local", engine)));
+        DockerBackEnd docker =
+                new DockerBackEnd(DockerSettings.single(site.deployment(), DockerHost.at("local", engine)));
         try {
             docker.nodes();
             docker.list();
@@ -52,14 +52,18 @@ record BackEndChoice(BackEnd backEnd, String sentence, Images images) {
                     builder -> builder.buildDockerImage(engine));
         } catch (BackEndException e) {
             docker.close();
-            if (kind == BackEndKind.DOCKER) {
+            if (site.backEnd() == BackEndKind.DOCKER) {
                 throw new StartException(
                         "no Docker engine answers at %s: %s; start one, set DOCKER_HOST, or leave out --back-end docker"
                                 .formatted(engine, e.getMessage()),
                         e);
             }
-            return processes(data, "because no Docker engine answers at " + engine);
+            return processes(site.data(), "because no Docker engine answers at " + engine);
         }
+    }
+
+    private static URI usualEngine() {
+        return DefaultDockerClientConfig.createDefaultConfigBuilder().build().getDockerHost();
     }
 
     private static BackEndChoice processes(DataDirectory data, String why) throws IOException {

@@ -43,6 +43,14 @@ public final class Main {
                 names = "--port",
                 description = "Where the API listens. Default: ${DEFAULT-VALUE}, or a free one when that is taken.")
         private Optional<Integer> port = Optional.empty();
+
+        @Option(
+                names = "--deployment-name",
+                description =
+                        "Part of the names of all containers. Servers that share a Docker engine need different ones."
+                                + " Default: ${DEFAULT-VALUE}.",
+                defaultValue = Site.USUAL_DEPLOYMENT)
+        private String deployment = Site.USUAL_DEPLOYMENT;
     }
 
     @Command(name = "demo", description = "Runs an elastic application from submission to result, then keeps serving.")
@@ -72,6 +80,6 @@ public final class Main {
     }
 
     private Site site(ServerOptions options) {
-        return new Site(new DataDirectory(data), options.backEnd, options.port);
+        return new Site(new DataDirectory(data), options.backEnd, Optional.empty(), options.deployment, options.port);
     }
 }

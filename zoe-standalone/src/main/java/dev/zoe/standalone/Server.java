@@ -7,6 +7,7 @@ import java.net.ServerSocket;
 import java.nio.channels.FileLock;
 import java.time.Duration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.logging.LoggingSystem;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.env.MapPropertySource;
 
@@ -38,17 +39,19 @@ final class Server implements AutoCloseable {
     static Server start(Site site) throws IOException {
         long started = System.nanoTime();
         DataDirectory data = site.data();
+        // What libraries log before the log file is known would be taken for words of ours.
+        LoggingSystem.get(Server.class.getClassLoader()).beforeInitialize();
         Undo undo = new Undo();
         // From the first part on: a signal while the others start must leave none behind.
         Runtime.getRuntime().addShutdownHook(new Thread(undo::close, "zoe-shutdown"));
         try {
             FileLock lock = data.lock();
             undo.add(lock.channel());
-            BackEndChoice choice = BackEndChoice.make(site.backEnd(), data);
+            BackEndChoice choice = BackEndChoice.make(site);
             undo.add(choice.backEnd());
             System.out.println("zoe: " + choice.sentence());
             int port = site.port().orElseGet(Server::freePort);
-            ConfigurableApplicationContext context = context(data, choice, port, undo);
+            ConfigurableApplicationContext context = context(site, choice, port, undo);
             undo.add(context);
             context.getBean(CommandLineConfig.class).refresh();
             Server server = new Server(data, choice, context, "http://127.0.0.1:" + port, undo);
@@ -61,8 +64,8 @@ final class Server implements AutoCloseable {
         }
     }
 
-    private static ConfigurableApplicationContext context(
-            DataDirectory data, BackEndChoice choice, int port, Undo undo) {
+    private static ConfigurableApplicationContext context(Site site, BackEndChoice choice, int port, Undo undo) {
+        DataDirectory data = site.data();
         return new SpringApplicationBuilder(StandaloneConfiguration.class)
                 .registerShutdownHook(false)
                 .initializers(application -> {
@@ -76,11 +79,12 @@ final class Server implements AutoCloseable {
                             .getPropertySources()
                             .addFirst(new MapPropertySource("embedded database", database.properties()));
                 })
-                .run(settings(data, port));
+                .run(settings(site, port));
     }
 
     /** As arguments, since these win over the defaults that the modules bring. */
-    private static String[] settings(DataDirectory data, int port) {
+    private static String[] settings(Site site, int port) {
+        DataDirectory data = site.data();
         String link = "tcp://127.0.0.1:" + anyFreePort();
         return new String[] {
             "--server.port=" + port,
@@ -88,6 +92,7 @@ final class Server implements AutoCloseable {
             "--spring.main.banner-mode=off",
             "--logging.file.name=" + data.log(),
             "--logging.threshold.console=OFF",
+            "--zoe.deployment-name=" + site.deployment(),
             "--zoe.master.endpoint=" + link,
             "--zoe.api.master-endpoint=" + link,
             "--zoe.master.workspaces=" + data.workspaces(),

@@ -1,5 +1,6 @@
 package dev.zoe.standalone;
 
+import java.net.URI;
 import java.util.Optional;
 
 /**
@@ -7,6 +8,13 @@ import java.util.Optional;
  *
  * @param data where everything is kept
  * @param backEnd what runs the containers
+ * @param engine where the Docker engine listens; empty for the one that {@code DOCKER_HOST} names, or that of this
+ *     machine
+ * @param deployment part of the names of all containers; servers that share an engine need different ones, because each
+ *     removes what carries its name and is not in its database
  * @param port where the API listens; empty for the usual port, or a free one when that is taken
  */
-record Site(DataDirectory data, BackEndKind backEnd, Optional<Integer> port) {}
+record Site(DataDirectory data, BackEndKind backEnd, Optional<URI> engine, String deployment, Optional<Integer> port) {
+
+    static final String USUAL_DEPLOYMENT = "zoe";
+}

@@ -1,0 +1,125 @@
+package dev.zoe.standalone;
+
+import dev.zoe.api.testing.Http;
+import dev.zoe.standalone.images.ImageBuilder;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** A standalone server in this JVM, as {@code ./zoe server} starts it, for tests in other packages. */
+public final class LiveServer implements AutoCloseable {
+
+    /** There is one of this name in both back-ends: a shell and the usual small programs. */
+    public static final String SHELL_IMAGE = "zoe-test/busybox:1";
+
+    private static final Path TEMPLATES = Path.of("..", "app-templates");
+    private static final Map<BackEndKind, LiveServer> SHARED = new EnumMap<>(BackEndKind.class);
+
+    private final Server server;
+    private final String deployment;
+
+    private LiveServer(Server server, String deployment) {
+        this.server = server;
+        this.deployment = deployment;
+    }
+
+    /** Starts one that runs services as processes. */
+    public static LiveServer onProcesses(Path data) throws IOException {
+        return start(data, BackEndKind.PROCESS, Optional.empty(), "zoe");
+    }
+
+    /** Starts one that runs services as containers. */
+    public static LiveServer onDocker(Path data, URI engine, String deployment) throws IOException {
+        return start(data, BackEndKind.DOCKER, Optional.of(engine), deployment);
+    }
+
+    /** The one that many tests use, because a start takes seconds; it ends with the JVM. */
+    public static synchronized LiveServer sharedOnProcesses() throws IOException {
+        if (!SHARED.containsKey(BackEndKind.PROCESS)) {
+            SHARED.put(BackEndKind.PROCESS, onProcesses(emptied("process")));
+        }
+        return SHARED.get(BackEndKind.PROCESS);
+    }
+
+    /** Like {@link #sharedOnProcesses()}. */
+    public static synchronized LiveServer sharedOnDocker(URI engine) throws IOException {
+        if (!SHARED.containsKey(BackEndKind.DOCKER)) {
+            SHARED.put(BackEndKind.DOCKER, onDocker(emptied("docker"), engine, "e2e"));
+        }
+        return SHARED.get(BackEndKind.DOCKER);
+    }
+
+    /** Lets the process back-end have {@link #SHELL_IMAGE}: nothing but the programs of this machine. */
+    public static void addShellImage(Path data) throws IOException {
+        Path image = Files.createDirectories(data.resolve("images/zoe-test/busybox/1"));
+        Files.writeString(image.resolve("image.json"), "{}");
+    }
+
+    private static LiveServer start(Path data, BackEndKind kind, Optional<URI> engine, String deployment)
+            throws IOException {
+        addShellImage(data);
+        Site site = new Site(new DataDirectory(data), kind, engine, deployment, Optional.of(freePort()));
+        return new LiveServer(Server.start(site), deployment);
+    }
+
+    /** Not the usual one, which a server of somebody else may want meanwhile. */
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
+    private static Path emptied(String name) throws IOException {
+        Path directory = Path.of("target", "e2e", name);
+        if (Files.exists(directory)) {
+            try (Stream<Path> files = Files.walk(directory)) {
+                for (Path file : files.sorted((a, b) -> b.compareTo(a)).toList()) {
+                    Files.delete(file);
+                }
+            }
+        }
+        return Files.createDirectories(directory);
+    }
+
+    public String url() {
+        return server.url();
+    }
+
+    public String deployment() {
+        return deployment;
+    }
+
+    /** Calls as the administrator that the first start made. */
+    public Http admin() throws IOException {
+        CommandLineConfig.Credentials credentials = server.credentials();
+        return new Http(url(), Optional.empty()).withLogin(credentials.user(), credentials.password());
+    }
+
+    /** The administrator's workspace. */
+    public Path workspace() {
+        return server.data().workspaces().resolve("admin");
+    }
+
+    /** Builds the image of the demo application. */
+    public void buildDemoImage() {
+        server.backEnd().images().build(new ImageBuilder(TEMPLATES.resolve("mandelbrot")));
+    }
+
+    /** Runs the demo; returns its exit code. */
+    public int demo(PrintStream out) throws IOException, InterruptedException {
+        return new Demo(server, TEMPLATES, out).run();
+    }
+
+    @Override
+    public void close() {
+        server.close();
+    }
+}

@@ -1,0 +1,112 @@
+package dev.zoe.standalone.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.zoe.api.testing.Http;
+import dev.zoe.standalone.LiveServer;
+import dev.zoe.standalone.Main;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/** A standalone server in a JVM of its own, which can be killed. */
+final class ChildServer implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(90);
+
+    private final Path data;
+    private final Path output;
+    private final Process process;
+
+    private ChildServer(Path data, Path output, Process process) {
+        this.data = data;
+        this.output = output;
+        this.process = process;
+    }
+
+    /** Starts {@code zoe server} with these options, and does not wait until it is ready. */
+    static ChildServer start(Path data, Map<String, String> environment, String... options) throws IOException {
+        LiveServer.addShellImage(data);
+        Path output = Files.createTempFile(data, "output", ".txt");
+        List<String> words = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx512m",
+                "-XX:TieredStopAtLevel=1",
+                "-Dzoe.data=" + data,
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName(),
+                "server"));
+        words.addAll(List.of(options));
+        ProcessBuilder builder =
+                new ProcessBuilder(words).redirectErrorStream(true).redirectOutput(output.toFile());
+        builder.environment().putAll(environment);
+        return new ChildServer(data, output, builder.start());
+    }
+
+    static String freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return Integer.toString(socket.getLocalPort());
+        }
+    }
+
+    ChildServer awaitReady() {
+        await().atMost(PATIENCE).until(() -> {
+            assertThat(process.isAlive()).as(this::output).isTrue();
+            return output().contains("zoe: ready after");
+        });
+        return this;
+    }
+
+    /** What it has printed so far. */
+    String output() {
+        try {
+            return Files.readString(output);
+        } catch (IOException e) {
+            throw new AssertionError("the output of the server cannot be read", e);
+        }
+    }
+
+    /** Waits for its end by itself and gives its exit code. */
+    int exitCode() throws InterruptedException {
+        assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS))
+                .as(this::output)
+                .isTrue();
+        return process.exitValue();
+    }
+
+    /** Calls as the administrator. */
+    Http admin() throws IOException {
+        List<String> lines = Files.readAllLines(data.resolve("cli.yaml"));
+        return new Http(value(lines, "url"), Optional.empty()).withLogin(value(lines, "user"), value(lines, "pass"));
+    }
+
+    private static String value(List<String> lines, String key) {
+        return lines.stream()
+                .filter(line -> line.startsWith(key + ": "))
+                .map(line -> line.substring(key.length() + 2))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** The final signal: nothing of it can tidy up. */
+    void kill() throws InterruptedException {
+        process.destroyForcibly().waitFor();
+    }
+
+    @Override
+    public void close() throws InterruptedException {
+        process.destroy();
+        if (!process.waitFor(30, TimeUnit.SECONDS)) {
+            kill();
+        }
+    }
+}

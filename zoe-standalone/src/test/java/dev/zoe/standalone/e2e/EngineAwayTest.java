@@ -1,0 +1,64 @@
+package dev.zoe.standalone.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.zoe.api.testing.Answer;
+import dev.zoe.api.testing.Http;
+import dev.zoe.master.backend.testing.CutSocket;
+import dev.zoe.standalone.LiveServer;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The socket of the Docker engine vanishes while an application runs, and comes back. */
+class EngineAwayTest {
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    @TempDir
+    Path data;
+
+    @Test
+    void nothingIsLostAndWhatWasSubmittedMeanwhileRunsAfterwards() throws IOException {
+        Path engine = Path.of(TestEngine.required().getPath());
+        // Not below the temporary directory: the path of a unix socket must be short.
+        Path directory = Files.createTempDirectory("zoe");
+        Path front = directory.resolve("s");
+        try (CutSocket socket = new CutSocket(front, engine);
+                LiveServer server = LiveServer.onDocker(data, URI.create("unix://" + front), "cut")) {
+            Http user = server.admin();
+            Run before = Run.submit(user, Shell.waitingForGo("before")).awaitStatus("running");
+
+            socket.cut();
+            await().atMost(PATIENCE).until(() -> !user.get("/api/v1/info")
+                    .json()
+                    .path("back_end_trouble")
+                    .isNull());
+            assertThat(user.get("/api/v1/info").at("/back_end_trouble")).contains("no answer from the Docker Engine");
+            Answer accepted =
+                    user.post("/api/v1/executions", Run.body(Shell.application("meanwhile", "echo ran after all")));
+            assertThat(accepted.status()).as(accepted.text()).isEqualTo(201);
+            Files.createFile(server.workspace().resolve("go-" + before.id()));
+            assertThat(before.status()).isEqualTo("running");
+
+            socket.restore();
+            assertThat(before.awaitEnd()).as(before::errorMessage).isEqualTo("terminated");
+            assertThat(before.service("main0").path("restarts").asInt()).isZero();
+            assertThat(server.workspace().resolve("starts-" + before.id())).hasContent("started");
+            Run meanwhile = new Run(user, accepted.id());
+            assertThat(meanwhile.awaitEnd()).as(meanwhile::errorMessage).isEqualTo("terminated");
+            assertThat(meanwhile.output("main0")).isEqualTo("ran after all\n");
+            await().atMost(PATIENCE).until(() -> user.get("/api/v1/info")
+                    .json()
+                    .path("back_end_trouble")
+                    .isNull());
+        } finally {
+            Files.deleteIfExists(front);
+            Files.delete(directory);
+        }
+    }
+}

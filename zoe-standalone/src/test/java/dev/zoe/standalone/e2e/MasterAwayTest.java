@@ -1,0 +1,57 @@
+package dev.zoe.standalone.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zoe.api.testing.Answer;
+import dev.zoe.api.testing.Http;
+import dev.zoe.api.testing.ScriptedMaster;
+import dev.zoe.protocol.Request;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is submitted while the master is away, or while nobody tells the master, is not lost. */
+class MasterAwayTest {
+    @TempDir
+    Path data;
+
+    @Test
+    void whatIsSubmittedMeanwhileRunsWhenTheMasterIsBack() throws IOException {
+        String endpoint = "tcp://127.0.0.1:" + ChildServer.freePort();
+        try (Parts parts = new Parts(data)) {
+            Http user = parts.startApi(endpoint);
+            Parts.awaitMaster(user, "away");
+            Answer answer = user.post("/api/v1/executions", Run.body(Shell.application("patient", "echo at last")));
+            assertThat(answer.status()).as(answer.text()).isEqualTo(202);
+            assertThat(answer.at("/status")).isEqualTo("submitted");
+            assertThat(answer.at("/notice"))
+                    .isEqualTo("The master is away. The execution is accepted and written down; it will run when the"
+                            + " master is back.");
+            Answer queue = user.get("/api/v1/queue");
+            assertThat(queue.items()).hasSize(1);
+            assertThat(queue.at("/items/0/verdict")).isEqualTo("master is away");
+
+            parts.startMaster(endpoint);
+            Run run = new Run(user, answer.id());
+            assertThat(run.awaitEnd()).as(run::errorMessage).isEqualTo("terminated");
+            Parts.awaitMaster(user, "leader");
+            assertThat(run.output("main0")).isEqualTo("at last\n");
+        }
+    }
+
+    @Test
+    void aHintThatIsLostIsHealedByTheMastersOwnLookAtTheDatabase() throws IOException {
+        ScriptedMaster impostor = new ScriptedMaster();
+        try (Parts parts = new Parts(data)) {
+            parts.startMaster("tcp://127.0.0.1:" + ChildServer.freePort());
+            Http user = parts.startApi(impostor.endpoint());
+            Parts.awaitMaster(user, "leader");
+            Run run = Run.submit(user, Shell.application("unheard", "echo found"));
+            assertThat(run.awaitEnd()).as(run::errorMessage).isEqualTo("terminated");
+            assertThat(impostor.requests()).contains(new Request.Submitted(run.id()));
+        } finally {
+            impostor.goAway();
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package dev.zoe.standalone.e2e;
+
+import static org.awaitility.Awaitility.await;
+
+import dev.zoe.api.ApiApplication;
+import dev.zoe.api.security.AdminCreated;
+import dev.zoe.api.testing.Http;
+import dev.zoe.application.SiteLimits;
+import dev.zoe.db.testing.TestDatabase;
+import dev.zoe.master.MasterConfiguration;
+import dev.zoe.master.backend.BackEnd;
+import dev.zoe.master.backend.process.ProcessBackEnd;
+import dev.zoe.master.backend.process.ProcessSettings;
+import dev.zoe.standalone.LiveServer;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.SpringBootConfiguration;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ApplicationEvent;
+import org.springframework.context.ApplicationListener;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.PayloadApplicationEvent;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
+
+/** API and master as two separate parts on one database, so that either can be there without the other. */
+final class Parts implements AutoCloseable {
+    private final TestDatabase database = TestDatabase.create();
+    private final Path data;
+    private final List<AdminCreated> admins = new CopyOnWriteArrayList<>();
+    private final List<ConfigurableApplicationContext> running = new CopyOnWriteArrayList<>();
+
+    Parts(Path data) throws IOException {
+        this.data = data;
+        LiveServer.addShellImage(data);
+    }
+
+    /** A master that runs services as processes. */
+    @SpringBootConfiguration(proxyBeanMethods = false)
+    @EnableAutoConfiguration
+    @Import(MasterConfiguration.class)
+    static class MasterAlone {
+        @Bean
+        Clock clock() {
+            return Clock.systemUTC();
+        }
+
+        @Bean
+        SiteLimits siteLimits() {
+            return SiteLimits.defaults();
+        }
+
+        @Bean
+        BackEnd backEnd(@Value("${test.data}") Path data) throws IOException {
+            return new ProcessBackEnd(ProcessSettings.below(data));
+        }
+    }
+
+    /** Starts the API, which looks for the master at {@code endpoint}; gives its administrator. */
+    Http startApi(String endpoint) {
+        ApplicationListener<ApplicationEvent> listener = event -> {
+            if (event instanceof PayloadApplicationEvent<?> payload
+                    && payload.getPayload() instanceof AdminCreated admin) {
+                admins.add(admin);
+            }
+        };
+        ConfigurableApplicationContext api = run(
+                new SpringApplicationBuilder(ApiApplication.class).listeners(listener),
+                "--server.port=0",
+                "--zoe.api.master-endpoint=" + endpoint);
+        Http nobody =
+                new Http("http://127.0.0.1:" + api.getEnvironment().getProperty("local.server.port"), Optional.empty());
+        return nobody.withLogin(admins.get(0).username(), admins.get(0).password());
+    }
+
+    /** Starts the master, which listens at {@code endpoint}. */
+    void startMaster(String endpoint) {
+        var unused = run(
+                new SpringApplicationBuilder(MasterAlone.class).web(WebApplicationType.NONE),
+                "--zoe.master.endpoint=" + endpoint,
+                "--zoe.master.workspaces=" + data.resolve("workspaces"),
+                "--test.data=" + data);
+    }
+
+    /** Waits until the API has found out whether its master is there. */
+    static void awaitMaster(Http user, String presence) {
+        await().atMost(Duration.ofSeconds(30))
+                .until(() -> user.get("/api/v1/info").at("/master").equals(presence));
+    }
+
+    private ConfigurableApplicationContext run(SpringApplicationBuilder part, String... arguments) {
+        ConfigurableApplicationContext context = part.properties(
+                        "spring.datasource.url=" + database.url(),
+                        "spring.datasource.username=" + TestDatabase.USER,
+                        "spring.datasource.password=" + TestDatabase.PASSWORD)
+                .registerShutdownHook(false)
+                .run(arguments);
+        running.add(context);
+        return context;
+    }
+
+    @Override
+    public void close() {
+        running.forEach(ConfigurableApplicationContext::close);
+    }
+}

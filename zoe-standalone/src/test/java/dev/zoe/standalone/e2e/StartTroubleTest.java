@@ -1,0 +1,45 @@
+package dev.zoe.standalone.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What keeps a server from starting is said in one line, without a stack trace. */
+class StartTroubleTest {
+    private static final int UNAVAILABLE = 6;
+
+    @TempDir
+    Path data;
+
+    @Test
+    void aPortThatIsTaken() throws Exception {
+        try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                ChildServer server = ChildServer.start(
+                        data, Map.of(), "--back-end", "process", "--port", Integer.toString(other.getLocalPort()))) {
+            assertThat(server.exitCode()).as(server::output).isEqualTo(UNAVAILABLE);
+            assertThat(server.output().lines())
+                    .containsExactly(
+                            "zoe: services run as processes of this machine, as asked for",
+                            "zoe: port " + other.getLocalPort() + " is in use; choose another with --port");
+        }
+    }
+
+    @Test
+    void anEngineThatDoesNotAnswer() throws Exception {
+        Path nowhere = data.resolve("nowhere.sock");
+        try (ChildServer server =
+                ChildServer.start(data, Map.of("DOCKER_HOST", "unix://" + nowhere), "--back-end", "docker")) {
+            assertThat(server.exitCode()).as(server::output).isEqualTo(UNAVAILABLE);
+            assertThat(server.output().lines())
+                    .singleElement()
+                    .asString()
+                    .startsWith("zoe: no Docker engine answers at unix://" + nowhere + ": ")
+                    .endsWith("; start one, set DOCKER_HOST, or leave out --back-end docker");
+        }
+    }
+}
