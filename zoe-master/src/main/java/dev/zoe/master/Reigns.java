@@ -78,7 +78,7 @@ final class Reigns implements Supplier<Master.Reign> {
                 backEnd, deployment, limits, new Workspaces(settings.workspaces()), new Secrets(settings.secrets()));
         MasterLoop loop = LoopAssembly.assemble(
                 state,
-                new LoopAssembly.Site(deployment, backEnd.name(), limits, settings.round(), settings.nodeLostAfter()),
+                new LoopAssembly.Site(deployment, backEnd.name(), settings.round(), settings.nodeLostAfter()),
                 new LoopAssembly.Tools(
                         inbox,
                         clock,

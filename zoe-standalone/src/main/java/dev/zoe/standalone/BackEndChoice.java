@@ -11,6 +11,8 @@ import dev.zoe.master.backend.process.ProcessSettings;
 import dev.zoe.standalone.images.ImageBuilder;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
 
 /**
  * What runs the containers of this server, and how it came to be chosen.
@@ -37,6 +39,9 @@ record BackEndChoice(BackEnd backEnd, String sentence, Images images) {
         }
         URI engine =
                 DefaultDockerClientConfig.createDefaultConfigBuilder().build().getDockerHost();
+        if (kind == BackEndKind.AUTO && "unix".equals(engine.getScheme()) && !Files.exists(Path.of(engine.getPath()))) {
+            return processes(data, "because there is no Docker engine at " + engine);
+        }
         DockerBackEnd docker = new DockerBackEnd(DockerSettings.single(DEPLOYMENT, DockerHost.at("local", engine)));
         try {
             docker.nodes();

@@ -6,7 +6,6 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.channels.FileLock;
 import java.time.Duration;
-import java.util.concurrent.CountDownLatch;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.env.MapPropertySource;
@@ -21,7 +20,6 @@ final class Server implements AutoCloseable {
     private final ConfigurableApplicationContext context;
     private final String url;
     private final Undo parts;
-    private final CountDownLatch stop = new CountDownLatch(1);
 
     private Server(
             DataDirectory data, BackEndChoice backEnd, ConfigurableApplicationContext context, String url, Undo parts) {
@@ -40,7 +38,10 @@ final class Server implements AutoCloseable {
     static Server start(Site site) throws IOException {
         long started = System.nanoTime();
         DataDirectory data = site.data();
-        try (Undo undo = new Undo()) {
+        Undo undo = new Undo();
+        // From the first part on: a signal while the others start must leave none behind.
+        Runtime.getRuntime().addShutdownHook(new Thread(undo::close, "zoe-shutdown"));
+        try {
             FileLock lock = data.lock();
             undo.add(lock.channel());
             BackEndChoice choice = BackEndChoice.make(site.backEnd(), data);
@@ -50,11 +51,13 @@ final class Server implements AutoCloseable {
             ConfigurableApplicationContext context = context(data, choice, port, undo);
             undo.add(context);
             context.getBean(CommandLineConfig.class).refresh();
-            Server server = new Server(data, choice, context, "http://127.0.0.1:" + port, undo.keep());
-            Runtime.getRuntime().addShutdownHook(new Thread(server::stopAndWait, "zoe-shutdown"));
+            Server server = new Server(data, choice, context, "http://127.0.0.1:" + port, undo);
             double seconds = Duration.ofNanos(System.nanoTime() - started).toMillis() / 1000.0;
             System.out.printf("zoe: ready after %.1f s at %s%n", seconds, server.url);
             return server;
+        } catch (IOException | RuntimeException e) {
+            undo.close();
+            throw e;
         }
     }
 
@@ -142,14 +145,9 @@ final class Server implements AutoCloseable {
         out.println("  Ctrl-C stops the server; containers and data stay.");
     }
 
-    /** Waits until the process is told to stop. */
+    /** Waits until the server is stopped. */
     void awaitStop() throws InterruptedException {
-        stop.await();
-    }
-
-    private void stopAndWait() {
-        stop.countDown();
-        close();
+        parts.awaitClosed();
     }
 
     /** Stops the parts in the reverse order of their start; calling it again only waits for the first call. */

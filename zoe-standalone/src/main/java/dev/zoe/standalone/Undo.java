@@ -2,6 +2,7 @@ package dev.zoe.standalone;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.concurrent.CountDownLatch;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -11,17 +12,10 @@ final class Undo implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(Undo.class);
 
     private final Deque<AutoCloseable> parts = new ArrayDeque<>();
+    private final CountDownLatch closed = new CountDownLatch(1);
 
     synchronized void add(AutoCloseable part) {
         parts.push(part);
-    }
-
-    /** Everything succeeded: whoever gets the result stops the parts, and this one none. */
-    synchronized Undo keep() {
-        Undo kept = new Undo();
-        kept.parts.addAll(parts);
-        parts.clear();
-        return kept;
     }
 
     @Override
@@ -36,5 +30,11 @@ final class Undo implements AutoCloseable {
                 log.warn("{} did not stop as it should", part, e);
             }
         }
+        closed.countDown();
+    }
+
+    /** Waits until the parts are stopped. */
+    void awaitClosed() throws InterruptedException {
+        closed.await();
     }
 }

@@ -43,14 +43,23 @@ public final class EventFeed implements AutoCloseable {
     }
 
     /**
-     * Hands every event from now on to {@code subscription}, until it is closed. Events of the last moment may be
-     * handed over although they were there before.
+     * Hands every event after the returned one to {@code subscription}, in order, until it is closed. What is not newer
+     * than the returned one can be read from now on, all of it.
      */
-    synchronized void subscribe(Subscription subscription) {
+    synchronized long subscribe(Subscription subscription) {
         if (newest < 0) {
-            newest = events.newestId();
+            newest = settled(events.newestId());
         }
         subscriptions.add(subscription);
+        return newest;
+    }
+
+    /** An event with a smaller number may still be in a transaction; following waits for it. */
+    private long settled(long event) {
+        if (event > 0) {
+            log.follow(event - 1, 1);
+        }
+        return event;
     }
 
     synchronized void unsubscribe(Subscription subscription) {

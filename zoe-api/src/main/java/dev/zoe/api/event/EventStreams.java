@@ -86,9 +86,9 @@ public final class EventStreams {
     }
 
     private void run(SseEmitter emitter, Subscription subscription, Sending sending) {
-        feed.subscribe(subscription);
         try {
-            send(emitter, subscription, sending);
+            long since = feed.subscribe(subscription);
+            send(emitter, subscription, sending, since);
             emitter.complete();
         } catch (IOException gone) {
             LOG.debug("A watcher of events has gone: {}", gone.getMessage());
@@ -103,20 +103,25 @@ public final class EventStreams {
         }
     }
 
-    private void send(SseEmitter emitter, Subscription subscription, Sending sending)
+    /** What was up to {@code since} is read, what comes after it is handed over: so nothing is missed or sent twice. */
+    private void send(SseEmitter emitter, Subscription subscription, Sending sending, long since)
             throws IOException, InterruptedException {
         emitter.send(SseEmitter.event().comment("events"));
         long last = sending.after;
-        Page<EventView> missed;
-        do {
-            missed = sending.missed.apply(last);
+        boolean more = last < since;
+        while (more) {
+            Page<EventView> missed = sending.missed.apply(last);
             for (EventView event : missed.items()) {
-                last = write(emitter, event);
-                if (sending.isLast(event)) {
-                    return;
+                if (event.id() <= since) {
+                    last = write(emitter, event);
+                    if (sending.isLast(event)) {
+                        return;
+                    }
                 }
             }
-        } while (missed.next().isPresent());
+            more = missed.next().isPresent()
+                    && missed.items().get(missed.items().size() - 1).id() < since;
+        }
         while (!subscription.isOverrun()) {
             Optional<EventView> event = subscription.next(heartbeat);
             if (event.isEmpty()) {

@@ -8,12 +8,14 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.springframework.context.ApplicationListener;
+import org.springframework.context.event.ContextClosedEvent;
 
 /**
  * Runs the writers of open streams, each on a thread of its own and no more of them than a limit, so that watchers
  * never take the threads that answer ordinary calls.
  */
-public final class Streams implements AutoCloseable {
+public final class Streams implements ApplicationListener<ContextClosedEvent>, AutoCloseable {
     private static final Duration TRY_AGAIN = Duration.ofSeconds(10);
 
     private final ThreadPoolExecutor threads;
@@ -39,6 +41,12 @@ public final class Streams implements AutoCloseable {
                             "%d streams are open, which is the most; close one or try again later.".formatted(most))
                     .retryAfter(TRY_AGAIN);
         }
+    }
+
+    /** Before the web server stops, which would otherwise wait for streams that do not end. */
+    @Override
+    public void onApplicationEvent(ContextClosedEvent event) {
+        close();
     }
 
     /** Interrupts the writers that are still at work. */

@@ -37,7 +37,10 @@ public interface BackEnd extends AutoCloseable {
      */
     void stop(String containerName, Duration grace) throws BackEndException;
 
-    /** Every container of this deployment, ended ones included until they are stopped or removed. */
+    /**
+     * Every container of this deployment, ended ones included until they are stopped or removed. The containers of an
+     * engine that does not answer are listed as they were last seen; the call fails only when no engine answers.
+     */
     List<ObservedService> list() throws BackEndException;
 
     /**
@@ -53,7 +56,7 @@ public interface BackEnd extends AutoCloseable {
      */
     InputStream logs(String containerName, boolean follow) throws BackEndException;
 
-    /** What a running container uses; empty when it does not run. */
+    /** What a running container uses; empty when it does not run or is not known. */
     Optional<ServiceUsage> stats(String containerName) throws BackEndException;
 
     /** The address by which other services of the same execution reach this instance. */

@@ -3,6 +3,7 @@ package dev.zoe.master.loop;
 import dev.zoe.application.Application;
 import dev.zoe.application.Component;
 import dev.zoe.scheduler.Request;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -21,8 +22,9 @@ final class ActiveExecution {
      * Who submitted it.
      *
      * @param uid containers run under it
+     * @param runtimeLimit of the owner's quota
      */
-    record Owner(String name, int uid) {}
+    record Owner(String name, int uid, Optional<Duration> runtimeLimit) {}
 
     private final long id;
     private final String name;
@@ -115,9 +117,15 @@ final class ActiveExecution {
         }
     }
 
-    /** When all of its core was active for the first time. */
-    Optional<Instant> startedAt() {
-        return startedAt;
+    /** Why it has run for too long; empty when it has not. */
+    Optional<String> overdue(Instant now) {
+        return startedAt.flatMap(start -> exceeded(application.maxRuntime(), start, now, "its max_runtime")
+                .or(() -> exceeded(owner.runtimeLimit(), start, now, "the run-time limit of its owner's quota")));
+    }
+
+    private static Optional<String> exceeded(Optional<Duration> limit, Instant start, Instant now, String name) {
+        return limit.filter(longest -> start.plus(longest).isBefore(now))
+                .map(longest -> "it ran for longer than %s of %d s".formatted(name, longest.toSeconds()));
     }
 
     void startedAt(Instant time) {

@@ -53,7 +53,7 @@ final class Gate {
         ServiceEntity service = services.findById(claim.service()).orElseThrow();
         WorkOrder.Start order;
         try {
-            order = order(service, execution);
+            order = order(service, execution, working);
         } catch (UnmetException e) {
             executionSteps.fire(
                     executions.findById(execution.id()).orElseThrow(),
@@ -70,7 +70,8 @@ final class Gate {
     }
 
     /** The order that starts a service, or starts it again: the same each time. */
-    WorkOrder.Start order(ServiceEntity service, ActiveExecution execution) throws UnmetException {
+    WorkOrder.Start order(ServiceEntity service, ActiveExecution execution, WorkingSet working) throws UnmetException {
+        String node = service.getNode().orElseThrow();
         return new WorkOrder.Start(specifications.of(new Specifications.Subject(
                 execution.id(),
                 execution.name(),
@@ -79,6 +80,7 @@ final class Gate {
                 service.getId(),
                 execution.component(service.getComponent()),
                 service.getName(),
-                service.getNode().orElseThrow())));
+                node,
+                working.room().capacity(node))));
     }
 }

@@ -1,6 +1,5 @@
 package dev.zoe.master.loop;
 
-import dev.zoe.application.SiteLimits;
 import dev.zoe.db.EventLog;
 import dev.zoe.db.Executions;
 import dev.zoe.db.Nodes;
@@ -36,7 +35,7 @@ public final class LoopAssembly {
      * @param round pause between two looks at the whole database
      * @param nodeLostAfter a node that does not answer keeps its services for so long
      */
-    public record Site(String deployment, String backEnd, SiteLimits limits, Duration round, Duration nodeLostAfter) {}
+    public record Site(String deployment, String backEnd, Duration round, Duration nodeLostAfter) {}
 
     /** What the loop works with. */
     public record Tools(
@@ -64,7 +63,7 @@ public final class LoopAssembly {
                 tools.health());
         NodeBook nodes =
                 new NodeBook(state.nodes(), state.services(), happenings, site.backEnd(), site.nodeLostAfter());
-        ExecutionReader reader = new ExecutionReader(site.limits(), tools.requests());
+        ExecutionReader reader = new ExecutionReader(tools.requests());
         Gate gate =
                 new Gate(state.executions(), state.services(), serviceSteps, executionSteps, tools.specifications());
         return new MasterLoop(

@@ -84,13 +84,7 @@ final class NodeBook {
                 Math.min(one.foreignMillicores(), one.millicores()), Math.min(one.foreignMemory(), one.memory()), 0);
         working.engine()
                 .nodeChanged(new Node(one.name(), capacity, foreign, one.labels(), status == NodeStatus.DRAINED));
-        working.room()
-                .capacity(
-                        one.name(),
-                        new Resources(
-                                capacity.millicores() - foreign.millicores(),
-                                capacity.memory() - foreign.memory(),
-                                capacity.gpus()));
+        working.room().node(one.name(), capacity, foreign);
     }
 
     private void silent(NodeEntity row, WorkingSet working, Cycle cycle) {
@@ -118,7 +112,7 @@ final class NodeBook {
                 boolean drained = row.getStatus() == NodeStatus.DRAINED;
                 working.engine()
                         .nodeChanged(new Node(row.getName(), capacity(row), Resources.NONE, labels(row), drained));
-                working.room().capacity(row.getName(), capacity(row));
+                working.room().node(row.getName(), capacity(row), Resources.NONE);
             }
         }
     }

@@ -96,7 +96,7 @@ final class Reconciler {
 
     private void startAgain(Happenings.Subject subject, WorkingSet working, Cycle cycle) {
         try {
-            cycle.order(gate.order(subject.service(), subject.active()));
+            cycle.order(gate.order(subject.service(), subject.active(), working));
         } catch (UnmetException e) {
             happenings.lost(subject, String.valueOf(e.getMessage()), working, cycle);
         }

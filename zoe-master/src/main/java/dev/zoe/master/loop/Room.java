@@ -25,16 +25,32 @@ final class Room {
     }
 
     private final Map<String, Resources> capacities = new HashMap<>();
+    private final Map<String, Resources> usable = new HashMap<>();
     private final Map<String, Load> loads = new HashMap<>();
     private final Map<String, Holding> holdings = new HashMap<>();
 
-    /** Sets what all containers of this deployment may hold together on a node. */
-    void capacity(String node, Resources capacity) {
+    /**
+     * A node as it is now.
+     *
+     * @param foreign what others than this deployment use of it
+     */
+    void node(String node, Resources capacity, Resources foreign) {
         capacities.put(node, capacity);
+        usable.put(
+                node,
+                new Resources(
+                        Math.max(0, capacity.millicores() - foreign.millicores()),
+                        Math.max(0, capacity.memory() - foreign.memory()),
+                        Math.max(0, capacity.gpus() - foreign.gpus())));
+    }
+
+    /** What the node has in all; nothing for a node that is not known. */
+    Resources capacity(String node) {
+        return capacities.getOrDefault(node, Resources.NONE);
     }
 
     boolean fits(String node, Resources demand) {
-        Resources capacity = capacities.get(node);
+        Resources capacity = usable.get(node);
         if (capacity == null) {
             return false;
         }

@@ -6,11 +6,8 @@ import dev.zoe.db.Executions;
 import dev.zoe.db.UserEntity;
 import dev.zoe.db.Users;
 import dev.zoe.master.lifecycle.ExecutionEvent;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
 
 /** Reads from the database what users want: executions that were submitted, cancelled, or have run for too long. */
 final class Wishes {
@@ -37,7 +34,7 @@ final class Wishes {
         executions.findSubmitted().forEach(one -> look(one, working, cycle));
         executions.findCancelRequested().forEach(one -> look(one, working, cycle));
         List<Long> overdue = working.executions().values().stream()
-                .filter(active -> overdue(active, cycle.now()).isPresent())
+                .filter(active -> active.overdue(cycle.now()).isPresent())
                 .map(ActiveExecution::id)
                 .toList();
         if (!overdue.isEmpty()) {
@@ -58,7 +55,7 @@ final class Wishes {
             steps.fire(execution, ExecutionEvent.CANCELLED, "cancelled by " + who, working, cycle);
         }
         working.execution(execution.getId())
-                .flatMap(active -> overdue(active, cycle.now()))
+                .flatMap(active -> active.overdue(cycle.now()))
                 .ifPresent(reason -> steps.fire(execution, ExecutionEvent.FAILED, reason, working, cycle));
         steps.finishIfClean(execution, working, cycle);
     }
@@ -71,20 +68,5 @@ final class Wishes {
             return;
         }
         steps.fire(execution, ExecutionEvent.ACCEPTED, "waits for its turn", working, cycle);
-    }
-
-    private static Optional<String> overdue(ActiveExecution execution, Instant now) {
-        return execution
-                .application()
-                .maxRuntime()
-                .filter(limit -> execution
-                        .startedAt()
-                        .map(start -> start.plus(limit).isBefore(now))
-                        .orElse(false))
-                .map(limit -> "it ran for longer than its max_runtime of " + words(limit));
-    }
-
-    private static String words(Duration duration) {
-        return duration.toSeconds() + " s";
     }
 }

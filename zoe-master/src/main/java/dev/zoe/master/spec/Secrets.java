@@ -10,7 +10,7 @@ import java.util.Map;
 
 /**
  * The users' secrets: files {@code <root>/<user>/<name>} that an operator puts there. A service gets the content of
- * {@code s3-key} as the environment variable {@code S3_KEY}; it is never written to the database.
+ * {@code s3_key} as the environment variable {@code S3_KEY}; it is never written to the database.
  */
 public final class Secrets {
 
@@ -31,8 +31,7 @@ public final class Secrets {
             Path file = root.resolve(user).resolve(name);
             try {
                 variables.put(
-                        name.toUpperCase(Locale.ROOT).replace('-', '_'),
-                        Files.readString(file).strip());
+                        name.toUpperCase(Locale.ROOT), Files.readString(file).strip());
             } catch (IOException e) {
                 throw new UnmetException(
                         "user %s has no secret %s; the operator keeps it in the file %s".formatted(user, name, file),

@@ -5,6 +5,7 @@ import dev.zoe.application.Placeholders;
 import dev.zoe.application.SiteLimits;
 import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.ServiceSpec;
+import dev.zoe.scheduler.Resources;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -22,6 +23,7 @@ public final class Specifications {
      * One service that is to be started.
      *
      * @param uid user and group id that the program runs as
+     * @param nodeCapacity no limit is larger: an engine refuses more than its host has
      */
     public record Subject(
             long executionId,
@@ -31,7 +33,8 @@ public final class Specifications {
             long serviceId,
             Component component,
             String serviceName,
-            String node) {}
+            String node,
+            Resources nodeCapacity) {}
 
     private final BackEnd backEnd;
     private final String deployment;
@@ -77,7 +80,7 @@ public final class Specifications {
                         .toList()),
                 environment(subject, backEnd.mounts() ? WORKSPACE_MOUNT : workspace),
                 labels(subject),
-                limits(component),
+                limits(component, subject.nodeCapacity()),
                 component.ports().stream()
                         .map(port -> new ServiceSpec.PublishedPort(
                                 port.name(), port.number(), port.protocol() == Component.Port.Protocol.UDP))
@@ -145,11 +148,11 @@ public final class Specifications {
         return labels;
     }
 
-    private ServiceSpec.Limits limits(Component component) {
+    private ServiceSpec.Limits limits(Component component, Resources most) {
         Component.Demand demand = component.resources();
         return new ServiceSpec.Limits(
-                demand.maxMillicores().orElse(limits.maxMillicores()),
-                demand.maxMemory().orElse(limits.maxMemory()),
+                Math.min(demand.maxMillicores().orElse(limits.maxMillicores()), most.millicores()),
+                Math.min(demand.maxMemory().orElse(limits.maxMemory()), most.memory()),
                 demand.sharedMemory().orElse(0L),
                 demand.gpus());
     }
