@@ -1,6 +1,7 @@
 package dev.zoe.db;
 
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.data.jpa.repository.JpaRepository;
@@ -19,6 +20,10 @@ public interface Executions extends JpaRepository<ExecutionEntity, Long>, Execut
     @Override
     @Query("select e from ExecutionEntity e join fetch e.owner where e.id = :id")
     Optional<ExecutionEntity> findById(Long id);
+
+    /** Several at once, in the order of their arrival; those that are gone are left out. */
+    @Query("select e from ExecutionEntity e join fetch e.owner where e.id in :ids order by e.submittedAt, e.id")
+    List<ExecutionEntity> findByIds(Collection<Long> ids);
 
     /** Those that wait, in the order of their arrival. */
     @Query(

@@ -29,6 +29,7 @@ public final class Leadership implements MasterLoop.Fence, AutoCloseable {
     private final Duration ttl;
     private final ScheduledExecutorService renewal = Executors.newSingleThreadScheduledExecutor(Daemons.named("lease"));
     private volatile long epoch = NONE;
+    private volatile long lastRenewal = System.nanoTime();
 
     /** @param holder unique among all masters, also over restarts */
     public Leadership(Leases leases, String holder, Duration ttl) {
@@ -55,12 +56,25 @@ public final class Leadership implements MasterLoop.Fence, AutoCloseable {
         return isLeader();
     }
 
+    /**
+     * Renews the lease when that is due: while one transaction of the loop follows the other, each locks the lease, and
+     * the renewal beside them might wait until it has run out.
+     */
     @Override
     public void check() throws NotLeaderException {
-        if (!isLeader() || !leases.fence(LEASE, holder, epoch)) {
+        if (!isLeader() || !(renewalIsDue() ? renewed(epoch) : leases.fence(LEASE, holder, epoch))) {
             epoch = NONE;
             throw new NotLeaderException(holder + " does not hold the lease any more");
         }
+    }
+
+    private boolean renewalIsDue() {
+        return System.nanoTime() - lastRenewal > ttl.toNanos() / 3;
+    }
+
+    private boolean renewed(long held) {
+        lastRenewal = System.nanoTime();
+        return leases.renew(LEASE, holder, held, ttl);
     }
 
     private void renew() {
@@ -69,7 +83,7 @@ public final class Leadership implements MasterLoop.Fence, AutoCloseable {
             return;
         }
         try {
-            if (!leases.renew(LEASE, holder, held, ttl)) {
+            if (!renewed(held)) {
                 log.warn("{} has lost the lease of epoch {}", holder, held);
                 epoch = NONE;
             }

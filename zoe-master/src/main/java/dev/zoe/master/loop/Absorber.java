@@ -1,6 +1,8 @@
 package dev.zoe.master.loop;
 
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /** Step 1 of the loop: every event changes records and the scheduler's view, in the order in which they came. */
 final class Absorber {
@@ -21,27 +23,44 @@ final class Absorber {
     }
 
     void absorb(List<MasterEvent> events, WorkingSet working, Cycle cycle) {
+        // Looks that follow one another are one question: each would first write what those before it changed.
+        Set<Long> looks = new LinkedHashSet<>();
         for (MasterEvent event : events) {
             if (event instanceof MasterEvent.Look look) {
-                wishes.look(look.execution(), working, cycle);
-            } else if (event instanceof MasterEvent.Round) {
-                wishes.round(working, cycle);
-                happenings.restartDue(working, cycle);
-            } else if (event instanceof MasterEvent.Started started) {
-                happenings.started(started.service(), working, cycle);
-            } else if (event instanceof MasterEvent.StartFailed failed) {
-                happenings.startFailed(failed.containerName(), failed.failure(), working, cycle);
-            } else if (event instanceof MasterEvent.Ended ended) {
-                happenings.ended(ended.containerName(), ended.exit(), working, cycle);
-            } else if (event instanceof MasterEvent.Gone gone) {
-                happenings.gone(gone.containerName(), gone.lastLines(), working, cycle);
-            } else if (event instanceof MasterEvent.Answers answers) {
-                happenings.answers(answers.containerName(), working, cycle);
-            } else if (event instanceof MasterEvent.Observed observed) {
-                reconciler.reconcile(observed, working, cycle);
-            } else if (event instanceof MasterEvent.Question question) {
-                cycle.afterwards(() -> question.answer().accept(working));
+                looks.add(look.execution());
+            } else {
+                look(looks, working, cycle);
+                absorb(event, working, cycle);
             }
+        }
+        look(looks, working, cycle);
+    }
+
+    private void look(Set<Long> executions, WorkingSet working, Cycle cycle) {
+        if (!executions.isEmpty()) {
+            wishes.look(executions, working, cycle);
+            executions.clear();
+        }
+    }
+
+    private void absorb(MasterEvent event, WorkingSet working, Cycle cycle) {
+        if (event instanceof MasterEvent.Round) {
+            wishes.round(working, cycle);
+            happenings.restartDue(working, cycle);
+        } else if (event instanceof MasterEvent.Started started) {
+            happenings.started(started.service(), working, cycle);
+        } else if (event instanceof MasterEvent.StartFailed failed) {
+            happenings.startFailed(failed.containerName(), failed.failure(), working, cycle);
+        } else if (event instanceof MasterEvent.Ended ended) {
+            happenings.ended(ended.containerName(), ended.exit(), working, cycle);
+        } else if (event instanceof MasterEvent.Gone gone) {
+            happenings.gone(gone.containerName(), gone.lastLines(), working, cycle);
+        } else if (event instanceof MasterEvent.Answers answers) {
+            happenings.answers(answers.containerName(), working, cycle);
+        } else if (event instanceof MasterEvent.Observed observed) {
+            reconciler.reconcile(observed, working, cycle);
+        } else if (event instanceof MasterEvent.Question question) {
+            cycle.afterwards(() -> question.answer().accept(working));
         }
     }
 }

@@ -6,6 +6,8 @@ import dev.zoe.db.Executions;
 import dev.zoe.db.UserEntity;
 import dev.zoe.db.Users;
 import dev.zoe.master.lifecycle.ExecutionEvent;
+import java.util.Collection;
+import java.util.List;
 
 /** Reads from the database what users want: executions that were submitted, cancelled, or have run for too long. */
 final class Wishes {
@@ -22,19 +24,21 @@ final class Wishes {
         this.steps = steps;
     }
 
-    /** Looks at one execution; one that is gone from the database is nobody's business any more. */
-    void look(long id, WorkingSet working, Cycle cycle) {
-        executions.findById(id).ifPresent(execution -> look(execution, working, cycle));
+    /** Looks at some executions; one that is gone from the database is nobody's business any more. */
+    void look(Collection<Long> ids, WorkingSet working, Cycle cycle) {
+        executions.findByIds(ids).forEach(execution -> look(execution, working, cycle));
     }
 
     /** Looks at every execution that may want something. */
     void round(WorkingSet working, Cycle cycle) {
         executions.findSubmitted().forEach(one -> look(one, working, cycle));
         executions.findCancelRequested().forEach(one -> look(one, working, cycle));
-        for (ActiveExecution active : working.executions().values().toArray(ActiveExecution[]::new)) {
-            if (active.overdue(cycle.now()).isPresent()) {
-                look(active.id(), working, cycle);
-            }
+        List<Long> overdue = working.executions().values().stream()
+                .filter(active -> active.overdue(cycle.now()).isPresent())
+                .map(ActiveExecution::id)
+                .toList();
+        if (!overdue.isEmpty()) {
+            look(overdue, working, cycle);
         }
     }
 

@@ -54,6 +54,20 @@ record Figure(
         return new Figure(name, title, unit, ours, beside, ours.median(), new Target(true, limit, " " + unit));
     }
 
+    /** What people read. */
+    String line() {
+        return String.format(
+                Locale.ROOT,
+                "%-26s %-24s %-38s %8.2f  %s %s",
+                title,
+                zoe.text(unit),
+                beside.map(other -> other.spread().text(unit) + " " + other.title())
+                        .orElse(""),
+                value,
+                target.text(),
+                met() ? "met" : "MISSED");
+    }
+
     boolean met() {
         return target.met(value);
     }

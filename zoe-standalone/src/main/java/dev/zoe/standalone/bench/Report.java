@@ -3,7 +3,6 @@ package dev.zoe.standalone.bench;
 import java.io.PrintStream;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
@@ -62,31 +61,8 @@ record Report(Map<String, Object> machine, List<Figure> figures, List<String> sk
     void print(PrintStream out) {
         machine.forEach((name, value) -> out.printf("%-15s %s%n", name, value));
         out.println();
-        out.printf("%-32s %-32s %-45s %8s  %s%n", "median (min–max)", "Zoe", "beside it", "value", "target");
-        for (Figure figure : figures) {
-            String beside = figure.beside()
-                    .map(other -> text(other.spread(), figure.unit()) + " " + other.title())
-                    .orElse("");
-            out.printf(
-                    Locale.ROOT,
-                    "%-32s %-32s %-45s %8.2f  %s %s%n",
-                    figure.title(),
-                    text(figure.zoe(), figure.unit()),
-                    beside,
-                    figure.value(),
-                    figure.target().text(),
-                    figure.met() ? "met" : "MISSED");
-        }
+        out.printf("%-26s %-24s %-38s %8s  %s%n", "median (min–max)", "Zoe", "beside it", "value", "target");
+        figures.forEach(figure -> out.println(figure.line()));
         skipped.forEach(reason -> out.println("SKIPPED: " + reason));
-    }
-
-    private static String text(Spread spread, String unit) {
-        return String.format(
-                Locale.ROOT,
-                unit.equals("s") ? "%.2f %s (%.2f–%.2f)" : "%.0f %s (%.0f–%.0f)",
-                spread.median(),
-                unit,
-                spread.min(),
-                spread.max());
     }
 }

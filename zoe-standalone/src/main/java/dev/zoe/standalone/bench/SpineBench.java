@@ -17,6 +17,9 @@ public final class SpineBench implements Callable<Integer> {
 
     private static final Figure.Target START = new Figure.Target(true, 1.3, "×");
     private static final Figure.Target SUBMIT = new Figure.Target(false, 0.25, "×");
+    /** A server that has just started is still being compiled by its JVM. */
+    private static final int WARM_UP = 6;
+
     private static final double LIST_SECONDS = 0.5;
     private static final double READY_SECONDS = 12;
 
@@ -84,9 +87,9 @@ public final class SpineBench implements Callable<Integer> {
 
     private void starts(String name, String title, Containers containers) throws IOException, InterruptedException {
         say(title + ": " + pairs + " pairs");
-        Pairs.take(2, containers::zoe, containers::dockerRun);
+        Pairs.take(WARM_UP, containers::zoe, containers::dockerRun);
         Pairs taken = Pairs.take(pairs, containers::zoe, containers::dockerRun);
-        figures.add(Figure.ratio(name, title, "s", taken.zoe(), "docker run -d", taken.other(), START));
+        add(Figure.ratio(name, title, "s", taken.zoe(), "docker run -d", taken.other(), START));
     }
 
     private void submissions(Site site, Api api) throws IOException, InterruptedException, SQLException {
@@ -99,7 +102,7 @@ public final class SpineBench implements Callable<Integer> {
             Pgbench alone = new Pgbench(site.programs(), pgbench.get(), site.data(), submissions.canonical());
             submissions.perSecond(seconds);
             Pairs rates = Pairs.take(3, () -> submissions.perSecond(seconds), () -> alone.perSecond(seconds));
-            figures.add(Figure.ratio(
+            add(Figure.ratio(
                     "submissions", "submissions per second", "/s", rates.zoe(), "pgbench", rates.other(), SUBMIT));
         }
     }
@@ -110,7 +113,7 @@ public final class SpineBench implements Callable<Integer> {
         Pairs times = Pairs.take(20, () -> site.programs().time(site.zoe("ls")), () -> site.programs()
                 .time(site.java("-version")));
         Optional<Figure.Beside> jvm = Optional.of(new Figure.Beside("java -version", Spread.of(times.other())));
-        figures.add(Figure.median("ls", "zoe ls", "s", times.zoe(), jvm, LIST_SECONDS));
+        add(Figure.median("ls", "zoe ls", "s", times.zoe(), jvm, LIST_SECONDS));
     }
 
     private void demo(Site site) throws IOException, InterruptedException {
@@ -124,7 +127,12 @@ public final class SpineBench implements Callable<Integer> {
                 times.add(again.readySeconds());
             }
         }
-        figures.add(Figure.median("demo", "second zoe demo to ready", "s", times, Optional.empty(), READY_SECONDS));
+        add(Figure.median("demo", "second zoe demo to ready", "s", times, Optional.empty(), READY_SECONDS));
+    }
+
+    private void add(Figure figure) {
+        say(figure.line());
+        figures.add(figure);
     }
 
     private static void say(String what) {
