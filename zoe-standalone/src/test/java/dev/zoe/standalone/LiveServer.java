@@ -1,5 +1,7 @@
 package dev.zoe.standalone;
 
+import static org.awaitility.Awaitility.await;
+
 import dev.zoe.api.testing.Http;
 import dev.zoe.standalone.images.ImageBuilder;
 import java.io.IOException;
@@ -9,6 +11,7 @@ import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
@@ -67,7 +70,12 @@ public final class LiveServer implements AutoCloseable {
             throws IOException {
         addShellImage(data);
         Site site = new Site(new DataDirectory(data), kind, engine, deployment, Optional.of(freePort()));
-        return new LiveServer(Server.start(site), deployment);
+        LiveServer live = new LiveServer(Server.start(site), deployment);
+        Http admin = live.admin();
+        // The API learns of the master a moment after the start.
+        await().atMost(Duration.ofSeconds(30))
+                .until(() -> admin.get("/api/v1/info").at("/master").equals("leader"));
+        return live;
     }
 
     /** Not the usual one, which a server of somebody else may want meanwhile. */

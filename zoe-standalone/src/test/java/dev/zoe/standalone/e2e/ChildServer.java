@@ -58,11 +58,13 @@ final class ChildServer implements AutoCloseable {
         }
     }
 
-    ChildServer awaitReady() {
+    /** Waits until it says that it is ready, and its API has found its master. */
+    ChildServer awaitReady() throws IOException {
         await().atMost(PATIENCE).until(() -> {
             assertThat(process.isAlive()).as(this::output).isTrue();
             return output().contains("zoe: ready after");
         });
+        Parts.awaitMaster(admin(), "leader");
         return this;
     }
 
@@ -103,10 +105,15 @@ final class ChildServer implements AutoCloseable {
     }
 
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
         process.destroy();
-        if (!process.waitFor(30, TimeUnit.SECONDS)) {
-            kill();
+        try {
+            if (!process.waitFor(30, TimeUnit.SECONDS)) {
+                kill();
+            }
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
         }
     }
 }
