@@ -61,10 +61,12 @@ final class Launched implements AutoCloseable {
     }
 
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
         process.destroy();
-        if (!process.waitFor(60, TimeUnit.SECONDS)) {
-            process.destroyForcibly().waitFor();
-        }
+        process.onExit()
+                .completeOnTimeout(process, 60, TimeUnit.SECONDS)
+                .thenAccept(Process::destroyForcibly)
+                .join();
+        process.onExit().join();
     }
 }

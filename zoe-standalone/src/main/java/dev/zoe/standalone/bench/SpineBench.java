@@ -98,12 +98,15 @@ public final class SpineBench implements Callable<Integer> {
             return;
         }
         say("submissions of %d clients: 3 pairs of %d s".formatted(Submissions.CLIENTS, seconds));
-        try (Submissions submissions = new Submissions(api)) {
+        Submissions submissions = new Submissions(api);
+        try {
             Pgbench alone = new Pgbench(site.programs(), pgbench.get(), site.data(), submissions.canonical());
             submissions.perSecond(seconds);
             Pairs rates = Pairs.take(3, () -> submissions.perSecond(seconds), () -> alone.perSecond(seconds));
             add(Figure.ratio(
                     "submissions", "submissions per second", "/s", rates.zoe(), "pgbench", rates.other(), SUBMIT));
+        } finally {
+            submissions.end();
         }
     }
 

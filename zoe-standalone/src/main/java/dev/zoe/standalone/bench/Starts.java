@@ -73,8 +73,8 @@ final class Starts implements AutoCloseable {
     }
 
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
         events.destroy();
-        events.waitFor();
+        events.onExit().join();
     }
 }

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
  * Submits small applications from many clients at once. A first one fills the cluster, so that the others wait: what is
  * measured is how fast they are taken in, read by the master and queued.
  */
-final class Submissions implements AutoCloseable {
+final class Submissions {
 
     static final int CLIENTS = 8;
 
@@ -73,8 +73,8 @@ final class Submissions implements AutoCloseable {
         return accepted;
     }
 
-    @Override
-    public void close() throws IOException, InterruptedException {
+    /** Gives the cluster back. */
+    void end() throws IOException, InterruptedException {
         api.end(filling);
     }
 }
