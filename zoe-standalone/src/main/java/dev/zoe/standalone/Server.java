@@ -1,11 +1,15 @@
 package dev.zoe.standalone;
 
+import dev.zoe.api.master.MasterWatch;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.channels.FileLock;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.logging.LoggingSystem;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -15,6 +19,7 @@ import org.springframework.core.env.MapPropertySource;
 final class Server implements AutoCloseable {
 
     private static final int USUAL_PORT = 5001;
+    private static final Duration LONGEST_WAIT_FOR_MASTER = Duration.ofSeconds(10);
 
     private final DataDirectory data;
     private final BackEndChoice backEnd;
@@ -55,6 +60,7 @@ final class Server implements AutoCloseable {
             undo.add(context);
             context.getBean(CommandLineConfig.class).refresh();
             Server server = new Server(data, choice, context, "http://127.0.0.1:" + port, undo);
+            awaitMaster(context.getBean(MasterWatch.class));
             double seconds = Duration.ofNanos(System.nanoTime() - started).toMillis() / 1000.0;
             System.out.printf("zoe: ready after %.1f s at %s%n", seconds, server.url);
             return server;
@@ -98,6 +104,14 @@ final class Server implements AutoCloseable {
             "--zoe.master.workspaces=" + data.workspaces(),
             "--zoe.master.secrets=" + data.secrets()
         };
+    }
+
+    /** Whoever submits at once should not read that the master is away. */
+    private static void awaitMaster(MasterWatch master) {
+        Instant latest = Instant.now().plus(LONGEST_WAIT_FOR_MASTER);
+        while (master.isAway() && Instant.now().isBefore(latest)) {
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+        }
     }
 
     private static int freePort() {
