@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
 
 /** The directory in which a standalone server keeps everything: a second start finds it again. */
 final class DataDirectory {
@@ -64,20 +65,20 @@ final class DataDirectory {
         Files.createDirectories(root);
         FileChannel channel =
                 FileChannel.open(root.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-        FileLock lock = tryLock(channel);
-        if (lock == null) {
+        Optional<FileLock> lock = tryLock(channel);
+        if (lock.isEmpty()) {
             channel.close();
             throw new StartException(
                     "a server already runs on %s; stop it, or set ZOE_DATA to another directory".formatted(root));
         }
-        return lock;
+        return lock.get();
     }
 
-    private static @org.jspecify.annotations.Nullable FileLock tryLock(FileChannel channel) throws IOException {
+    private static Optional<FileLock> tryLock(FileChannel channel) throws IOException {
         try {
-            return channel.tryLock();
+            return Optional.ofNullable(channel.tryLock());
         } catch (OverlappingFileLockException sameProcess) {
-            return null;
+            return Optional.empty();
         }
     }
 

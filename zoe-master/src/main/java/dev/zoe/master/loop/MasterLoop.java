@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessResourceFailureException;
-import org.springframework.transaction.TransactionException;
+import org.springframework.transaction.CannotCreateTransactionException;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
@@ -95,7 +95,7 @@ public final class MasterLoop {
             cycle(events);
         } catch (NotLeaderException e) {
             throw e;
-        } catch (TransactionException | DataAccessResourceFailureException e) {
+        } catch (CannotCreateTransactionException | DataAccessResourceFailureException e) {
             log.warn("the database does not answer; {} events wait: {}", events.size(), e.getMessage());
             stale = true;
             events.forEach(inbox::put);

@@ -19,6 +19,14 @@ final class ServiceSteps {
         this.health = health;
     }
 
+    /** A change of state that has happened. */
+    private record Change(
+            ServiceEntity service,
+            ServiceStatus before,
+            ServiceEvent event,
+            ServiceLifeCycle.Transition transition,
+            ActiveExecution execution) {}
+
     /**
      * Lets {@code event} happen to a service of a remembered execution. A start is ordered by {@link Gate}, which knows
      * the specification; everything else that follows is seen to here.
@@ -40,37 +48,32 @@ final class ServiceSteps {
         service.enter(transition.next(), cycle.now());
         cycle.log(NewEvent.of(service, Optional.of(before), transition.next(), reason));
         count(service, before, execution);
-        Optional<String> container = service.getContainerName();
-        container.ifPresent(name -> follow(name, service, before, transition, event, execution, working, cycle));
+        Change change = new Change(service, before, event, transition, execution);
+        service.getContainerName().ifPresent(container -> follow(container, change, working, cycle));
         return true;
     }
 
-    private void follow(
-            String container,
-            ServiceEntity service,
-            ServiceStatus before,
-            ServiceLifeCycle.Transition transition,
-            ServiceEvent event,
-            ActiveExecution execution,
-            WorkingSet working,
-            Cycle cycle) {
-        working.changed().put(container, cycle.now());
-        if (before == ServiceStatus.RUNNABLE) {
+    private void follow(String container, Change change, WorkingSet working, Cycle cycle) {
+        String component = change.service().getComponent();
+        if (change.before() == ServiceStatus.RUNNABLE) {
             working.claims().remove(container);
         }
-        if (before == ServiceStatus.ACTIVE || before == ServiceStatus.STARTING) {
+        if (change.before() == ServiceStatus.ACTIVE || change.before() == ServiceStatus.STARTING) {
             health.forget(container);
-            execution.answers(service.getComponent(), container, false);
+            change.execution().answers(component, container, false);
         }
-        if (transition.effects().contains(ServiceEffect.RELEASE)) {
+        if (change.transition().effects().contains(ServiceEffect.RELEASE)) {
             working.room().release(container);
+            working.changed().remove(container);
+        } else {
+            working.changed().put(container, cycle.now());
         }
-        if (transition.effects().contains(ServiceEffect.REMOVE)) {
+        if (change.transition().effects().contains(ServiceEffect.REMOVE)) {
             cycle.order(new WorkOrder.Remove(
                     container,
-                    service.getId(),
-                    event == ServiceEvent.ENDED,
-                    execution.component(service.getComponent()).stopGrace()));
+                    change.service().getId(),
+                    change.event() == ServiceEvent.ENDED,
+                    change.execution().component(component).stopGrace()));
         }
     }
 
