@@ -63,6 +63,8 @@ final class DataDirectory {
      */
     FileLock lock() throws IOException {
         Files.createDirectories(root);
+        // Programs, passwords and data of all users are below it.
+        Files.setPosixFilePermissions(root, PosixFilePermissions.fromString("rwx------"));
         FileChannel channel =
                 FileChannel.open(root.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         Optional<FileLock> lock = tryLock(channel);

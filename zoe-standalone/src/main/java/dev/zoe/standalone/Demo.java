@@ -1,5 +1,6 @@
 package dev.zoe.standalone;
 
+import dev.zoe.standalone.images.ImageBuildException;
 import dev.zoe.standalone.images.ImageBuilder;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -30,13 +31,23 @@ final class Demo {
      * Runs the application to its end; returns the exit code of the demo: 0 when it ended well and its result is there.
      */
     int run() throws IOException, InterruptedException {
-        Path template = templates.resolve(APPLICATION);
-        server.backEnd().images().build(new ImageBuilder(template));
+        Path template = buildImage();
         DemoClient client = new DemoClient(server.url(), server.credentials());
         long id = client.submit(Files.readString(template.resolve(APPLICATION + ".json")));
         out.printf("demo: %s is execution %d%n", APPLICATION, id);
         JsonNode end = follow(client, id);
         return tell(end);
+    }
+
+    /**
+     * Makes the image of the application known to the back-end; returns the directory of its template.
+     *
+     * @throws ImageBuildException when it cannot be built
+     */
+    Path buildImage() {
+        Path template = templates.resolve(APPLICATION);
+        server.backEnd().images().build(new ImageBuilder(template));
+        return template;
     }
 
     private JsonNode follow(DemoClient client, long id) throws InterruptedException {

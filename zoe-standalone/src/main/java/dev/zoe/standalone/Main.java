@@ -1,5 +1,6 @@
 package dev.zoe.standalone;
 
+import dev.zoe.standalone.images.ImageBuildException;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine;
@@ -73,13 +74,30 @@ public final class Main {
     @Command(name = "server", description = "Keeps serving until it is stopped.")
     int server(@CommandLine.Mixin ServerOptions options) throws Exception {
         try (Server server = Server.start(site(options))) {
+            offerDemo(server);
             server.sayWhereToGo(System.out);
             server.awaitStop();
             return CommandLine.ExitCode.OK;
         }
     }
 
+    /** The image of the application that {@link Server#sayWhereToGo} suggests; the server is of use without it, too. */
+    private void offerDemo(Server server) {
+        try {
+            new Demo(server, home.resolve("app-templates"), System.out).buildImage();
+        } catch (ImageBuildException e) {
+            System.err.println("zoe: the demo application cannot run here: " + e.getMessage());
+        }
+    }
+
+    private static void requirePort(int port) {
+        if (port < 1 || port > 65535) {
+            throw new StartException("--port %d: a port is a number from 1 to 65535".formatted(port));
+        }
+    }
+
     private Site site(ServerOptions options) {
+        options.port.ifPresent(Main::requirePort);
         return new Site(new DataDirectory(data), options.backEnd, Optional.empty(), options.deployment, options.port);
     }
 }

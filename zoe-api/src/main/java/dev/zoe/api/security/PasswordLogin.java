@@ -56,6 +56,10 @@ final class PasswordLogin implements AuthenticationProvider {
     }
 
     private Optional<Account> find(String username) {
+        if (username.indexOf('\0') >= 0) {
+            // PostgreSQL takes no such text, and nobody is called so.
+            return Optional.empty();
+        }
         try {
             return accounts.find(username);
         } catch (DataAccessException | TransactionException e) {

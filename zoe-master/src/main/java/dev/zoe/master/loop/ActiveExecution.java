@@ -128,8 +128,25 @@ final class ActiveExecution {
                 .map(longest -> "it ran for longer than %s of %d s".formatted(name, longest.toSeconds()));
     }
 
+    /** It got its place: from now on its run time counts, so that one that never comes up ends as well. */
     void startedAt(Instant time) {
         startedAt = Optional.of(time);
+    }
+
+    /** Whether a core service has answered its health check. */
+    boolean answers(String containerName) {
+        return answering.contains(containerName);
+    }
+
+    /** The first component with core that cannot start before {@code component} answers its health check. */
+    Optional<String> waitingFor(String component) {
+        return component(component).health().isEmpty()
+                ? Optional.empty()
+                : application.components().stream()
+                        .filter(other ->
+                                other.coreCount() > 0 && other.dependsOn().contains(component))
+                        .map(Component::name)
+                        .findFirst();
     }
 
     int active() {

@@ -47,7 +47,7 @@ final class ExecutionSteps {
         }
         cycle.log(NewEvent.of(execution, Optional.of(before.status()), after, reason));
         perform(transition, execution, working, cycle);
-        if (after == ExecutionStatus.RUNNING) {
+        if (after == ExecutionStatus.STARTING) {
             working.execution(execution.getId()).ifPresent(active -> active.startedAt(cycle.now()));
         }
         if (after.hasEnded()) {

@@ -127,13 +127,34 @@ final class Happenings {
         if (service.getStatus() != ServiceStatus.ACTIVE && service.getStatus() != ServiceStatus.STARTING) {
             return;
         }
+        boolean answered = service.getContainerName()
+                .map(container -> subject.active().answers(container))
+                .orElse(false);
         service.setResult(exit.code(), exit.outOfMemory(), null);
         fire(subject, ServiceEvent.ENDED, how(exit), working, cycle);
         if (exit.code() == 0 && service.isCore()) {
             subject.active().endedWell(service.getComponent());
             runningIfReady(subject, working, cycle);
             completeIfDone(subject, working, cycle);
+            if (!answered) {
+                failIfAwaited(subject, working, cycle);
+            }
         }
+    }
+
+    /** What ended without ever answering its health check keeps those that depend on it waiting for good. */
+    private void failIfAwaited(Subject subject, WorkingSet working, Cycle cycle) {
+        ServiceEntity service = subject.service();
+        subject.active()
+                .waitingFor(service.getComponent())
+                .filter(waiting -> subject.execution().getStatus() == ExecutionStatus.STARTING)
+                .ifPresent(waiting -> executionSteps.fire(
+                        subject.execution(),
+                        ExecutionEvent.FAILED,
+                        "%s ended before it answered its health check, and %s waits for it"
+                                .formatted(service.getName(), waiting),
+                        working,
+                        cycle));
     }
 
     private void completeIfDone(Subject subject, WorkingSet working, Cycle cycle) {

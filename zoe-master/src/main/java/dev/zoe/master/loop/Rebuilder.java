@@ -58,7 +58,9 @@ final class Rebuilder {
     private void restore(ExecutionEntity execution, List<ServiceEntity> rows, WorkingSet working) {
         ActiveExecution active = reader.read(execution);
         working.executions().put(active.id(), active);
-        execution.getStartedAt().ifPresent(active::startedAt);
+        if (execution.getStatus() != ExecutionStatus.QUEUED) {
+            active.startedAt(execution.getStartedAt().orElseGet(clock::instant));
+        }
         Map<Instance, String> placed = new LinkedHashMap<>();
         for (ServiceEntity row : rows) {
             restore(row, active, working);

@@ -264,6 +264,30 @@ class MasterLoopTest {
     }
 
     @Test
+    void whatEndsWithoutEverAnsweringKeepsNobodyWaiting() {
+        long id = rig.submit(batch("vain")
+                .main("boss", "\"depends_on\": [\"store\"]", "\"startup_order\": 1")
+                .component("store", 1, 1, "\"health\": {\"port\": \"http\"}")
+                .json());
+        rig.awaitService(id, "store0", ServiceStatus.ACTIVE);
+        rig.backEnd().end(store(id), 0);
+        rig.awaitStatus(id, ExecutionStatus.ERROR);
+        assertThat(rig.execution(id).getErrorMessage().orElseThrow())
+                .isEqualTo("store0 ended before it answered its health check, and boss waits for it");
+    }
+
+    @Test
+    void anApplicationThatNeverComesUpIsEndedByItsRunTimeLimit() {
+        long id = rig.submit(batch("vain")
+                .main("boss", "\"depends_on\": [\"store\"]", "\"startup_order\": 1")
+                .component("store", 1, 1, "\"health\": {\"port\": \"http\"}")
+                .with("\"max_runtime\": \"PT0.2S\"")
+                .json());
+        rig.awaitStatus(id, ExecutionStatus.ERROR);
+        assertThat(rig.execution(id).getErrorMessage().orElseThrow()).contains("max_runtime");
+    }
+
+    @Test
     void anApplicationThatRunsForTooLongIsEnded() {
         long id = rig.submit(
                 batch("slow").main("boss").with("\"max_runtime\": \"PT0.2S\"").json());
