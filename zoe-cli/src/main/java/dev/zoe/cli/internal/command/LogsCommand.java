@@ -46,8 +46,12 @@ final class LogsCommand extends Subcommand {
 
     @Override
     ExitCode run() {
-        LogReader log =
-                new LogReader(context().api(), id, service, context().terminal().out());
+        LogReader log = new LogReader(
+                context().api(),
+                id,
+                service,
+                context().terminal().out(),
+                context().terminal()::say);
         if (follow) {
             log.follow(new Patience(RETRY_FOR, context().clock(), context().terminal()::say));
         } else {

@@ -52,11 +52,20 @@ public final class Program {
         line.setParameterExceptionHandler((error, args) -> sayUsageError(error));
         line.setExecutionExceptionHandler((error, command, result) -> sayFailure(error));
         try {
-            return line.execute(arguments);
+            return written(line.execute(arguments));
         } finally {
             terminal.out().flush();
             terminal.err().flush();
         }
+    }
+
+    /** Nobody should take a part of the output for the whole: a full disk is a failure. */
+    private int written(int exitCode) {
+        if (exitCode != ExitCode.OK.value() || !terminal.out().checkError()) {
+            return exitCode;
+        }
+        terminal.say("error: the output could not be written in full");
+        return ExitCode.INTERNAL.value();
     }
 
     /** Builds the one command that is asked for: the others would cost another 60 ms of every start. */

@@ -47,7 +47,7 @@ final class Waiting {
             }
             if (followLogs && started.startedAt().isPresent()) {
                 progress.hush();
-                new LogReader(api, id, Optional.empty(), terminal.out()).follow(patience);
+                new LogReader(api, id, Optional.empty(), terminal.out(), terminal::say).follow(patience);
             }
             ended = watch.until(Execution::hasEnded);
         }

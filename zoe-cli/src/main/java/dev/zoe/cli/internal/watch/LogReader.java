@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /** Copies the log of one service, byte for byte, and takes it up where a connection broke. */
 public final class LogReader {
@@ -26,14 +27,19 @@ public final class LogReader {
     private final long execution;
     private final Optional<String> service;
     private final PrintStream out;
+    private final Consumer<String> notices;
     private long offset;
 
-    /** @param service empty for the first monitored one */
-    public LogReader(Api api, long execution, Optional<String> service, PrintStream out) {
+    /**
+     * @param service empty for the first monitored one
+     * @param notices told when the server has kept only the end of the log
+     */
+    public LogReader(Api api, long execution, Optional<String> service, PrintStream out, Consumer<String> notices) {
         this.api = api;
         this.execution = execution;
         this.service = service;
         this.out = out;
+        this.notices = notices;
     }
 
     /** Copies what there is now. */
@@ -73,7 +79,12 @@ public final class LogReader {
         try (Answer answer = api.stream(path, Map.of("Accept", "text/plain"));
                 InputStream body = answer.body()) {
             answered.run();
-            offset = answer.header("X-Log-Offset").map(Long::parseLong).orElse(offset);
+            long first = answer.header("X-Log-Offset").map(Long::parseLong).orElse(offset);
+            if (first > offset) {
+                notices.accept(
+                        "the server has kept only the end: %,d bytes are missing here".formatted(first - offset));
+            }
+            offset = first;
             byte[] buffer = new byte[BUFFER];
             long copied = 0;
             for (int read = body.read(buffer); read >= 0; read = body.read(buffer)) {

@@ -42,6 +42,25 @@ class LogsCommandTest {
     }
 
     @Test
+    void aLogWhoseStartWasDroppedIsSaidToBe() {
+        server.on("GET", "/executions/42/logs", exchange -> {
+            int from = offset(exchange);
+            if (from == 0) {
+                head(exchange, 1000);
+                exchange.getResponseBody().write(LOG);
+            } else {
+                head(exchange, from);
+            }
+            exchange.close();
+        });
+
+        Run run = Run.against(server).zoe("logs", "42", "worker0");
+
+        assertThat(run.out()).isEqualTo("first line\nsecond line\n");
+        assertThat(run.err()).contains("1,000 bytes are missing here");
+    }
+
+    @Test
     void followingGoesOnWhereAConnectionBroke() {
         execution.terminated();
         server.on("GET", "/executions/42/logs", exchange -> {
