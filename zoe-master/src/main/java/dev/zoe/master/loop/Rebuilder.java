@@ -49,7 +49,12 @@ final class Rebuilder {
                         .stream()
                         .collect(Collectors.groupingBy(ServiceEntity::getExecutionId));
         for (ExecutionEntity execution : active) {
-            restore(execution, byExecution.getOrDefault(execution.getId(), List.of()), working);
+            try {
+                restore(execution, byExecution.getOrDefault(execution.getId(), List.of()), working);
+            } catch (IllegalArgumentException e) {
+                // One that this version cannot read must not keep all others from being served.
+                log.error("execution {} is left alone: {}", execution.getId(), e.getMessage());
+            }
         }
         log.info("the working set holds {} executions", active.size());
         return working;
