@@ -1,161 +1,381 @@
 package dev.zoe.scheduler.internal;
 
-import dev.zoe.scheduler.Request;
-import dev.zoe.scheduler.Resources;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts instances on nodes of the ledger: where there is free room, and else where the least is lost by taking elastic
- * instances back.
+ * Puts instances on nodes: where there is free room, and else where elastic instances can be taken back.
  *
- * <p>Any elastic instance may be taken back for a core one, but for an elastic one only those of requests that come
- * later in the order. On a node the last in the order go first, and none goes that could stay.
+ * <p>Room is made in the order in which those in service would give it up: the last one in the order first, of each one
+ * the allocation that was started last. As soon as there is enough, whatever was taken back and still fits returns to
+ * where it was, the first in the order first. So nothing goes that could have stayed.
  */
 final class Placer {
 
+    private static final Grounds TOGETHER = new Grounds.Together();
+    private static final Grounds HOME = new Grounds.Home();
+
+    /** Started last first; of those started together the last node, then the last component. */
+    private static final Comparator<Allocation> YOUNGEST_FIRST = Comparator.<Allocation>comparingDouble(
+                    a -> -a.ages.youngest())
+            .thenComparing((a, b) -> b.node.name.compareTo(a.node.name))
+            .thenComparingInt(a -> -a.group.index);
+
+    private final Cluster cluster;
     private final Ledger ledger;
-    private final Order order;
-    private final Comparator<NodeState> policy;
-    private final PlacementPolicy published;
+    private final ServiceSet service;
+    private final Effort effort;
+    private double minimumRun;
+    private double now;
 
-    Placer(Ledger ledger, PlacementPolicy policy) {
+    /** What was taken back to make room, and may return. */
+    private final List<Allocation> lifted = new ArrayList<>();
+
+    private final List<Integer> liftedCounts = new ArrayList<>();
+
+    Placer(Cluster cluster, Ledger ledger, ServiceSet service, Effort effort) {
+        this.cluster = cluster;
         this.ledger = ledger;
-        this.order = ledger.order();
-        this.published = policy;
-        this.policy = policy.thenComparing(NodeState::name);
+        this.service = service;
+        this.effort = effort;
     }
 
-    /** Whether it found a place. */
-    boolean place(Slot slot) {
-        NodeState free = freest(slot);
-        if (free != null) {
-            ledger.place(
-                    slot,
-                    free,
-                    new Grounds.FreeRoom(
-                            published, free.instances(), free.free().memory(), slot.endedOn));
-            return true;
-        }
-        Optional<Exchange> exchange = ledger.nodes().stream()
-                .flatMap(n -> exchange(slot, n).stream())
-                .min(Comparator.<Exchange, Request>comparing(Exchange::firstHit, order.reversed())
-                        .thenComparingInt(e -> e.victims.size())
-                        .thenComparing(e -> e.node.name().equals(slot.endedOn))
-                        .thenComparing(e -> e.node, policy));
-        exchange.ifPresent(e -> perform(e, slot));
-        return exchange.isPresent();
+    /** What holds for all that follows. */
+    void at(double time, double minimumRunOfElastic) {
+        now = time;
+        minimumRun = minimumRunOfElastic;
     }
 
-    /** Puts a slot that was taken back since the last plan on the node where it still runs, if that is possible. */
-    void returnHome(Slot slot) {
-        NodeState home = slot.home;
-        if (home == null || home == slot.node) {
-            return;
+    /** Places as many as find free room. */
+    void placeFree(Lot lot) {
+        Group group = lot.group;
+        if (group.displaced && !lot.core && lot.again == null) {
+            goBack(lot);
         }
-        exchange(slot, home).ifPresent(e -> {
-            if (slot.node != null) {
-                ledger.take(slot, slot.takenFor);
+        NodeState avoided = lot.again == null || lot.again.node.isEmpty() ? null : cluster.find(lot.again.node);
+        while (lot.missing > 0) {
+            NodeState node = cluster.best(group, avoided);
+            if (node == null && avoided != null) {
+                node = cluster.best(group, null);
             }
-            perform(e, slot);
-        });
-    }
-
-    /** Places core slots that were found to fit together, each on its best node if that works out, else as found. */
-    void placeTogether(List<Slot> core, Arrangement.Found found) {
-        int mark = ledger.mark();
-        for (Slot slot : core) {
-            if (!place(slot)) {
-                ledger.undo(mark);
-                placeAsFound(found);
+            if (node == null) {
                 return;
             }
+            int count = cluster.score().fills() ? node.count(group.demand, lot.missing) : 1;
+            put(
+                    lot,
+                    node,
+                    count,
+                    new Grounds.FreeRoom(
+                            cluster.score(),
+                            node.instances,
+                            node.free(Dimensions.MEMORY),
+                            avoided == null ? "" : avoided.name));
         }
     }
 
-    private void placeAsFound(Arrangement.Found found) {
-        found.nodes().forEach((slot, node) -> ledger.place(slot, node, Grounds.TOGETHER));
-        found.nodes().forEach((slot, node) -> victims(node, Resources.NONE, slot)
-                .orElseThrow(() -> new IllegalStateException("the core on node %s does not fit".formatted(node.name())))
-                .forEach(v -> ledger.take(v, new Grounds.TakenFor(slot))));
-    }
-
-    private @Nullable NodeState freest(Slot slot) {
-        NodeState best = null;
-        for (NodeState node : ledger.nodes()) {
-            if (node.fits(slot) && (best == null || preferred(node, best, slot))) {
-                best = node;
+    /**
+     * Places as many elastic instances as find room when those of members behind {@code position} are taken back as
+     * needed.
+     */
+    void placeBefore(Lot lot, int position) {
+        begin();
+        search:
+        for (int behind = service.size() - 1; behind > position; behind--) {
+            for (Allocation allocation : elastic(service.at(behind))) {
+                if (useful(lot, allocation.node) && lift(allocation, lot)) {
+                    putHere(lot, allocation.node);
+                    if (lot.missing == 0) {
+                        break search;
+                    }
+                }
             }
         }
-        return best;
+        putBack();
     }
 
-    private boolean preferred(NodeState a, NodeState b, Slot slot) {
-        if (b.name().equals(slot.endedOn)) {
+    /**
+     * Places all of them, or changes nothing.
+     *
+     * @param reclaim whether elastic instances may be taken back for them
+     */
+    boolean placeTogether(List<Lot> lots, boolean reclaim) {
+        if (lots.isEmpty()) {
             return true;
         }
-        return !a.name().equals(slot.endedOn) && policy.compare(a, b) < 0;
-    }
-
-    private Optional<Exchange> exchange(Slot slot, NodeState node) {
-        return node.takesNew(slot)
-                ? victims(node, slot.demand(), slot).map(victims -> new Exchange(node, victims, slot))
-                : Optional.empty();
-    }
-
-    /** What must go from the node so that the demand fits; empty when it would not fit whatever may go. */
-    private Optional<List<Slot>> victims(NodeState node, Resources demand, Slot beneficiary) {
-        List<Slot> victims = new ArrayList<>();
-        Resources held = node.used();
-        for (Slot last : node.elastic.descendingSet()) {
-            if (fits(demand, held, node) || !mayTake(beneficiary, last)) {
-                break;
+        if (!roomFor(lots, reclaim)) {
+            return false;
+        }
+        int mark = ledger.mark();
+        int[] missing = lots.stream().mapToInt(l -> l.missing).toArray();
+        boolean alike = Lot.alike(lots);
+        if (inTurn(lots)) {
+            return true;
+        }
+        back(lots, missing, mark);
+        if (!alike && packed(lots)) {
+            return true;
+        }
+        back(lots, missing, mark);
+        if (!reclaim) {
+            return false;
+        }
+        begin();
+        if (makingRoom(lots)) {
+            putBack();
+            return true;
+        }
+        back(lots, missing, mark);
+        begin();
+        if (!alike) {
+            liftAll(lots);
+            if (packed(lots)) {
+                putBack();
+                return true;
             }
-            victims.add(last);
-            held = held.minus(last.demand());
         }
-        if (!fits(demand, held, node)) {
-            return Optional.empty();
-        }
-        for (int i = victims.size() - 1; i >= 0; i--) {
-            Resources withIt = held.plus(victims.get(i).demand());
-            if (fits(demand, withIt, node)) {
-                held = withIt;
-                victims.remove(i);
+        back(lots, missing, mark);
+        return false;
+    }
+
+    /** Takes back every elastic instance that may go, for a look at what would be free then. */
+    void liftAll(List<Lot> lots) {
+        for (int behind = service.size() - 1; behind >= 0; behind--) {
+            for (Allocation allocation : elastic(service.at(behind))) {
+                lift(allocation, lots.get(0));
             }
         }
-        return Optional.of(victims);
     }
 
-    private static boolean fits(Resources demand, Resources held, NodeState node) {
-        return held.fitsIn(node.usable()) && demand.fitsIn(node.usable().minus(held));
+    void begin() {
+        lifted.clear();
+        liftedCounts.clear();
     }
 
-    private boolean mayTake(Slot beneficiary, Slot elastic) {
-        return beneficiary.core || order.compare(beneficiary.request, elastic.request) < 0;
-    }
-
-    private void perform(Exchange exchange, Slot slot) {
-        exchange.victims.forEach(v -> ledger.take(v, new Grounds.TakenFor(slot)));
-        ledger.place(
-                slot,
-                exchange.node,
-                new Grounds.RoomMade(exchange.victims.stream()
-                        .map(v -> v.request.id())
-                        .distinct()
-                        .sorted()
-                        .toList()));
-    }
-
-    /** A node, and what has to go there to make room for a slot. */
-    private record Exchange(NodeState node, List<Slot> victims, Slot slot) {
-
-        /** The request that comes first in the order among those that lose something. */
-        Request firstHit() {
-            return victims.isEmpty() ? slot.request : victims.get(victims.size() - 1).request;
+    /** Moves what was moved in vain to where it was; tells whether anything moved. */
+    boolean moveHome(Group group) {
+        boolean moved = false;
+        for (Allocation home : displaced(group)) {
+            for (Allocation away : started(group)) {
+                int count = Math.min(home.elasticBefore - home.elastic, away.elastic - away.elasticBefore);
+                count = Math.min(count, home.node.open(group) ? home.node.count(group.demand, count) : 0);
+                if (count > 0) {
+                    ledger.take(away, false, count, null);
+                    ledger.place(home, false, count, null, HOME);
+                    cluster.touch(away.node);
+                    moved = true;
+                }
+            }
         }
+        return moved;
+    }
+
+    private boolean roomFor(List<Lot> lots, boolean reclaim) {
+        for (int i = 0; i < lots.size(); i++) {
+            Group group = lots.get(i).group;
+            if (i > 0 && lots.get(i - 1).group == group) {
+                continue;
+            }
+            int needed = 0;
+            for (Lot lot : lots) {
+                needed += lot.group == group ? lot.missing : 0;
+            }
+            int there = reclaim ? cluster.countBesideCore(group, needed) : cluster.countFree(group, needed);
+            if (there < needed) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void back(List<Lot> lots, int[] missing, int mark) {
+        ledger.undo(mark);
+        for (int i = 0; i < missing.length; i++) {
+            lots.get(i).missing = missing[i];
+        }
+    }
+
+    /** Whether all were placed in free room, each as the placement prefers. */
+    private boolean inTurn(List<Lot> lots) {
+        for (Lot lot : lots) {
+            if (lot.missing > 0) {
+                placeFree(lot);
+            }
+            if (lot.missing > 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether all were placed in free room, each on the node it fills best. */
+    private boolean packed(List<Lot> lots) {
+        for (Lot lot : lots) {
+            while (lot.missing > 0) {
+                NodeState node = tightest(lot.group);
+                if (node == null) {
+                    return false;
+                }
+                put(lot, node, node.count(lot.group.demand, lot.missing), TOGETHER);
+            }
+        }
+        return true;
+    }
+
+    private @Nullable NodeState tightest(Group group) {
+        NodeState tightest = null;
+        double least = 0;
+        for (NodeState node : cluster.nodes()) {
+            effort.roomsLookedAt++;
+            if (node.open(group) && node.fits(group.demand)) {
+                double room = 0;
+                for (int d = 0; d < group.demand.length; d++) {
+                    room += (double) node.free(d) / cluster.largest()[d];
+                }
+                if (tightest == null || room < least) {
+                    tightest = node;
+                    least = room;
+                }
+            }
+        }
+        return tightest;
+    }
+
+    private boolean makingRoom(List<Lot> lots) {
+        if (inTurn(lots)) {
+            return true;
+        }
+        for (int behind = service.size() - 1; behind >= 0; behind--) {
+            for (Allocation allocation : elastic(service.at(behind))) {
+                Lot stuck = stuck(lots);
+                if (usefulForAny(lots, allocation.node) && lift(allocation, stuck)) {
+                    putHere(stuck, allocation.node);
+                    if (stuck.missing == 0 && inTurn(lots)) {
+                        return true;
+                    }
+                }
+            }
+        }
+        return false;
+    }
+
+    private static Lot stuck(List<Lot> lots) {
+        for (Lot lot : lots) {
+            if (lot.missing > 0) {
+                return lot;
+            }
+        }
+        throw new IllegalStateException("all lots are placed");
+    }
+
+    private static boolean usefulForAny(List<Lot> lots, NodeState node) {
+        for (Lot lot : lots) {
+            if (lot.missing > 0 && useful(lot, node)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean useful(Lot lot, NodeState node) {
+        return node.fitsBesideCore(lot.group.demand) && node.open(lot.group);
+    }
+
+    private boolean lift(Allocation allocation, Lot beneficiary) {
+        int count = allocation.takeable(now, minimumRun);
+        if (count == 0) {
+            return false;
+        }
+        ledger.take(allocation, false, count, new Grounds.TakenFor(beneficiary.group, beneficiary.core));
+        lifted.add(allocation);
+        liftedCounts.add(count);
+        return true;
+    }
+
+    private void putHere(Lot lot, NodeState node) {
+        int count = node.open(lot.group) ? node.count(lot.group.demand, lot.missing) : 0;
+        if (count > 0) {
+            put(lot, node, count, new Grounds.RoomMade(takenOn(node)));
+        }
+    }
+
+    private List<Long> takenOn(NodeState node) {
+        return lifted.stream()
+                .filter(a -> a.node == node)
+                .map(a -> a.group.member.request.id())
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    private void putBack() {
+        for (int i = lifted.size() - 1; i >= 0; i--) {
+            Allocation allocation = lifted.get(i);
+            int count = liftedCounts.get(i);
+            int returns = allocation.node.count(allocation.group.demand, count);
+            if (returns > 0) {
+                ledger.place(allocation, false, returns, null, null);
+            }
+            if (returns < count) {
+                cluster.touch(allocation.node);
+            }
+        }
+        begin();
+    }
+
+    /** Of what was taken back since the last plan as much as possible returns to where it was. */
+    private void goBack(Lot lot) {
+        for (Allocation home : displaced(lot.group)) {
+            int count = Math.min(lot.missing, home.elasticBefore - home.elastic);
+            count = home.node.open(lot.group) ? home.node.count(lot.group.demand, count) : 0;
+            if (count > 0) {
+                put(lot, home.node, count, HOME);
+            }
+        }
+    }
+
+    private static List<Allocation> displaced(Group group) {
+        List<Allocation> displaced = new ArrayList<>();
+        for (Allocation allocation : group.all()) {
+            if (allocation.changed && allocation.elastic < allocation.elasticBefore) {
+                displaced.add(allocation);
+            }
+        }
+        displaced.sort(Comparator.comparing(a -> a.node.name));
+        return displaced;
+    }
+
+    private static List<Allocation> started(Group group) {
+        List<Allocation> started = new ArrayList<>();
+        for (Allocation allocation : group.all()) {
+            if (allocation.changed && allocation.elastic > allocation.elasticBefore) {
+                started.add(allocation);
+            }
+        }
+        started.sort(Comparator.comparing(a -> a.node.name));
+        return started;
+    }
+
+    private static List<Allocation> elastic(Member member) {
+        if (member.elasticHeld == 0) {
+            return List.of();
+        }
+        List<Allocation> elastic = new ArrayList<>();
+        for (Group group : member.groups) {
+            for (Allocation allocation : group.all()) {
+                if (allocation.elastic > 0) {
+                    elastic.add(allocation);
+                }
+            }
+        }
+        elastic.sort(YOUNGEST_FIRST);
+        return elastic;
+    }
+
+    private void put(Lot lot, NodeState node, int count, Grounds why) {
+        ledger.place(lot.group.on(node), lot.core, count, lot.again, why);
+        lot.missing -= count;
     }
 }
