@@ -8,12 +8,14 @@ import java.util.List;
  *
  * @param changes reclaims first, those that are last in the order first; then starts in the order of the applications,
  *     core instances first
+ * @param renewed which of the instances that start ended before by themselves
  * @param nextDecision seconds; decide again at this time even if nothing happens; infinity when there is no need
  */
-public record Decision(List<Change> changes, double nextDecision) {
+public record Decision(List<Change> changes, List<Instance> renewed, double nextDecision) {
 
     public Decision {
         changes = List.copyOf(changes);
+        renewed = List.copyOf(renewed);
     }
 
     /**
@@ -23,7 +25,8 @@ public record Decision(List<Change> changes, double nextDecision) {
      * @param count more than 0 to start so many, less than 0 to take back so many
      * @param why the sentence for the user, made when it is asked for
      */
-    public record Change(long request, int component, boolean core, String node, int count, Reason why) {
+    public record Change(
+            long request, int component, boolean core, String node, int count, Reason why) {
 
         /** Why, as a sentence for the user. */
         public String reason() {

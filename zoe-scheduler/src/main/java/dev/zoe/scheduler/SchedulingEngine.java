@@ -58,7 +58,6 @@ public final class SchedulingEngine {
         for (CountingEngine.Held held : engine.nodeLost(name, now)) {
             lost.addAll(named(held.request()).lost(held.component(), name));
         }
-        names.values().forEach(n -> n.forget(name));
         return lost;
     }
 
@@ -114,7 +113,7 @@ public final class SchedulingEngine {
         Names known = names.get(instance.request());
         if (known != null) {
             engine.instanceEnded(instance, known.placed(instance), now, again);
-            known.ended(instance, again);
+            known.ended(instance);
         }
     }
 
@@ -128,6 +127,7 @@ public final class SchedulingEngine {
     /** What is to be done now. With no event since the last call and no time passed, the plan is empty. */
     public Plan decide(double now) {
         Decision decision = engine.decide(now);
+        decision.renewed().forEach(i -> named(i.request()).renew(i));
         List<Plan.Effect> effects = new ArrayList<>();
         List<Plan.Start> starts = new ArrayList<>();
         Collection<Decision.Change> changes = decision.changes();

@@ -89,7 +89,7 @@ final class Closing {
         return hungry && !young.isEmpty() ? Math.min(next, young.getFirst().until) : next;
     }
 
-    private static void starts(List<Allocation> ofMember, List<Decision.Change> changes) {
+    private void starts(List<Allocation> ofMember, List<Decision.Change> changes) {
         for (Allocation a : ofMember) {
             if (a.core > a.coreBefore) {
                 changes.add(change(a, true, a.core - a.coreBefore, a.placedFor));
@@ -102,13 +102,18 @@ final class Closing {
         }
     }
 
-    private static Decision.Change change(Allocation a, boolean core, int count, @Nullable Grounds why) {
+    private Decision.Change change(Allocation a, boolean core, int count, @Nullable Grounds why) {
         String node = a.node.name;
         if (why == null) {
             throw new IllegalStateException(
                     "%d of %s on %s without a reason".formatted(count, a.group.component.name(), node));
         }
-        return new Decision.Change(a.group.member.request.id(), a.group.index, core, node, count, () -> why.on(node));
+        return new Decision.Change(a.group.member.request.id(),
+                a.group.index,
+                core,
+                node,
+                count,
+                () -> why.on(node));
     }
 
     private void account(List<Allocation> changed, double now) {

@@ -67,9 +67,12 @@ public final class Decisions {
         }
         List<Held> lost = new ArrayList<>();
         for (Allocation allocation : List.copyOf(node.allocations)) {
-            Group group = allocation.group;
-            lost.add(new Held(group.member.request.id(), group.index, name, allocation.core, allocation.elastic, now));
-            takeAll(allocation);
+            if (!allocation.empty()) {
+                Group group = allocation.group;
+                lost.add(new Held(
+                        group.member.request.id(), group.index, name, allocation.core, allocation.elastic, now));
+                takeAll(allocation);
+            }
         }
         state.ledger.settle();
         for (Member member : state.service.members()) {
@@ -180,7 +183,7 @@ public final class Decisions {
     public Decision decide(double now) {
         boolean due = now >= nextDecision;
         if (!stale && !due) {
-            return new Decision(List.of(), nextDecision);
+            return new Decision(List.of(), List.of(), nextDecision);
         }
         if (due) {
             state.version++;
@@ -188,10 +191,11 @@ public final class Decisions {
         }
         state.renewLine();
         rebalance.run(now);
+        List<Instance> renewed = state.ledger.renewed();
         List<Decision.Change> changes = closing.close(now);
         nextDecision = closing.nextDecision(now);
         stale = false;
-        return new Decision(changes, nextDecision);
+        return new Decision(changes, renewed, nextDecision);
     }
 
     public Verdict explain(long request, double now) {

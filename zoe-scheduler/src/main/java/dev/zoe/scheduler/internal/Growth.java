@@ -42,7 +42,7 @@ final class Growth {
                     group.settled = false;
                 } else if (!group.settled || reaches(group)) {
                     grow(group, now);
-                    group.settled = true;
+                    group.settled = group.hunger(now) > 0;
                 }
             }
         }

@@ -1,5 +1,6 @@
 package dev.zoe.scheduler.internal;
 
+import dev.zoe.scheduler.Instance;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -89,6 +90,55 @@ final class Ledger {
         return changed;
     }
 
+    /**
+     * Instances that ended before and start again. Those that were placed and gave way since still wait for their turn:
+     * what never ran goes first.
+     */
+    List<Instance> renewed() {
+        List<Instance> renewed = new ArrayList<>();
+        for (Change change : changes) {
+            Group.Ended again = change.again;
+            if (again != null && again.placed) {
+                Group group = change.allocation.group;
+                if (startsOfEnded(group, again.core) > count(renewed, group, again.core)) {
+                    renewed.add(new Instance(group.member.request.id(), group.index, again.ordinal));
+                } else {
+                    again.placed = false;
+                }
+            }
+        }
+        return renewed;
+    }
+
+    private static int startsOfEnded(Group group, boolean core) {
+        int starts = 0;
+        int heldBefore = core ? group.coreHeld : group.elasticHeld;
+        for (Allocation allocation : group.all()) {
+            if (allocation.changed) {
+                int more = core
+                        ? allocation.core - allocation.coreBefore
+                        : allocation.elastic - allocation.elasticBefore;
+                starts += Math.max(0, more);
+                heldBefore -= more;
+            }
+        }
+        int ended = 0;
+        for (Group.Ended e : group.ended) {
+            ended += e.core == core ? 1 : 0;
+        }
+        int wanted = core ? group.coreWanted : group.elasticWanted;
+        return starts - Math.min(starts, wanted - heldBefore - ended);
+    }
+
+    private static int count(List<Instance> instances, Group group, boolean core) {
+        int count = 0;
+        for (Instance i : instances) {
+            boolean same = i.request() == group.member.request.id() && i.component() == group.index;
+            count += same && (i.ordinal() < group.component.core()) == core ? 1 : 0;
+        }
+        return count;
+    }
+
     /** What was done can no longer be undone. */
     void settle() {
         for (Allocation allocation : changed) {
@@ -99,7 +149,7 @@ final class Ledger {
             }
         }
         for (Change change : changes) {
-            if (change.again != null) {
+            if (change.again != null && change.again.placed) {
                 change.allocation.group.ended.remove(change.again);
             }
         }

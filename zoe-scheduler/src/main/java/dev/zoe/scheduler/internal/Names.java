@@ -21,17 +21,18 @@ public final class Names {
     private final Request request;
     private final Spot[][] spots;
 
-    /** Where an instance is, or when and where it may be. */
+    /** Where an instance is. */
     private static final class Spot {
         @Nullable
         String node;
 
         double since;
 
-        /** Where it ended last by itself; empty when it did not, or the node is gone. */
-        String endedOn = "";
+        /** Whether it ended by itself, and did not start again. */
+        boolean ended;
 
-        double again = Double.NEGATIVE_INFINITY;
+        /** Whether it starts again now. */
+        boolean renewed;
     }
 
     public Names(Request request) {
@@ -73,13 +74,10 @@ public final class Names {
         return held;
     }
 
-    public void ended(Instance instance, double again) {
+    public void ended(Instance instance) {
         Spot spot = spot(instance);
-        if (spot.node != null) {
-            spot.endedOn = spot.node;
-        }
         spot.node = null;
-        spot.again = again;
+        spot.ended = true;
     }
 
     /** Instances of the component that were lost with the node. */
@@ -93,15 +91,6 @@ public final class Names {
             }
         }
         return lost;
-    }
-
-    /** The node is gone: what ended there need not avoid it. */
-    public void forget(String node) {
-        for (Spot[] own : spots) {
-            for (Spot spot : own) {
-                spot.endedOn = spot.endedOn.equals(node) ? "" : spot.endedOn;
-            }
-        }
     }
 
     /**
@@ -124,23 +113,45 @@ public final class Names {
 
     private Plan.Effect reclaim(Decision.Change change, Spot spot, int ordinal) {
         spot.node = null;
-        spot.again = Double.NEGATIVE_INFINITY;
         Instance instance = new Instance(request.id(), change.component(), ordinal);
         return new Plan.Reclaim(instance, change.node(), change.reason());
     }
 
-    /** The instances that start, the lowest first, rather such as did not end on that node. */
+    /** This one, which ended before, starts with the next change of its kind. */
+    public void renew(Instance instance) {
+        spot(instance).renewed = true;
+    }
+
+    /** The instances that start: those that start again, and of the others the lowest. */
     public List<Plan.Start> start(Decision.Change change, double now) {
         List<Plan.Start> started = new ArrayList<>();
-        Request.Component component = request.components().get(change.component());
-        int from = change.core() ? 0 : component.core();
-        int to = change.core() ? component.core() : component.instances();
-        pick(change, from, to, now, s -> !s.endedOn.equals(change.node()), started);
-        pick(change, from, to, now, s -> true, started);
+        pick(change, now, started, spot -> spot.renewed);
+        pick(change, now, started, spot -> !spot.ended);
         if (started.size() < change.count()) {
             throw new IllegalStateException("%s starts more than request %d has".formatted(change, request.id()));
         }
         return started;
+    }
+
+    private void pick(Decision.Change change, double now, List<Plan.Start> into, Predicate<Spot> which) {
+        Request.Component component = request.components().get(change.component());
+        int to = change.core() ? component.core() : component.instances();
+        for (int i = change.core() ? 0 : component.core(); i < to && into.size() < change.count(); i++) {
+            Spot spot = spots[change.component()][i];
+            if (spot.node == null && which.test(spot)) {
+                into.add(start(change, i, now));
+            }
+        }
+    }
+
+    private Plan.Start start(Decision.Change change, int ordinal, double now) {
+        Spot spot = spots[change.component()][ordinal];
+        spot.node = change.node();
+        spot.since = now;
+        spot.ended = false;
+        spot.renewed = false;
+        Instance instance = new Instance(request.id(), change.component(), ordinal);
+        return new Plan.Start(instance, change.node(), change.core(), change.reason());
     }
 
     /** Starts of the same request and kind by number; else in the order they came. */
@@ -162,23 +173,6 @@ public final class Names {
 
     private static boolean together(Plan.Start a, Plan.Start b) {
         return a.instance().request() == b.instance().request() && a.core() == b.core();
-    }
-
-    private void pick(
-            Decision.Change change, int from, int to, double now, Predicate<Spot> which, List<Plan.Start> into) {
-        for (int i = from; i < to && into.size() < change.count(); i++) {
-            Spot spot = spots[change.component()][i];
-            if (spot.node == null && spot.again <= now && which.test(spot)) {
-                spot.node = change.node();
-                spot.since = now;
-                spot.endedOn = "";
-                into.add(new Plan.Start(
-                        new Instance(request.id(), change.component(), i),
-                        change.node(),
-                        change.core(),
-                        change.reason()));
-            }
-        }
     }
 
     private Spot spot(Instance instance) {

@@ -2,7 +2,9 @@ package dev.zoe.scheduler.internal;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +36,9 @@ final class Placer {
     private final List<Allocation> lifted = new ArrayList<>();
 
     private final List<Integer> liftedCounts = new ArrayList<>();
+
+    /** Where something was placed since room was made. */
+    private final Set<NodeState> filled = new HashSet<>();
 
     Placer(Cluster cluster, Ledger ledger, ServiceSet service, Effort effort) {
         this.cluster = cluster;
@@ -152,6 +157,7 @@ final class Placer {
     void begin() {
         lifted.clear();
         liftedCounts.clear();
+        filled.clear();
     }
 
     /** Moves what was moved in vain to where it was; tells whether anything moved. */
@@ -314,7 +320,10 @@ final class Placer {
         for (int i = lifted.size() - 1; i >= 0; i--) {
             Allocation allocation = lifted.get(i);
             int count = liftedCounts.get(i);
-            int returns = allocation.node.count(allocation.group.demand, count);
+            // A node that holds more than it has now takes back what it held, if nobody came in between.
+            int returns = filled.contains(allocation.node)
+                    ? allocation.node.count(allocation.group.demand, count)
+                    : count;
             if (returns > 0) {
                 ledger.place(allocation, false, returns, null, null);
             }
@@ -377,5 +386,6 @@ final class Placer {
     private void put(Lot lot, NodeState node, int count, Grounds why) {
         ledger.place(lot.group.on(node), lot.core, count, lot.again, why);
         lot.missing -= count;
+        filled.add(node);
     }
 }
