@@ -38,11 +38,10 @@ final class Admission {
             if (head.triedAt == state.version) {
                 break;
             }
-            Outlook outlook = tryIn(head, now);
-            if (outlook instanceof Outlook.Starts) {
-                state.leaveLine(head);
-            } else if (outlook instanceof Outlook.NoRoom && state.neverFits(head)) {
+            if (state.neverFits(head)) {
                 state.passOver(head);
+            } else if (tryIn(head, now) instanceof Outlook.Starts) {
+                state.leaveLine(head);
             } else {
                 head.triedAt = state.version;
                 break;
@@ -140,6 +139,10 @@ final class Admission {
             if (waiter == head || (waiter.triedAt == state.version && waiter.triedBehind == head.request.id())) {
                 continue;
             }
+            if (state.neverFits(waiter)) {
+                state.passOver(waiter);
+                continue;
+            }
             if (reserve && Double.isNaN(reserved)) {
                 reserved = earliestStart(head, now);
             }
@@ -154,8 +157,6 @@ final class Admission {
             }
             if (outlook instanceof Outlook.Starts) {
                 state.leaveLine(waiter);
-            } else if (outlook instanceof Outlook.NoRoom && state.neverFits(waiter)) {
-                state.passOver(waiter);
             } else {
                 waiter.triedAt = state.version;
                 waiter.triedBehind = head.request.id();

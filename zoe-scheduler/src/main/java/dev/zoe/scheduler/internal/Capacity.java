@@ -44,6 +44,7 @@ final class Capacity {
         }
         boolean fits = placer.placeTogether(lots, false);
         ledger.undo(0);
+        ledger.settle();
         return fits ? Optional.empty() : Optional.of(together(lots));
     }
 

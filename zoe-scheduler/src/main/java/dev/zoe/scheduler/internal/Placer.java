@@ -33,12 +33,12 @@ final class Placer {
     private double now;
 
     /** What was taken back to make room, and may return. */
-    private final List<Allocation> lifted = new ArrayList<>();
-
-    private final List<Integer> liftedCounts = new ArrayList<>();
+    private final List<Lifted> lifted = new ArrayList<>();
 
     /** Where something was placed since room was made. */
     private final Set<NodeState> filled = new HashSet<>();
+
+    private record Lifted(Allocation allocation, int count, @Nullable Grounds takenBefore) {}
 
     Placer(Cluster cluster, Ledger ledger, ServiceSet service, Effort effort) {
         this.cluster = cluster;
@@ -156,7 +156,6 @@ final class Placer {
 
     void begin() {
         lifted.clear();
-        liftedCounts.clear();
         filled.clear();
     }
 
@@ -294,9 +293,8 @@ final class Placer {
         if (count == 0) {
             return false;
         }
+        lifted.add(new Lifted(allocation, count, allocation.takenFor));
         ledger.take(allocation, false, count, new Grounds.TakenFor(beneficiary.group, beneficiary.core));
-        lifted.add(allocation);
-        liftedCounts.add(count);
         return true;
     }
 
@@ -309,8 +307,8 @@ final class Placer {
 
     private List<Long> takenOn(NodeState node) {
         return lifted.stream()
-                .filter(a -> a.node == node)
-                .map(a -> a.group.member.request.id())
+                .filter(l -> l.allocation.node == node)
+                .map(l -> l.allocation.group.member.request.id())
                 .distinct()
                 .sorted()
                 .toList();
@@ -318,8 +316,8 @@ final class Placer {
 
     private void putBack() {
         for (int i = lifted.size() - 1; i >= 0; i--) {
-            Allocation allocation = lifted.get(i);
-            int count = liftedCounts.get(i);
+            Allocation allocation = lifted.get(i).allocation;
+            int count = lifted.get(i).count;
             // A node that holds more than it has now takes back what it held, if nobody came in between.
             int returns = filled.contains(allocation.node)
                     ? allocation.node.count(allocation.group.demand, count)
@@ -329,6 +327,8 @@ final class Placer {
             }
             if (returns < count) {
                 cluster.touch(allocation.node);
+            } else {
+                allocation.takenFor = lifted.get(i).takenBefore;
             }
         }
         begin();

@@ -35,6 +35,9 @@ final class State {
     private @Nullable Capacity capacity;
     private boolean capacityChanged;
 
+    /** Grows when what could ever fit may have changed. */
+    private long capacityVersion;
+
     State(Settings settings) {
         this.settings = settings;
         cluster = new Cluster(settings.placement(), effort);
@@ -50,6 +53,7 @@ final class State {
         cluster.choose(changed.placement());
         keys = new Keys(changed, cluster);
         capacity = null;
+        capacityVersion++;
         holders.values().forEach(h -> h.weight = changed.weights().getOrDefault(h.name, 1.0));
         passedOver.clear();
         layLine();
@@ -160,7 +164,13 @@ final class State {
     }
 
     boolean neverFits(Waiter waiter) {
-        return capacity().neverFits(waiter.request).isPresent();
+        if (waiter.fitsIn != capacityVersion) {
+            if (capacity().neverFits(waiter.request).isPresent()) {
+                return true;
+            }
+            waiter.fitsIn = capacityVersion;
+        }
+        return false;
     }
 
     Optional<String> neverFits(Request request) {
@@ -199,6 +209,7 @@ final class State {
 
     private void capacityMayHaveChanged() {
         capacity = null;
+        capacityVersion++;
         version++;
         capacityChanged |= keys.dependsOnCapacity() || !passedOver.isEmpty();
     }
@@ -224,6 +235,7 @@ final class State {
         int count = cluster.dimensions.count();
         ledger.widen();
         capacity = null;
+        capacityVersion++;
         for (Holder holder : holders.values()) {
             holder.held = Arrays.copyOf(holder.held, count);
             holder.coreHeld = Arrays.copyOf(holder.coreHeld, count);

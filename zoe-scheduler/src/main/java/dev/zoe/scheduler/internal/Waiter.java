@@ -24,6 +24,9 @@ final class Waiter {
     /** Its place in the kinetic line; −1 when it is in none. */
     int leaf = -1;
 
+    /** The version of the capacity in which it could fit. */
+    long fitsIn = -1;
+
     /** The state of the cluster, and the head, in which it was last tried without success. */
     long triedAt = -1;
 
