@@ -35,6 +35,11 @@ final class Allocation {
         return minimumRun == 0 ? elastic : Math.max(0, elastic - ages.startedAfter(now - minimumRun));
     }
 
+    /** When the youngest elastic instance started; infinity when it is to start with this decision. */
+    double youngest() {
+        return changed && elastic > elasticBefore ? Double.POSITIVE_INFINITY : ages.youngest();
+    }
+
     boolean empty() {
         return core == 0 && elastic == 0;
     }

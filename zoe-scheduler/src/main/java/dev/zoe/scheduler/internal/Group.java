@@ -3,6 +3,7 @@ package dev.zoe.scheduler.internal;
 import dev.zoe.scheduler.Request;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -89,7 +90,7 @@ final class Group {
         }
         return ended.stream()
                 .filter(e -> e.core == core && !e.placed && e.again <= now)
-                .sorted((a, b) -> Double.compare(a.again, b.again))
+                .sorted(Comparator.<Ended>comparingDouble(e -> e.again).thenComparingInt(e -> e.ordinal))
                 .toList();
     }
 

@@ -21,7 +21,7 @@ final class Placer {
 
     /** Started last first; of those started together the last node, then the last component. */
     private static final Comparator<Allocation> YOUNGEST_FIRST = Comparator.<Allocation>comparingDouble(
-                    a -> -a.ages.youngest())
+                    a -> -a.youngest())
             .thenComparing((a, b) -> b.node.name.compareTo(a.node.name))
             .thenComparingInt(a -> -a.group.index);
 
