@@ -70,6 +70,7 @@ final class Admission {
         if (!placer.placeTogether(lots, reclaims)) {
             return new Outlook.NoRoom();
         }
+        state.keys.measure(member);
         state.keys.set(member, now);
         state.service.add(member);
         growth.grow(now);

@@ -126,6 +126,7 @@ public final class Decisions {
         });
         state.ledger.settle();
         member.progress = member.progress.granted(member.instances, now).lost(-done);
+        state.keys.measure(member);
         state.keys.set(member, now);
         state.service.add(member);
         happened();
@@ -189,7 +190,9 @@ public final class Decisions {
             state.version++;
             closing.wake(now);
         }
-        state.renewLine();
+        if (state.renewLine()) {
+            rebalance.reorder(now);
+        }
         rebalance.run(now);
         List<Instance> renewed = state.ledger.renewed();
         List<Decision.Change> changes = closing.close(now);

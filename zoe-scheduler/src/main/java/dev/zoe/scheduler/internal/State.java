@@ -189,13 +189,15 @@ final class State {
         return null;
     }
 
-    /** Puts everybody in line anew if what the whole cluster has counts and has changed. */
-    void renewLine() {
-        if (capacityChanged) {
+    /** Puts everybody in line anew if what the whole cluster has counts and has changed; tells whether it did. */
+    boolean renewLine() {
+        boolean changed = capacityChanged;
+        if (changed) {
             capacityChanged = false;
             passedOver.clear();
             layLine();
         }
+        return changed;
     }
 
     private Capacity capacity() {
