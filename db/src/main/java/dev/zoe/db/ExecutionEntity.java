@@ -2,6 +2,7 @@ package dev.zoe.db;
 
 import dev.zoe.application.Application;
 import dev.zoe.application.Component;
+import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.FetchType;
 import jakarta.persistence.GeneratedValue;
@@ -23,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * A submitted application. It knows nothing of its services: those are asked for by {@link Services}, so that a list of
  * executions never loads them by accident. The owner is loaded by every query of {@link Executions}.
  *
+ * <p>What was submitted never changes, and no update writes it again.
+ *
  * <p>Ids are taken one by one, not in blocks: people type them, and with several APIs a larger one must be a newer one.
  */
 @Entity
@@ -34,6 +37,7 @@ public class ExecutionEntity {
     @SequenceGenerator(name = "execution_id", sequenceName = "execution_id", allocationSize = 1)
     private @Nullable Long id;
 
+    @Column(updatable = false)
     private String name;
 
     @ManyToOne(fetch = FetchType.LAZY, optional = false)
@@ -42,17 +46,31 @@ public class ExecutionEntity {
 
     private ExecutionStatus status;
     private @Nullable ExecutionStatus outcome;
+
+    @Column(updatable = false)
     private Application.Kind kind;
 
+    @Column(updatable = false)
     @JdbcTypeCode(SqlTypes.JSON)
     private String description;
 
+    @Column(updatable = false)
     private int coreCount;
+
+    @Column(updatable = false)
     private int elasticCount;
+
+    @Column(updatable = false)
     private long coreMillicores;
+
+    @Column(updatable = false)
     private long coreMemory;
+
     private int peakServices;
+
+    @Column(updatable = false)
     private Instant submittedAt;
+
     private @Nullable Instant queuedAt;
     private @Nullable Instant startedAt;
     private @Nullable Instant endedAt;
@@ -60,6 +78,8 @@ public class ExecutionEntity {
     private @Nullable Long cancelRequestedBy;
     private @Nullable Integer exitCode;
     private @Nullable String errorMessage;
+
+    @Column(updatable = false)
     private @Nullable String idempotencyKey;
 
     @Version
