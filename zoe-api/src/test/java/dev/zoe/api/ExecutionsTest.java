@@ -50,11 +50,15 @@ class ExecutionsTest extends ApiTest {
     void theMasterGetsAHintAfterASubmissionACancellationAndADeletion() {
         long id = submit(root, "sort", 1);
         root.send("POST", "/api/v1/executions/" + id + "/cancel");
+        awaitHints(new Request.Submitted(id), new Request.Cancel(id));
         end(id, "cancelled");
         root.send("DELETE", "/api/v1/executions/" + id);
 
-        await().untilAsserted(() -> assertThat(MASTER.requests())
-                .containsExactly(new Request.Submitted(id), new Request.Cancel(id), new Request.Delete(id)));
+        awaitHints(new Request.Submitted(id), new Request.Cancel(id), new Request.Delete(id));
+    }
+
+    private static void awaitHints(Request... hints) {
+        await().untilAsserted(() -> assertThat(MASTER.requests()).containsExactly(hints));
     }
 
     @Test
