@@ -12,11 +12,13 @@ import dev.zoe.api.master.MasterWatch;
 import dev.zoe.api.stream.Streams;
 import dev.zoe.application.Descriptions;
 import dev.zoe.application.SiteLimits;
+import dev.zoe.application.SiteNames;
 import dev.zoe.db.EventLog;
 import dev.zoe.db.Events;
 import dev.zoe.protocol.LazyPirateClient;
 import dev.zoe.protocol.LinkSettings;
 import dev.zoe.protocol.MasterLink;
+import java.util.Set;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ComponentScan;
@@ -40,13 +42,16 @@ public class ApiConfiguration {
     private static final int TRIES = 1;
 
     @Bean
-    SiteLimits siteLimits(ApiSettings settings) {
+    SiteLimits siteLimits(ApiSettings settings, Deployment deployment) {
+        SiteNames names = deployment.names();
         return new SiteLimits(
                 settings.maxInstances(),
                 settings.maxMillicores(),
                 settings.maxMemory().toBytes(),
                 settings.allowedHostPaths(),
-                SiteLimits.defaults().maxDocumentBytes());
+                SiteLimits.defaults().maxDocumentBytes(),
+                names.priorities().keySet(),
+                Set.copyOf(names.queues()));
     }
 
     @Bean

@@ -18,7 +18,6 @@ import dev.zoe.master.loop.LoopAssembly;
 import dev.zoe.master.loop.StepTimes;
 import java.time.Clock;
 import java.util.UUID;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -28,7 +27,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 /** The master. The application that includes it brings a {@link BackEnd}, {@link SiteLimits} and a {@link Clock}. */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties(MasterSettings.class)
+@EnableConfigurationProperties({MasterSettings.class, SiteSettings.class})
 @Import(DbConfiguration.class)
 public class MasterConfiguration {
 
@@ -59,11 +58,11 @@ public class MasterConfiguration {
             Clock clock,
             StepTimes times,
             MasterSettings settings,
-            @Value("${zoe.deployment-name:zoe}") String deployment) {
+            SiteSettings site) {
         Inbox inbox = new Inbox();
         Leadership leadership = new Leadership(leases, settings.name() + "-" + UUID.randomUUID(), settings.leaseTtl());
         Reigns reigns = new Reigns(
-                state, logs, backEnd, leadership, inbox, clock, new Reigns.Site(deployment, limits), settings, times);
+                state, logs, backEnd, leadership, inbox, clock, new Reigns.Site(site, limits), settings, times);
         OutputReader outputs = new OutputReader(backEnd, state.services(), logs);
         RequestHandler handler =
                 new RequestHandler(settings.name(), leadership, inbox, backEnd, reigns::trouble, outputs, clock);

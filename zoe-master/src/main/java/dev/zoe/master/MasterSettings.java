@@ -2,7 +2,6 @@ package dev.zoe.master;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Map;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -18,7 +17,6 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param threads calls to the engine under way at once
  * @param workspaces directory of the users' workspaces
  * @param secrets directory of the users' secrets: {@code <secrets>/<user>/<name>}
- * @param priorities urgency of the named priority classes; larger goes first, batch has 0 and interactive 1
  * @param keepOutput bytes of output kept of each ended service
  */
 @ConfigurationProperties("zoe.master")
@@ -32,10 +30,4 @@ public record MasterSettings(
         @DefaultValue("32") int threads,
         @DefaultValue("/var/lib/zoe/workspaces") Path workspaces,
         @DefaultValue("/var/lib/zoe/secrets") Path secrets,
-        @DefaultValue Map<String, Integer> priorities,
-        @DefaultValue("1048576") int keepOutput) {
-
-    public MasterSettings {
-        priorities = priorities.isEmpty() ? Map.of("low", -1, "normal", 0, "high", 2) : Map.copyOf(priorities);
-    }
-}
+        @DefaultValue("1048576") int keepOutput) {}
