@@ -9,6 +9,7 @@ import dev.zoe.api.log.Logs;
 import dev.zoe.api.master.Hints;
 import dev.zoe.api.master.MasterQuestions;
 import dev.zoe.api.master.MasterWatch;
+import dev.zoe.api.problem.ProblemReport;
 import dev.zoe.api.stream.Streams;
 import dev.zoe.application.Descriptions;
 import dev.zoe.application.SiteLimits;
@@ -19,7 +20,10 @@ import dev.zoe.protocol.LazyPirateClient;
 import dev.zoe.protocol.LinkSettings;
 import dev.zoe.protocol.MasterLink;
 import java.util.Set;
+import org.apache.catalina.core.StandardHost;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.Configuration;
@@ -52,6 +56,16 @@ public class ApiConfiguration {
                 SiteLimits.defaults().maxDocumentBytes(),
                 names.priorities().keySet(),
                 Set.copyOf(names.queues()));
+    }
+
+    /** What the server refuses before any code of ours sees it. */
+    @Bean
+    WebServerFactoryCustomizer<TomcatServletWebServerFactory> problemReport() {
+        return factory -> factory.addContextCustomizers(context -> {
+            if (context.getParent() instanceof StandardHost host) {
+                host.setErrorReportValveClass(ProblemReport.class.getName());
+            }
+        });
     }
 
     @Bean

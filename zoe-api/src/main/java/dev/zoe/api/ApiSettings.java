@@ -20,6 +20,7 @@ import org.springframework.util.unit.DataSize;
  * @param nodesRemembered how long the capacity of the nodes is not read again for checking submissions
  * @param credentialsRemembered how long a verified password is not verified again
  * @param loginFailures failed log-ins that one user name from one address has per {@code loginWindow}
+ * @param loginFailuresPerAddress failed log-ins that one address has per {@code loginWindow}, with whatever user names
  * @param loginWindow the time in which failed log-ins are counted
  * @param maxInstances instances that one application may have
  * @param maxMillicores upper limit of one instance, in thousandths of a core
@@ -38,6 +39,7 @@ public record ApiSettings(
         @DefaultValue("1s") Duration nodesRemembered,
         @DefaultValue("3m") Duration credentialsRemembered,
         @DefaultValue("10") int loginFailures,
+        @DefaultValue("100") int loginFailuresPerAddress,
         @DefaultValue("1m") Duration loginWindow,
         @DefaultValue("10000") int maxInstances,
         @DefaultValue("64000") long maxMillicores,
