@@ -7,6 +7,7 @@ import dev.zoe.api.execution.ExecutionQueries;
 import dev.zoe.api.log.LogStreams;
 import dev.zoe.api.log.Logs;
 import dev.zoe.api.master.Hints;
+import dev.zoe.api.master.MasterAddress;
 import dev.zoe.api.master.MasterQuestions;
 import dev.zoe.api.master.MasterWatch;
 import dev.zoe.api.problem.ProblemReport;
@@ -17,7 +18,6 @@ import dev.zoe.application.SiteNames;
 import dev.zoe.db.EventLog;
 import dev.zoe.db.Events;
 import dev.zoe.protocol.LazyPirateClient;
-import dev.zoe.protocol.LinkSettings;
 import dev.zoe.protocol.MasterLink;
 import java.util.Set;
 import org.apache.catalina.core.StandardHost;
@@ -42,9 +42,6 @@ import org.springframework.context.annotation.PropertySource;
         excludeFilters = @ComponentScan.Filter(type = FilterType.ASSIGNABLE_TYPE, classes = ApiApplication.class))
 @PropertySource("classpath:dev/zoe/api/api.properties")
 public class ApiConfiguration {
-    /** One try: whoever asks has a caller waiting, and the next round asks again. */
-    private static final int TRIES = 1;
-
     @Bean
     SiteLimits siteLimits(ApiSettings settings, Deployment deployment) {
         SiteNames names = deployment.names();
@@ -75,9 +72,7 @@ public class ApiConfiguration {
 
     @Bean
     MasterLink masterLink(ApiSettings settings) {
-        return new LazyPirateClient(LinkSettings.of(settings.masterEndpoint())
-                .withTimeout(settings.masterPatience())
-                .withTries(TRIES));
+        return new LazyPirateClient(MasterAddress.of(settings));
     }
 
     @Bean

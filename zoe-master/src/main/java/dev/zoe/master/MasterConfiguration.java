@@ -67,6 +67,6 @@ public class MasterConfiguration {
         RequestHandler handler =
                 new RequestHandler(settings.name(), leadership, inbox, backEnd, reigns::trouble, outputs, clock);
         return new MasterService(
-                new Master(leadership, reigns, settings.round()), handler, outputs, settings.endpoint());
+                new Master(leadership, reigns, settings.round()), handler, outputs, Listening.of(settings));
     }
 }

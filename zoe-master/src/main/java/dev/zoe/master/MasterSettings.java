@@ -2,6 +2,8 @@ package dev.zoe.master;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -10,6 +12,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param name of this process, shown by {@code info}
  * @param endpoint ZeroMQ address that it listens on
+ * @param keyFile key pair of this master; together with {@code clientKeyFiles} it makes connections encrypted, without
+ *     which only a loopback address is accepted
+ * @param clientKeyFiles public keys of the API processes that are let in
  * @param round pause between two looks at the database, which heal lost hints
  * @param observe pause between two comparisons of records and containers
  * @param leaseTtl another master may take over so long after the last renewal
@@ -23,6 +28,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 public record MasterSettings(
         @DefaultValue("master") String name,
         @DefaultValue("tcp://127.0.0.1:4850") String endpoint,
+        Optional<Path> keyFile,
+        @DefaultValue List<Path> clientKeyFiles,
         @DefaultValue("1s") Duration round,
         @DefaultValue("5s") Duration observe,
         @DefaultValue("10s") Duration leaseTtl,
@@ -30,4 +37,9 @@ public record MasterSettings(
         @DefaultValue("32") int threads,
         @DefaultValue("/var/lib/zoe/workspaces") Path workspaces,
         @DefaultValue("/var/lib/zoe/secrets") Path secrets,
-        @DefaultValue("1048576") int keepOutput) {}
+        @DefaultValue("1048576") int keepOutput) {
+
+    public MasterSettings {
+        clientKeyFiles = List.copyOf(clientKeyFiles);
+    }
+}
