@@ -2,6 +2,7 @@ package dev.zoe.master.loop;
 
 import static dev.zoe.master.loop.Descriptions4.batch;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.zoe.db.ExecutionStatus;
 import dev.zoe.db.ServiceStatus;
@@ -345,6 +346,23 @@ class MasterLoopTest {
                 .isEqualTo(rig.execution(id).getSubmittedAt());
         assertThat(rig.execution(id).getStartedAt().orElseThrow())
                 .isEqualTo(rig.execution(id).getSubmittedAt());
+    }
+
+    @Test
+    void aMasterOnAnotherDatabaseRefusesToStartUnderTheSameDeploymentName() {
+        long id = rig.submit(ELASTIC);
+        rig.awaitService(id, "worker2", ServiceStatus.ACTIVE);
+
+        assertThatThrownBy(() -> new MasterRig(workspaces, rig.backEnd()))
+                .rootCause()
+                .hasMessageContaining("zoe.deployment-name")
+                .hasMessageContaining(boss(id));
+
+        assertThat(rig.backEnd().running()).contains(boss(id), worker(0, id), worker(1, id), worker(2, id));
+        rig.stopMaster();
+        rig.startMaster();
+        rig.backEnd().end(boss(id), 0);
+        rig.awaitStatus(id, ExecutionStatus.TERMINATED);
     }
 
     private static String boss(long execution) {
