@@ -3,7 +3,7 @@ package dev.zoe.api;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
@@ -12,8 +12,8 @@ import org.springframework.util.unit.DataSize;
  * Settings of the API, below {@code zoe.api}.
  *
  * @param masterEndpoint where the master listens
- * @param keyFile key pair of this process; together with {@code masterKeyFile} it makes the connection to the master
- *     encrypted, without which only a loopback address is accepted
+ * @param keyFile key pair of this process, if any; together with {@code masterKeyFile} it makes the connection to the
+ *     master encrypted, without which only a loopback address is accepted
  * @param masterKeyFile public key of the master
  * @param masterPatience how long one try to reach the master may take
  * @param masterCheck how often the API looks whether the master answers
@@ -34,8 +34,8 @@ import org.springframework.util.unit.DataSize;
 @ConfigurationProperties("zoe.api")
 public record ApiSettings(
         @DefaultValue("tcp://127.0.0.1:4850") String masterEndpoint,
-        Optional<Path> keyFile,
-        Optional<Path> masterKeyFile,
+        @Nullable Path keyFile,
+        @Nullable Path masterKeyFile,
         @DefaultValue("500ms") Duration masterPatience,
         @DefaultValue("1s") Duration masterCheck,
         @DefaultValue("2MB") DataSize maxRequestBody,

@@ -24,7 +24,8 @@ final class Listening {
     }
 
     private static Optional<ServerSettings.Curve> curve(MasterSettings settings) {
-        if (settings.keyFile().isEmpty()) {
+        Path own = settings.keyFile();
+        if (own == null) {
             if (!settings.clientKeyFiles().isEmpty()) {
                 throw new InvalidConfigurationPropertyValueException(
                         "zoe.master.client-key-files",
@@ -33,7 +34,6 @@ final class Listening {
             }
             return Optional.empty();
         }
-        Path own = settings.keyFile().get();
         try {
             return Optional.of(new ServerSettings.Curve(
                     KeyFiles.readPair(own),

@@ -3,6 +3,7 @@ package dev.zoe.api.master;
 import dev.zoe.api.ApiSettings;
 import dev.zoe.protocol.KeyFiles;
 import dev.zoe.protocol.LinkSettings;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
@@ -11,6 +12,8 @@ import org.springframework.boot.context.properties.source.InvalidConfigurationPr
 public final class MasterAddress {
     /** One try: whoever asks has a caller waiting, and the next round asks again. */
     private static final int TRIES = 1;
+
+    private static final String KEYS = "zoe.api.key-file, zoe.api.master-key-file";
 
     private MasterAddress() {}
 
@@ -27,22 +30,22 @@ public final class MasterAddress {
     }
 
     private static Optional<LinkSettings.Curve> curve(ApiSettings settings) {
-        if (settings.keyFile().isPresent() != settings.masterKeyFile().isPresent()) {
+        Path own = settings.keyFile();
+        Path master = settings.masterKeyFile();
+        if (own == null && master == null) {
+            return Optional.empty();
+        }
+        if (own == null || master == null) {
             throw new InvalidConfigurationPropertyValueException(
-                    "zoe.api.key-file, zoe.api.master-key-file",
-                    settings.keyFile().or(settings::masterKeyFile).orElseThrow(),
+                    KEYS,
+                    own == null ? master : own,
                     "one of the two is missing; encryption needs a key pair of this process and the public key of the"
                             + " master");
         }
         try {
-            return settings.keyFile()
-                    .map(own -> new LinkSettings.Curve(
-                            KeyFiles.readPublic(settings.masterKeyFile().orElseThrow()), KeyFiles.readPair(own)));
+            return Optional.of(new LinkSettings.Curve(KeyFiles.readPublic(master), KeyFiles.readPair(own)));
         } catch (IllegalArgumentException e) {
-            throw wrong(
-                    "zoe.api.key-file, zoe.api.master-key-file",
-                    settings.keyFile().orElseThrow(),
-                    e);
+            throw wrong(KEYS, own, e);
         }
     }
 

@@ -133,8 +133,10 @@ class SeparateProcessesTest {
 
     /** As a reader of the API's output would log in: the password is nowhere else. */
     private Http admin(String base) {
-        Matcher printed =
-                await().atMost(PATIENCE).until(() -> PASSWORD.matcher(output(WebApplication.class)), Matcher::find);
+        await().atMost(PATIENCE)
+                .untilAsserted(() -> assertThat(output(WebApplication.class)).containsPattern(PASSWORD));
+        Matcher printed = PASSWORD.matcher(output(WebApplication.class));
+        assertThat(printed.find()).isTrue();
         return new Http(base, Optional.empty()).withLogin(printed.group(1), printed.group(2));
     }
 
