@@ -132,7 +132,7 @@ class SeparateProcessesTest {
     }
 
     /** As a reader of the API's output would log in: the password is nowhere else. */
-    private Http admin(String base) {
+    private Http admin(String base) throws IOException {
         await().atMost(PATIENCE)
                 .untilAsserted(() -> assertThat(output(WebApplication.class)).containsPattern(PASSWORD));
         Matcher printed = PASSWORD.matcher(output(WebApplication.class));
