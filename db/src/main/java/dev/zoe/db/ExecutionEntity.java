@@ -14,6 +14,7 @@ import jakarta.persistence.SequenceGenerator;
 import jakarta.persistence.Table;
 import jakarta.persistence.Version;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
 import org.hibernate.annotations.JdbcTypeCode;
@@ -120,15 +121,24 @@ public class ExecutionEntity {
      */
     public void enter(ExecutionStatus next, Instant at) {
         switch (next) {
-            case QUEUED -> queuedAt = queuedAt == null ? at : queuedAt;
-            case RUNNING -> startedAt = startedAt == null ? at : startedAt;
-            case TERMINATED, ERROR, CANCELLED -> endedAt = at;
+            case QUEUED -> queuedAt = queuedAt == null ? notBeforeLast(at) : queuedAt;
+            case RUNNING -> startedAt = startedAt == null ? notBeforeLast(at) : startedAt;
+            case TERMINATED, ERROR, CANCELLED -> endedAt = notBeforeLast(at);
             case SUBMITTED, STARTING -> {}
             case CLEANING_UP ->
                 throw new IllegalArgumentException(
                         "execution " + id + " cannot enter cleaning-up without an outcome: use cleanUp");
         }
         status = next;
+    }
+
+    /** The clocks of API and master differ: what came later must not look earlier. */
+    private Instant notBeforeLast(Instant at) {
+        Instant last = submittedAt;
+        for (@Nullable Instant earlier : Arrays.asList(queuedAt, startedAt)) {
+            last = earlier != null && earlier.isAfter(last) ? earlier : last;
+        }
+        return at.isBefore(last) ? last : at;
     }
 
     /** Its services are being stopped; afterwards it ends in {@code outcome}, which is one of the final statuses. */
