@@ -28,7 +28,7 @@ final class SchedulerView {
                 execution,
                 verdict.state().name().toLowerCase(Locale.ROOT).replace('_', '-'),
                 verdict.position(),
-                verdict.reasons(),
+                verdict.state() == Verdict.State.IN_SERVICE ? working.startReasons(execution) : verdict.reasons(),
                 missing(verdict.missing()));
     }
 

@@ -42,12 +42,13 @@ final class Rebuilder {
         List<ExecutionEntity> active = executions.findActive().stream()
                 .filter(execution -> execution.getStatus() != ExecutionStatus.SUBMITTED)
                 .toList();
+        // Services of those that wait were never placed; they are most, and there may be very many.
+        List<Long> begun = active.stream()
+                .filter(execution -> execution.getStatus() != ExecutionStatus.QUEUED)
+                .map(ExecutionEntity::getId)
+                .toList();
         Map<Long, List<ServiceEntity>> byExecution =
-                services
-                        .findByExecutions(
-                                active.stream().map(ExecutionEntity::getId).toList())
-                        .stream()
-                        .collect(Collectors.groupingBy(ServiceEntity::getExecutionId));
+                services.findByExecutions(begun).stream().collect(Collectors.groupingBy(ServiceEntity::getExecutionId));
         for (ExecutionEntity execution : active) {
             try {
                 restore(execution, byExecution.getOrDefault(execution.getId(), List.of()), working);
