@@ -8,6 +8,7 @@ import dev.zoe.db.ServiceStatus;
 import dev.zoe.db.Services;
 import dev.zoe.master.spec.Requests;
 import dev.zoe.scheduler.Instance;
+import dev.zoe.scheduler.Placed;
 import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -67,16 +68,18 @@ final class Rebuilder {
         if (execution.getStatus() != ExecutionStatus.QUEUED) {
             active.startedAt(execution.getStartedAt().orElseGet(clock::instant));
         }
-        Map<Instance, String> placed = new LinkedHashMap<>();
+        double now = Requests.seconds(clock.instant());
+        Map<Instance, Placed> placed = new LinkedHashMap<>();
         for (ServiceEntity row : rows) {
             restore(row, active, working);
             if (holdsPlace(row, working)) {
                 placed.put(
                         new Instance(active.id(), active.indexOf(row.getComponent()), row.getOrdinal()),
-                        row.getNode().orElseThrow());
+                        new Placed(
+                                row.getNode().orElseThrow(),
+                                row.getStartedAt().map(Requests::seconds).orElse(now)));
             }
         }
-        double now = Requests.seconds(clock.instant());
         switch (execution.getStatus()) {
             case QUEUED -> working.engine().submitted(active.request());
             case STARTING, RUNNING -> {

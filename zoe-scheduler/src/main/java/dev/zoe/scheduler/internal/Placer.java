@@ -26,9 +26,8 @@ final class Placer {
             .thenComparingInt(a -> -a.node.rank)
             .thenComparingInt(a -> -a.group.index);
 
-    private static final Comparator<Allocation> LAST_FIRST = Comparator.<Allocation>comparingInt(
-                    a -> -a.group.member.position)
-            .thenComparing(YOUNGEST_FIRST);
+    private static final Comparator<Allocation> LAST_FIRST =
+            Comparator.<Allocation>comparingInt(a -> -a.group.member.position).thenComparing(YOUNGEST_FIRST);
 
     private final Cluster cluster;
     private final Ledger ledger;
@@ -406,9 +405,8 @@ final class Placer {
             Allocation allocation = lifted.get(i).allocation;
             int count = lifted.get(i).count;
             // A node that holds more than it has now takes back what it held, if nobody came in between.
-            int returns = filled.contains(allocation.node)
-                    ? allocation.node.count(allocation.group.demand, count)
-                    : count;
+            int returns =
+                    filled.contains(allocation.node) ? allocation.node.count(allocation.group.demand, count) : count;
             if (returns > 0) {
                 ledger.place(allocation, false, returns, null, null);
             }

@@ -68,8 +68,7 @@ final class Reach {
 
     private static boolean asksAsMuch(Group group, Group other) {
         if ((group.labels & other.labels) != other.labels
-                || (other.labels != 0
-                        && !group.component.labels().containsAll(other.component.labels()))) {
+                || (other.labels != 0 && !group.component.labels().containsAll(other.component.labels()))) {
             return false;
         }
         for (int d = 0; d < group.demand.length; d++) {
