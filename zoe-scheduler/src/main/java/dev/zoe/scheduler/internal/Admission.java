@@ -135,12 +135,8 @@ final class Admission {
         boolean reserve = state.settings.backFill() == BackFill.RESERVE;
         boolean toTheEnd = !reserve && state.settings.order().rule() == QueueOrder.Rule.ARRIVAL;
         double reserved = Double.NaN;
-        for (Waiter waiter : state.line.first(state.settings.backFillDepth() + 1, now)) {
+        for (Waiter waiter : state.candidates(state.settings.backFillDepth() + 1, now)) {
             if (waiter == head || (waiter.triedAt == state.version && waiter.triedBehind == head.request.id())) {
-                continue;
-            }
-            if (state.neverFits(waiter)) {
-                state.passOver(waiter);
                 continue;
             }
             if (reserve && Double.isNaN(reserved)) {

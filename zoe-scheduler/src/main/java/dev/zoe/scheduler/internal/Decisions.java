@@ -45,6 +45,7 @@ public final class Decisions {
         state.configure(settings);
         rebalance.reorder(now);
         rebalance.unsettle();
+        closing.recall();
         stale = true;
     }
 
@@ -122,6 +123,7 @@ public final class Decisions {
             state.ledger.place(allocation, false, h.elastic(), null, null);
             if (h.elastic() > 0) {
                 allocation.ages.add(h.since(), h.elastic());
+                closing.started(allocation, h.since());
             }
         });
         state.ledger.settle();
@@ -137,6 +139,9 @@ public final class Decisions {
             return;
         }
         Group group = group(member, instance);
+        if (group.isOver(instance.ordinal())) {
+            return;
+        }
         boolean core = instance.ordinal() < group.component.core();
         group.ended.removeIf(e -> e.ordinal == instance.ordinal());
         placed.ifPresent(place -> {
@@ -152,10 +157,8 @@ public final class Decisions {
         if (again < Double.POSITIVE_INFINITY) {
             group.ended.add(new Group.Ended(
                     instance.ordinal(), core, placed.map(Placed::node).orElse(""), again));
-        } else if (core) {
-            group.coreWanted--;
         } else {
-            group.elasticWanted--;
+            group.over(instance.ordinal());
         }
         group.settled = false;
         happened();
@@ -189,7 +192,9 @@ public final class Decisions {
             state.version++;
             closing.wake(now);
         }
-        state.renewLine();
+        if (state.renewLine()) {
+            rebalance.reorder(now);
+        }
         rebalance.run(now);
         List<Instance> renewed = state.ledger.renewed();
         List<Decision.Change> changes = closing.close(now);
