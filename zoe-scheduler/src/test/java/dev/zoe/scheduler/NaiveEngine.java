@@ -204,13 +204,15 @@ final class NaiveEngine {
             return false;
         }
         Picture before = books.picture();
-        boolean progress = reclaims() && progressNeeded(w.request());
         Map<String, Long> used = books.used();
         Serving s = newcomer(w.request(), now);
         NaivePlacer placer = new NaivePlacer(books, settings, now);
-        if (!placer.placeTogether(placer.hardestFirst(s, settings.allocator().whole()), reclaims())) {
+        List<Lot> lots = placer.hardestFirst(s, settings.allocator().whole());
+        boolean free = placer.placeTogether(lots, false);
+        if (!free && !(reclaims() && placer.placeTogether(lots, true))) {
             return false;
         }
+        boolean progress = reclaims() && progressNeeded(w.request()) && !(free && w.request().core() > 0);
         value(s, now);
         books.service.add(s);
         sort();

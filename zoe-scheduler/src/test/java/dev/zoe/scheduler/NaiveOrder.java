@@ -1,12 +1,15 @@
 package dev.zoe.scheduler;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
 /**
  * Who goes first, by full sorts, as {@link QueueOrder} and {@link Settings.Ageing} say it.
@@ -22,7 +25,7 @@ record NaiveOrder(Settings settings, Map<String, Long> capacity) {
 
     /** Amounts by name of the resource. */
     static Map<String, Long> amounts(Resources resources) {
-        Map<String, Long> amounts = new java.util.LinkedHashMap<>();
+        Map<String, Long> amounts = new LinkedHashMap<>();
         amounts.put("cores", resources.millicores());
         amounts.put("memory", resources.memory());
         amounts.put("gpus", (long) resources.gpus());
@@ -139,7 +142,7 @@ record NaiveOrder(Settings settings, Map<String, Long> capacity) {
         return switch (settings.order().size()) {
             case ONE -> 1;
             case INSTANCES -> r.core() + r.elastic();
-            case INSTANCES_NOT_PLACED -> java.util.Arrays.stream(missing).sum();
+            case INSTANCES_NOT_PLACED -> Arrays.stream(missing).sum();
             case VOLUME -> volume(r, all);
             case VOLUME_NOT_PLACED -> volume(r, missing);
             case DOMINANT_SHARE -> share(r, true);
@@ -147,12 +150,13 @@ record NaiveOrder(Settings settings, Map<String, Long> capacity) {
     }
 
     private static double volume(Request r, int[] counts) {
-        double sum = 0;
-        for (int c = 0; c < counts.length; c++) {
-            Resources demand = r.components().get(c).demand();
-            sum += counts[c] * (demand.millicores() / 1000.0) * (demand.memory() / 1e9);
-        }
-        return sum;
+        return IntStream.range(0, counts.length)
+                .mapToDouble(c -> volume(r.components().get(c).demand(), counts[c]))
+                .sum();
+    }
+
+    private static double volume(Resources demand, int count) {
+        return count * (demand.millicores() / 1000.0) * (demand.memory() / 1e9);
     }
 
     /** The largest part of any resource of the cluster, of all instances or the core ones. */

@@ -17,12 +17,14 @@ final class Promises {
     private final Settings settings;
     private final Map<String, Resources> usedBefore;
     private final Set<Long> servedBefore;
+    private final Map<Instance, Placed> placedBefore;
     private final Map<List<Long>, Double> coolBefore;
 
     Promises(World world) {
         this.world = world;
         settings = world.settings;
         usedBefore = world.used();
+        placedBefore = Map.copyOf(world.placed);
         servedBefore = Set.copyOf(world.inService);
         coolBefore = new HashMap<>(world.coolUntil);
     }
@@ -158,7 +160,7 @@ final class Promises {
         return world.core(other)
                 || !settings.allocator().reclaims()
                 || world.inService.indexOf(other.request()) <= world.inService.indexOf(needy.request())
-                || (placed.since() > world.now - settings.hysteresis().minimumRun() && placed.since() < world.now);
+                || (placed.since() > world.now - settings.hysteresis().minimumRun() && placed.equals(placedBefore.get(other)));
     }
 
     /** Nobody who waits goes before somebody who was admitted, and nobody is passed beyond the bound of ageing. */

@@ -43,6 +43,7 @@ final class World {
     private final CountingEngine counting;
     private final NaiveEngine naive;
     private SchedulingEngine shadow;
+    private boolean restarted;
     private double nextDecision = Double.POSITIVE_INFINITY;
 
     /** Whether somebody may have been sent to the end of the line, which nobody knows after a restart. */
@@ -51,6 +52,9 @@ final class World {
     boolean lineIsHistory() {
         return lineIsHistory;
     }
+
+    /** Whether the other engine counts on times of admission that nobody knows after a restart. */
+    private boolean unlike;
 
     /** An instance that holds nothing since it ended on a node. */
     record Ended(String node, double again) {}
@@ -166,6 +170,7 @@ final class World {
         settings = changed;
         engine.configure(changed, now);
         shadow.configure(changed, now);
+        unlike |= restarted && changed.order().rule() == QueueOrder.Rule.RATIO;
         counting.configure(changed, now);
         naive.configure(changed);
     }
@@ -194,6 +199,7 @@ final class World {
         if (unrecorded) {
             return;
         }
+        restarted = true;
         shadow = new SchedulingEngine(settings);
         nodes.values().forEach(shadow::nodeChanged);
         for (long id : inService) {
@@ -222,7 +228,9 @@ final class World {
         waiting.forEach(id -> engine.explain(id, now));
         Promises promises = new Promises(this);
         Plan plan = engine.decide(now);
-        assertThat(shadow.decide(now)).as("plan of the other engine").isEqualTo(plan);
+        if (!unlike) {
+            assertThat(shadow.decide(now)).as("plan of the other engine").isEqualTo(plan);
+        }
         compareWithTheNaive(plan);
         carryOut(plan);
         promises.kept(plan);

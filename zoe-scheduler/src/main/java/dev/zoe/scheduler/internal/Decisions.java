@@ -112,7 +112,8 @@ public final class Decisions {
         if (waiter != null) {
             state.leaveLine(waiter);
         }
-        Member member = rebalance.newMember(request, now);
+        double since = held.stream().mapToDouble(Held::since).reduce(now, Math::min);
+        Member member = rebalance.newMember(request, since);
         held.forEach(h -> {
             NodeState node = state.cluster.find(h.node());
             if (node == null) {
