@@ -16,8 +16,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Progress</b>: those in service have all they can get. With the newcomer let in and everybody grown again, the
  * use of at least one resource, summed over all nodes, must be higher than before. In one dimension this is the
- * published Σ(C+E) &lt; total. It is not asked for when nobody is in service, when the core demands nothing at all,
- * and, with preemption, when the newcomer is more urgent than the last one in service.
+ * published Σ(C+E) &lt; total. It is not asked for when nobody is in service, when the core finds free room, which all
+ * others leave idle, when it demands nothing at all, and, with preemption, when the newcomer is more urgent than the
+ * last one in service.
  */
 final class Admission {
 
@@ -63,14 +64,15 @@ final class Admission {
         boolean reclaims = settings.allocator().reclaims();
         Request request = waiter.request;
         Member member = newMember(request, now);
-        boolean progressNeeded = reclaims && progressNeeded(request);
         long[] before = state.ledger.used().clone();
         int mark = state.ledger.mark();
         List<Lot> lots = Lot.of(member, settings.allocator().whole(), now, state.cluster);
-        if (!placer.placeTogether(lots, reclaims)) {
+        boolean inFreeRoom = placer.placeTogether(lots, false);
+        if (!inFreeRoom && !(reclaims && placer.placeTogether(lots, true))) {
             return new Outlook.NoRoom();
         }
         state.keys.measure(member);
+        boolean progressNeeded = reclaims && progressNeeded(request) && !(inFreeRoom && request.core() > 0);
         state.keys.set(member, now);
         state.service.add(member);
         growth.grow(now);
@@ -136,39 +138,41 @@ final class Admission {
         boolean reserve = state.settings.backFill() == BackFill.RESERVE;
         boolean toTheEnd = !reserve && state.settings.order().rule() == QueueOrder.Rule.ARRIVAL;
         double reserved = Double.NaN;
-        for (Waiter waiter : state.line.first(state.settings.backFillDepth() + 1, now)) {
-            if (waiter == head || (waiter.triedAt == state.version && waiter.triedBehind == head.request.id())) {
+        for (Waiter waiter : state.candidates(state.settings.backFillDepth() + 1, now)) {
+            if (waiter == head) {
                 continue;
             }
-            if (state.neverFits(waiter)) {
-                state.passOver(waiter);
-                continue;
+            boolean starts = false;
+            if (waiter.triedAt != state.version) {
+                reserved = reserve && Double.isNaN(reserved) ? earliestStart(head, now) : reserved;
+                Outlook outlook = reserve ? tryBehind(head, reserved, waiter, now) : tryIn(waiter, now);
+                starts = outlook instanceof Outlook.Starts;
+                // Who would delay the head changes as time goes by: others are expected to end at other times then.
+                waiter.triedAt = starts || outlook instanceof Outlook.DelaysHead ? -1 : state.version;
             }
-            if (reserve && Double.isNaN(reserved)) {
-                reserved = earliestStart(head, now);
-            }
-            int mark = state.ledger.mark();
-            Outlook outlook = tryIn(waiter, now);
-            if (outlook instanceof Outlook.Starts && reserve && earliestStart(head, now) > reserved) {
-                Member member = state.service.find(waiter.request.id());
-                if (member != null) {
-                    takeOut(member, mark);
-                }
-                outlook = new Outlook.DelaysHead(head.request.id());
-            }
-            if (outlook instanceof Outlook.Starts) {
+            if (starts) {
                 state.leaveLine(waiter);
-            } else {
-                waiter.triedAt = state.version;
-                waiter.triedBehind = head.request.id();
-                if (toTheEnd) {
-                    state.sendToTheEnd(waiter, now);
-                }
+            } else if (toTheEnd) {
+                state.sendToTheEnd(waiter, now);
             }
         }
         if (toTheEnd) {
             state.sendToTheEnd(head, now);
         }
+    }
+
+    /** The same as {@link #tryIn}, but only if the head could still start by the time that is reserved for it. */
+    Outlook tryBehind(Waiter head, double reserved, Waiter waiter, double now) {
+        int mark = state.ledger.mark();
+        Outlook outlook = tryIn(waiter, now);
+        if (outlook instanceof Outlook.Starts && earliestStart(head, now) > reserved) {
+            Member member = state.service.find(waiter.request.id());
+            if (member != null) {
+                takeOut(member, mark);
+            }
+            return new Outlook.DelaysHead(head.request.id());
+        }
+        return outlook;
     }
 
     /**

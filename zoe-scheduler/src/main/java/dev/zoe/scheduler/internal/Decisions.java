@@ -45,6 +45,7 @@ public final class Decisions {
         state.configure(settings);
         rebalance.reorder(now);
         rebalance.unsettle();
+        closing.recall();
         stale = true;
     }
 
@@ -111,7 +112,8 @@ public final class Decisions {
         if (waiter != null) {
             state.leaveLine(waiter);
         }
-        Member member = rebalance.newMember(request, now);
+        double since = held.stream().mapToDouble(Held::since).reduce(now, Math::min);
+        Member member = rebalance.newMember(request, since);
         held.forEach(h -> {
             NodeState node = state.cluster.find(h.node());
             if (node == null) {
@@ -122,6 +124,7 @@ public final class Decisions {
             state.ledger.place(allocation, false, h.elastic(), null, null);
             if (h.elastic() > 0) {
                 allocation.ages.add(h.since(), h.elastic());
+                closing.started(allocation, h.since());
             }
         });
         state.ledger.settle();
@@ -138,6 +141,9 @@ public final class Decisions {
             return;
         }
         Group group = group(member, instance);
+        if (group.isOver(instance.ordinal())) {
+            return;
+        }
         boolean core = instance.ordinal() < group.component.core();
         group.ended.removeIf(e -> e.ordinal == instance.ordinal());
         placed.ifPresent(place -> {
@@ -153,10 +159,8 @@ public final class Decisions {
         if (again < Double.POSITIVE_INFINITY) {
             group.ended.add(new Group.Ended(
                     instance.ordinal(), core, placed.map(Placed::node).orElse(""), again));
-        } else if (core) {
-            group.coreWanted--;
         } else {
-            group.elasticWanted--;
+            group.over(instance.ordinal());
         }
         group.settled = false;
         happened();
