@@ -28,6 +28,7 @@ final class NaiveEngine {
     private final Set<Instance> over = new HashSet<>();
     private Settings settings;
     private boolean told = true;
+    private Optional<Long> headThen = Optional.empty();
 
     NaiveEngine(Settings settings) {
         this.settings = settings;
@@ -109,13 +110,18 @@ final class NaiveEngine {
      * @param due whether the time has come for which the last decision asked
      */
     Decision decide(double now, boolean due) {
-        if (told || due) {
+        if (told || due || !head(now).equals(headThen)) {
             run(now);
         }
         told = false;
+        headThen = head(now);
         List<Instance> renewed = renewed();
         List<Decision.Change> changes = close(now);
         return new Decision(changes, renewed, nextDecision(now));
+    }
+
+    private Optional<Long> head(double now) {
+        return candidates(now).stream().findFirst().map(w -> w.request().id());
     }
 
     private void run(double now) {
