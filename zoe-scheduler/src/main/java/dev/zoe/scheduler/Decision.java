@@ -25,8 +25,7 @@ public record Decision(List<Change> changes, List<Instance> renewed, double next
      * @param count more than 0 to start so many, less than 0 to take back so many
      * @param why the sentence for the user, made when it is asked for
      */
-    public record Change(
-            long request, int component, boolean core, String node, int count, Reason why) {
+    public record Change(long request, int component, boolean core, String node, int count, Reason why) {
 
         /** Why, as a sentence for the user. */
         public String reason() {

@@ -71,6 +71,7 @@ final class Admission {
         if (!inFreeRoom && !(reclaims && placer.placeTogether(lots, true))) {
             return new Outlook.NoRoom();
         }
+        state.keys.measure(member);
         boolean progressNeeded = reclaims && progressNeeded(request) && !(inFreeRoom && request.core() > 0);
         state.keys.set(member, now);
         state.service.add(member);

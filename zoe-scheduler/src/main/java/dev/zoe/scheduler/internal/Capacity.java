@@ -51,7 +51,6 @@ final class Capacity {
     /** Whether the core that a request in service lacks could be placed beside what it has, if all others left. */
     boolean couldBeWhole(Member member) {
         Member alone = member(member.request);
-        boolean fits = true;
         for (int i = 0; i < alone.groups.size(); i++) {
             Group group = alone.groups.get(i);
             group.coreWanted = member.groups.get(i).coreWanted;
@@ -63,7 +62,7 @@ final class Capacity {
             }
         }
         List<Lot> lots = Lot.of(alone, false, 0, empty);
-        fits = placer.placeTogether(lots, false);
+        boolean fits = placer.placeTogether(lots, false);
         ledger.undo(0);
         ledger.settle();
         return fits;

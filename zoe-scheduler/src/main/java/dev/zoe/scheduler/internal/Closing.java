@@ -135,12 +135,7 @@ final class Closing {
             throw new IllegalStateException(
                     "%d of %s on %s without a reason".formatted(count, a.group.component.name(), node));
         }
-        return new Decision.Change(a.group.member.request.id(),
-                a.group.index,
-                core,
-                node,
-                count,
-                () -> why.on(node));
+        return new Decision.Change(a.group.member.request.id(), a.group.index, core, node, count, () -> why.on(node));
     }
 
     private void account(List<Allocation> changed, double now) {

@@ -29,6 +29,9 @@ final class Cluster {
     /** Nodes where somebody may have gained reach since all had what they can get. */
     private final List<NodeState> touched = new ArrayList<>();
 
+    private long look;
+    private long touches;
+
     Cluster(Placement placement, Effort effort) {
         score = Score.of(placement, this);
         free = new RoomTree(
@@ -164,12 +167,30 @@ final class Cluster {
         }
     }
 
+    /** Begins a look at nodes, each at most once. */
+    void startLook() {
+        look++;
+    }
+
+    /** Whether the node was not looked at since. */
+    boolean looksFirst(NodeState node) {
+        boolean first = node.lookedAt != look;
+        node.lookedAt = look;
+        return first;
+    }
+
     /** Somebody may have gained reach there. */
     void touch(NodeState node) {
+        touches++;
         if (!node.touched) {
             node.touched = true;
             touched.add(node);
         }
+    }
+
+    /** How often anything was touched. */
+    long touches() {
+        return touches;
     }
 
     List<NodeState> touched() {
@@ -240,7 +261,8 @@ final class Cluster {
         return dimensions.vector(resources);
     }
 
-    private void lay() {
+    /** Gives every node its rank, and its place in the trees. */
+    void lay() {
         if (stale) {
             NodeState[] all = nodes.values().toArray(new NodeState[0]);
             for (int rank = 0; rank < all.length; rank++) {

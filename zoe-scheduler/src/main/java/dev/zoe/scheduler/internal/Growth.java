@@ -18,35 +18,38 @@ final class Growth {
     private final Cluster cluster;
     private final ServiceSet service;
     private final Placer placer;
-    private final Effort effort;
+    private final Reach reach;
     private boolean reclaims;
 
-    Growth(Cluster cluster, ServiceSet service, Placer placer, Effort effort) {
+    Growth(Cluster cluster, ServiceSet service, Placer placer) {
         this.cluster = cluster;
         this.service = service;
         this.placer = placer;
-        this.effort = effort;
+        this.reach = placer.reach();
     }
 
     /** Whether elastic instances may be taken from those later in the order. */
     void reclaims(boolean may) {
         reclaims = may;
+        reach.reclaims(may);
     }
 
     void grow(double now) {
+        reach.forget();
         for (int i = 0; i < service.size(); i++) {
             Member member = service.at(i);
             boolean whole = !member.lacksCore();
             for (Group group : member.groups) {
                 if (!whole || group.hunger(now) == 0) {
                     group.settled = false;
-                } else if (!group.settled || reaches(group)) {
+                } else if (!group.settled || reach.any(group)) {
                     grow(group, now);
                     group.settled = group.hunger(now) > 0;
                 }
             }
         }
         cluster.untouch(0);
+        reach.forget();
     }
 
     /** Forgets what is known about who can get no more. */
@@ -84,48 +87,11 @@ final class Growth {
         for (Lot lot : lots) {
             placer.placeFree(lot);
             if (lot.missing > 0 && reclaims) {
-                placer.placeBefore(lot, group.member.position);
+                placer.placeBefore(lot, group.settled);
             }
             if (lot.missing > 0) {
                 return;
             }
         }
-    }
-
-    /** Whether one of the touched nodes has room for an instance that nobody before it in the order holds. */
-    private boolean reaches(Group group) {
-        List<NodeState> touched = cluster.touched();
-        for (int i = 0; i < touched.size(); i++) {
-            NodeState node = touched.get(i);
-            effort.roomsLookedAt++;
-            if (node.fitsBesideCore(group.demand) && node.open(group) && fits(group, node)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private boolean fits(Group group, NodeState node) {
-        if (node.fits(group.demand)) {
-            return true;
-        }
-        if (!reclaims) {
-            return false;
-        }
-        long[] room = node.freeVector();
-        int position = group.member.position;
-        for (Allocation allocation : node.allocations) {
-            if (allocation.elastic > 0 && allocation.group.member.position > position) {
-                for (int d = 0; d < room.length; d++) {
-                    room[d] += allocation.group.demand[d] * allocation.elastic;
-                }
-            }
-        }
-        for (int d = 0; d < room.length; d++) {
-            if (group.demand[d] > room[d]) {
-                return false;
-            }
-        }
-        return true;
     }
 }

@@ -43,7 +43,7 @@ final class Keys {
             case SMALLEST, REMAINING -> waiter.base = -finite(request.runTime() * size(request));
             case RATIO -> {
                 waiter.since = request.arrival();
-                waiter.base = weight(request);
+                waiter.base = weight(size(request));
                 waiter.slope = finite(waiter.base / Math.max(SHORTEST, request.runTime()));
             }
             case DEADLINE -> {
@@ -53,6 +53,11 @@ final class Keys {
         }
     }
 
+    /** Sets what stays the same until the settings or the capacity of the cluster change. */
+    void measure(Member member) {
+        member.size = size(member.request);
+    }
+
     /** Sets what those in service are compared by at this time. */
     void set(Member member, double now) {
         Request request = member.request;
@@ -60,11 +65,11 @@ final class Keys {
         member.key = switch (order.rule()) {
             case ARRIVAL -> -request.arrival();
             case SHARE -> -member.holder.coreShare(cluster.capacity());
-            case SMALLEST -> -finite(request.runTime() * size(request));
+            case SMALLEST -> -finite(request.runTime() * member.size);
             case REMAINING -> -finite(member.progress.remainingRunTime(now) * size(member));
             case RATIO -> {
                 double waited = Math.max(0, member.since - request.arrival());
-                yield weight(request) * (1 + waited / Math.max(SHORTEST, request.runTime()));
+                yield weight(member.size) * (1 + waited / Math.max(SHORTEST, request.runTime()));
             }
             case DEADLINE -> {
                 member.band = request.deadline() < Double.POSITIVE_INFINITY ? 1 : 0;
@@ -89,8 +94,7 @@ final class Keys {
     }
 
     /** The published HRRN serves large requests first; the one with the dominant share small ones. */
-    private double weight(Request request) {
-        double size = size(request);
+    private double weight(double size) {
         return finite(order.size() == QueueOrder.Size.DOMINANT_SHARE ? 1 / Math.max(1e-12, size) : size);
     }
 
@@ -116,7 +120,7 @@ final class Keys {
                 member.groups.stream()
                         .mapToDouble(g -> volume(g.component, g.missing(true) + g.missing(false)))
                         .sum();
-            default -> size(member.request);
+            default -> member.size;
         };
     }
 

@@ -115,9 +115,8 @@ final class Ledger {
         int heldBefore = core ? group.coreHeld : group.elasticHeld;
         for (Allocation allocation : group.all()) {
             if (allocation.changed) {
-                int more = core
-                        ? allocation.core - allocation.coreBefore
-                        : allocation.elastic - allocation.elasticBefore;
+                int more =
+                        core ? allocation.core - allocation.coreBefore : allocation.elastic - allocation.elasticBefore;
                 starts += Math.max(0, more);
                 heldBefore -= more;
             }

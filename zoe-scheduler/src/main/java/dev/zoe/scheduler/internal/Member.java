@@ -20,6 +20,9 @@ final class Member {
 
     int band;
 
+    /** What the order multiplies the run time with. */
+    double size;
+
     /** When it was admitted, in seconds. */
     final double since;
 
@@ -40,6 +43,15 @@ final class Member {
     boolean lacksCore() {
         for (Group group : groups) {
             if (group.coreHeld < group.coreWanted) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    boolean wantsMore() {
+        for (Group group : groups) {
+            if (group.elasticHeld < group.elasticWanted) {
                 return true;
             }
         }

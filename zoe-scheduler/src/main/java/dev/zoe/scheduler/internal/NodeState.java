@@ -26,6 +26,17 @@ final class NodeState {
     /** Whether somebody may have gained reach here since all were last known to have what they can get. */
     boolean touched;
 
+    /** The last look at many nodes in which this one was seen. */
+    long lookedAt;
+
+    /** Whether it was found within reach then. */
+    boolean reached;
+
+    /** What would be free there, and what would have gone for it. */
+    long[] wouldBeFree = new long[0];
+
+    final List<Allocation> wouldGo = new ArrayList<>(0);
+
     NodeState(Node node, int dimensions) {
         this.name = node.name();
         this.node = node;

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,13 +23,17 @@ final class Placer {
     /** Started last first; of those started together the last node, then the last component. */
     private static final Comparator<Allocation> YOUNGEST_FIRST = Comparator.<Allocation>comparingDouble(
                     a -> -a.youngest())
-            .thenComparing((a, b) -> b.node.name.compareTo(a.node.name))
+            .thenComparingInt(a -> -a.node.rank)
             .thenComparingInt(a -> -a.group.index);
+
+    private static final Comparator<Allocation> LAST_FIRST =
+            Comparator.<Allocation>comparingInt(a -> -a.group.member.position).thenComparing(YOUNGEST_FIRST);
 
     private final Cluster cluster;
     private final Ledger ledger;
     private final ServiceSet service;
     private final Effort effort;
+    private final Reach reach;
     private double minimumRun;
     private double now;
 
@@ -45,10 +50,16 @@ final class Placer {
         this.ledger = ledger;
         this.service = service;
         this.effort = effort;
+        this.reach = new Reach(cluster, effort);
+    }
+
+    Reach reach() {
+        return reach;
     }
 
     /** What holds for all that follows. */
     void at(double time, double minimumRunOfElastic) {
+        cluster.lay();
         now = time;
         minimumRun = minimumRunOfElastic;
     }
@@ -82,23 +93,51 @@ final class Placer {
     }
 
     /**
-     * Places as many elastic instances as find room when those of members behind {@code position} are taken back as
-     * needed.
+     * Places as many elastic instances as find room when those of members behind the group's are taken back as needed.
+     *
+     * @param lookedBefore whether only touched nodes need to be looked at
      */
-    void placeBefore(Lot lot, int position) {
+    void placeBefore(Lot lot, boolean lookedBefore) {
         begin();
-        search:
-        for (int behind = service.size() - 1; behind > position; behind--) {
-            for (Allocation allocation : elastic(service.at(behind))) {
-                if (useful(lot, allocation.node) && lift(allocation, lot)) {
-                    putHere(lot, allocation.node);
-                    if (lot.missing == 0) {
-                        break search;
+        cluster.startLook();
+        if (lookedBefore) {
+            takeFrom(lot, heldBehind(lot));
+        } else {
+            int position = lot.group.member.position;
+            for (int behind = service.size() - 1; behind > position && lot.missing > 0; behind--) {
+                takeFrom(lot, elastic(service.at(behind), a -> reach.includes(lot.group, a.node)));
+            }
+        }
+        putBack();
+    }
+
+    /** Takes back one after another until all are placed. */
+    private void takeFrom(Lot lot, List<Allocation> victims) {
+        for (Allocation victim : victims) {
+            if (lot.missing == 0) {
+                return;
+            }
+            if (lift(victim, lot)) {
+                putHere(lot, victim.node);
+            }
+        }
+    }
+
+    /** What those behind hold on touched nodes within reach, in the order in which it is given up. */
+    private List<Allocation> heldBehind(Lot lot) {
+        List<Allocation> held = new ArrayList<>();
+        int position = lot.group.member.position;
+        for (NodeState node : cluster.touched()) {
+            if (reach.includes(lot.group, node)) {
+                for (Allocation allocation : node.allocations) {
+                    if (allocation.elastic > 0 && allocation.group.member.position > position) {
+                        held.add(allocation);
                     }
                 }
             }
         }
-        putBack();
+        held.sort(LAST_FIRST);
+        return held;
     }
 
     /**
@@ -128,7 +167,7 @@ final class Placer {
             return false;
         }
         begin();
-        if (makingRoom(lots)) {
+        if (alike ? makingRoomAlike(lots) : makingRoom(lots)) {
             putBack();
             return true;
         }
@@ -148,7 +187,7 @@ final class Placer {
     /** Takes back every elastic instance that may go, for a look at what would be free then. */
     void liftAll(List<Lot> lots) {
         for (int behind = service.size() - 1; behind >= 0; behind--) {
-            for (Allocation allocation : elastic(service.at(behind))) {
+            for (Allocation allocation : elastic(service.at(behind), a -> true)) {
                 lift(allocation, lots.get(0));
             }
         }
@@ -165,7 +204,7 @@ final class Placer {
         for (Allocation home : displaced(group)) {
             for (Allocation away : started(group)) {
                 int count = Math.min(home.elasticBefore - home.elastic, away.elastic - away.elasticBefore);
-                count = Math.min(count, home.node.open(group) ? home.node.count(group.demand, count) : 0);
+                count = home.node.count(group.demand, count);
                 if (count > 0) {
                     ledger.take(away, false, count, null);
                     ledger.place(home, false, count, null, HOME);
@@ -253,7 +292,7 @@ final class Placer {
             return true;
         }
         for (int behind = service.size() - 1; behind >= 0; behind--) {
-            for (Allocation allocation : elastic(service.at(behind))) {
+            for (Allocation allocation : elastic(service.at(behind), a -> usefulForAny(lots, a.node))) {
                 Lot stuck = stuck(lots);
                 if (usefulForAny(lots, allocation.node) && lift(allocation, stuck)) {
                     putHere(stuck, allocation.node);
@@ -264,6 +303,53 @@ final class Placer {
             }
         }
         return false;
+    }
+
+    /**
+     * The same when all ask for the same. What would be lifted on a node is only counted until it is enough for one of
+     * them: on a node where it never is, all would return.
+     */
+    private boolean makingRoomAlike(List<Lot> lots) {
+        if (inTurn(lots)) {
+            return true;
+        }
+        cluster.startLook();
+        for (int behind = service.size() - 1; behind >= 0; behind--) {
+            for (Allocation allocation : elastic(service.at(behind), a -> useful(lots.get(0), a.node))) {
+                NodeState node = allocation.node;
+                if (cluster.looksFirst(node)) {
+                    node.wouldBeFree = node.freeVector();
+                    node.wouldGo.clear();
+                }
+                if (wouldHold(allocation, lots.get(0).group.demand)) {
+                    Lot stuck = stuck(lots);
+                    node.wouldGo.forEach(a -> lift(a, stuck));
+                    putHere(stuck, node);
+                    if (stuck.missing == 0 && inTurn(lots)) {
+                        return true;
+                    }
+                    node.wouldBeFree = node.freeVector();
+                    node.wouldGo.clear();
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Whether there would be room for one instance on the node if this allocation went as well. */
+    private boolean wouldHold(Allocation allocation, long[] demand) {
+        int count = allocation.takeable(now, minimumRun);
+        if (count == 0) {
+            return false;
+        }
+        NodeState node = allocation.node;
+        node.wouldGo.add(allocation);
+        boolean holds = true;
+        for (int d = 0; d < demand.length; d++) {
+            node.wouldBeFree[d] += allocation.group.demand[d] * count;
+            holds &= demand[d] <= node.wouldBeFree[d];
+        }
+        return holds;
     }
 
     private static Lot stuck(List<Lot> lots) {
@@ -319,9 +405,8 @@ final class Placer {
             Allocation allocation = lifted.get(i).allocation;
             int count = lifted.get(i).count;
             // A node that holds more than it has now takes back what it held, if nobody came in between.
-            int returns = filled.contains(allocation.node)
-                    ? allocation.node.count(allocation.group.demand, count)
-                    : count;
+            int returns =
+                    filled.contains(allocation.node) ? allocation.node.count(allocation.group.demand, count) : count;
             if (returns > 0) {
                 ledger.place(allocation, false, returns, null, null);
             }
@@ -338,7 +423,7 @@ final class Placer {
     private void goBack(Lot lot) {
         for (Allocation home : displaced(lot.group)) {
             int count = Math.min(lot.missing, home.elasticBefore - home.elastic);
-            count = home.node.open(lot.group) ? home.node.count(lot.group.demand, count) : 0;
+            count = home.node.count(lot.group.demand, count);
             if (count > 0) {
                 put(lot, home.node, count, HOME);
             }
@@ -367,14 +452,15 @@ final class Placer {
         return started;
     }
 
-    private static List<Allocation> elastic(Member member) {
+    /** The elastic allocations of a member that are of use, in the order in which they are given up. */
+    private static List<Allocation> elastic(Member member, Predicate<Allocation> useful) {
         if (member.elasticHeld == 0) {
             return List.of();
         }
         List<Allocation> elastic = new ArrayList<>();
         for (Group group : member.groups) {
             for (Allocation allocation : group.all()) {
-                if (allocation.elastic > 0) {
+                if (allocation.elastic > 0 && useful.test(allocation)) {
                     elastic.add(allocation);
                 }
             }

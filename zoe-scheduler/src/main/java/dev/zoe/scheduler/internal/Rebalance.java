@@ -37,7 +37,7 @@ final class Rebalance {
     Rebalance(State state) {
         this.state = state;
         placer = new Placer(state.cluster, state.ledger, state.service, state.effort);
-        growth = new Growth(state.cluster, state.service, placer, state.effort);
+        growth = new Growth(state.cluster, state.service, placer);
         admission = new Admission(state, placer, growth);
     }
 
@@ -138,6 +138,7 @@ final class Rebalance {
     /** Puts those in service in order by keys of another kind. */
     void reorder(double now) {
         for (Member member : state.service.members()) {
+            state.keys.measure(member);
             state.keys.set(member, now);
         }
         passed(state.service.reorder());

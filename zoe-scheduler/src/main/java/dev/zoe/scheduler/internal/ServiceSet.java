@@ -63,7 +63,10 @@ final class ServiceSet {
         number(member.position);
     }
 
-    /** Puts all in order after their keys changed; they are nearly in order. Tells whom others went past. */
+    /**
+     * Puts all in order after their keys changed; they are nearly in order. Tells whom others went past that may take
+     * something from them.
+     */
     List<Member> reorder() {
         List<Member> passed = new ArrayList<>();
         for (int i = 1; i < inOrder.size(); i++) {
@@ -72,7 +75,9 @@ final class ServiceSet {
             while (to > 0 && Keys.compare(member, inOrder.get(to - 1)) < 0) {
                 Member other = inOrder.get(to - 1);
                 inOrder.set(to, other);
-                passed.add(other);
+                if (other.elasticHeld > 0 && member.wantsMore()) {
+                    passed.add(other);
+                }
                 to--;
             }
             effort.comparisons += i - to + 1;
