@@ -29,6 +29,7 @@ final class NaiveEngine {
     private final Set<Instance> over = new HashSet<>();
     private Settings settings;
     private boolean told = true;
+    private Optional<Long> headThen = Optional.empty();
 
     NaiveEngine(Settings settings) {
         this.settings = settings;
@@ -110,13 +111,18 @@ final class NaiveEngine {
      * @param due whether the time has come for which the last decision asked
      */
     Decision decide(double now, boolean due) {
-        if (told || due) {
+        if (told || due || !head(now).equals(headThen)) {
             run(now);
         }
         told = false;
+        headThen = head(now);
         List<Instance> renewed = renewed();
         List<Decision.Change> changes = close(now);
         return new Decision(changes, renewed, nextDecision(now));
+    }
+
+    private Optional<Long> head(double now) {
+        return candidates(now).stream().findFirst().map(w -> w.request().id());
     }
 
     private void run(double now) {
@@ -187,30 +193,31 @@ final class NaiveEngine {
     }
 
     private void admit(double now) {
-        Optional<Waiting> head = candidates(now).stream().findFirst();
-        while (head.isPresent() && starts(head.get(), now)) {
-            waiting.remove(head.get().request().id());
-            head = candidates(now).stream().findFirst();
-        }
-        if (head.isPresent() && settings.backFill() != BackFill.STRICT) {
-            backFill(head.get(), now);
+        boolean passed = true;
+        while (passed) {
+            Optional<Waiting> head = candidates(now).stream().findFirst();
+            while (head.isPresent() && starts(head.get(), now)) {
+                waiting.remove(head.get().request().id());
+                head = candidates(now).stream().findFirst();
+            }
+            passed = head.isPresent() && settings.backFill() != BackFill.STRICT && backFill(head.get(), now);
         }
     }
 
-    private void backFill(Waiting head, double now) {
+    /** Whether somebody passed the head. */
+    private boolean backFill(Waiting head, double now) {
+        boolean passed = false;
         boolean reserve = settings.backFill() == BackFill.RESERVE;
         double reserved = reserve ? earliestStart(head, now) : Double.NaN;
         List<Waiting> line = candidates(now);
-        for (Waiting w : line.subList(0, Math.min(line.size(), settings.backFillDepth() + 1))) {
-            if (w == head) {
-                continue;
-            }
+        for (Waiting w : line.subList(1, Math.min(line.size(), settings.backFillDepth() + 1))) {
             Picture before = books.picture();
             boolean starts = starts(w, now);
             if (starts && reserve && earliestStart(head, now) > reserved) {
                 books.restore(before);
                 starts = false;
             }
+            passed |= starts;
             if (starts) {
                 waiting.remove(w.request().id());
             } else {
@@ -218,6 +225,7 @@ final class NaiveEngine {
             }
         }
         toTheEnd(head, now);
+        return passed;
     }
 
     private void toTheEnd(Waiting w, double now) {

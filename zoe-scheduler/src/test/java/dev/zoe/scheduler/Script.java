@@ -6,12 +6,16 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What happens to a cluster, one thing after the other, made up from a seed. Any of it can be left out, and the rest
  * still makes sense: so a failure can be shrunk to what is needed for it.
  */
 record Script(long seed, Settings settings, List<Happening> happenings) {
+
+    /** {@code -Dzoe.shrinks=false} spares the time. */
+    private static final boolean SHRINKS = !"false".equals(System.getProperty("zoe.shrinks"));
 
     /** Something that happens at a time in seconds. */
     record Happening(double at, String words, Consumer<World> what) {
@@ -43,7 +47,7 @@ record Script(long seed, Settings settings, List<Happening> happenings) {
         }
         Script shortest = this;
         Throwable last = failure;
-        for (int size = Math.max(1, happenings.size() / 2); size >= 1; size /= 2) {
+        for (int size = SHRINKS ? Math.max(1, happenings.size() / 2) : 0; size >= 1; size /= 2) {
             for (int from = shortest.happenings.size() - size; from >= 0; from -= size) {
                 List<Happening> fewer = new ArrayList<>(shortest.happenings);
                 fewer.subList(from, Math.min(from + size, fewer.size())).clear();
@@ -60,7 +64,7 @@ record Script(long seed, Settings settings, List<Happening> happenings) {
         throw new AssertionError(all.append(last.getMessage()).toString(), last);
     }
 
-    private @org.jspecify.annotations.Nullable Throwable failure() {
+    private @Nullable Throwable failure() {
         try {
             play();
             return null;

@@ -34,24 +34,28 @@ final class Admission {
 
     /** Lets in whoever may start now. All in service have what they can get, before and after. */
     void admit(double now) {
+        Waiter head = admitInOrder(now);
+        // When others grow around one that passed, what is left may suit the head.
+        while (head != null && state.settings.backFill() != BackFill.STRICT && backFill(head, now)) {
+            head = admitInOrder(now);
+        }
+    }
+
+    /** Lets in one after the other until the head cannot start; returns that one. */
+    private @Nullable Waiter admitInOrder(double now) {
         Waiter head = state.line.head(now);
-        while (head != null) {
-            if (head.triedAt == state.version) {
-                break;
-            }
+        while (head != null && head.triedAt != state.version) {
             if (state.neverFits(head)) {
                 state.passOver(head);
             } else if (tryIn(head, now) instanceof Outlook.Starts) {
                 state.leaveLine(head);
             } else {
                 head.triedAt = state.version;
-                break;
+                return head;
             }
             head = state.line.head(now);
         }
-        if (head != null && state.settings.backFill() != BackFill.STRICT) {
-            backFill(head, now);
-        }
+        return head;
     }
 
     /** Leaves the request in service, with its core placed and all grown, if it starts; else leaves all as it was. */
@@ -137,7 +141,9 @@ final class Admission {
         return false;
     }
 
-    private void backFill(Waiter head, double now) {
+    /** Lets in those behind the head that may pass it; tells whether there was one. */
+    private boolean backFill(Waiter head, double now) {
+        boolean passed = false;
         boolean reserve = state.settings.backFill() == BackFill.RESERVE;
         boolean toTheEnd = !reserve && state.settings.order().rule() == QueueOrder.Rule.ARRIVAL;
         double reserved = Double.NaN;
@@ -155,6 +161,7 @@ final class Admission {
             }
             if (starts) {
                 state.leaveLine(waiter);
+                passed = true;
             } else if (toTheEnd) {
                 state.sendToTheEnd(waiter, now);
             }
@@ -162,6 +169,7 @@ final class Admission {
         if (toTheEnd) {
             state.sendToTheEnd(head, now);
         }
+        return passed;
     }
 
     /** The same as {@link #tryIn}, but only if the head could still start by the time that is reserved for it. */

@@ -17,6 +17,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Takes events into the state, and has it decided on. Times never go back, and are finite. */
 public final class Decisions {
@@ -28,6 +29,9 @@ public final class Decisions {
 
     /** Whether something happened since the last decision. */
     private boolean stale = true;
+
+    /** Who was left at the head by the last decision. */
+    private @Nullable Waiter headThen;
 
     private double nextDecision = Double.POSITIVE_INFINITY;
 
@@ -187,7 +191,7 @@ public final class Decisions {
 
     public Decision decide(double now) {
         boolean due = now >= nextDecision;
-        if (!stale && !due) {
+        if (!stale && !due && head(now) == headThen) {
             return new Decision(List.of(), List.of(), nextDecision);
         }
         if (due) {
@@ -201,6 +205,7 @@ public final class Decisions {
         List<Instance> renewed = state.ledger.renewed();
         List<Decision.Change> changes = closing.close(now);
         nextDecision = closing.nextDecision(now);
+        headThen = head(now);
         stale = false;
         return new Decision(changes, renewed, nextDecision);
     }
@@ -242,6 +247,12 @@ public final class Decisions {
 
     public Effort effort() {
         return state.effort;
+    }
+
+    /** Who goes first of those that could ever run; with some orders that changes as time goes by. */
+    private @Nullable Waiter head(double now) {
+        List<Waiter> first = state.candidates(1, now);
+        return first.isEmpty() ? null : first.get(0);
     }
 
     private void happened() {
