@@ -7,11 +7,11 @@ import dev.zoe.scheduler.NaiveBooks.Place;
 import dev.zoe.scheduler.NaiveBooks.Serving;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.HashMap;
-import java.util.Objects;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -77,7 +77,8 @@ final class NaivePlacer {
         lots.sort(Comparator.<Lot>comparingLong(l -> books.nodes.values().stream()
                         .filter(n -> n.labels().containsAll(l.component().labels()))
                         .count())
-                .thenComparingDouble(l -> -parts(NaiveOrder.amounts(l.component().demand())))
+                .thenComparingDouble(
+                        l -> -parts(NaiveOrder.amounts(l.component().demand())))
                 .thenComparingInt(l -> l.c)
                 .thenComparing(l -> !l.core));
         return lots;
