@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The sort keys of the published simulator; the smallest goes first. D is the run time, N the number of components, r
- * the fraction of the run that is left as of the last change of the allocation.
+ * The sort keys of the published simulator; the smallest goes first. D is the run time as the scheduler was told it, N
+ * the number of components, r the fraction of the run that is left as of the last change of the allocation.
  */
 public enum PublishedOrder {
     FIFO("fifo", "Fifo"),

@@ -67,7 +67,7 @@ final class Run {
         int components = workload.components(application);
         key[application] = order.key(
                 workload.submit(application),
-                workload.runTime(application),
+                workload.estimate(application),
                 1 - progress[application],
                 components,
                 components - placed[application],

@@ -11,6 +11,7 @@ package dev.zoe.simulator.workload;
  * @param cores processor cores of one component
  * @param memoryGb memory of one component, in GB (10⁹ bytes)
  * @param runTime how long it runs when it holds all its components, in seconds, above zero
+ * @param estimate what the scheduler is told of the run time, in seconds, above zero
  * @param owner who submitted it; empty when the trace does not say
  * @param queue the queue it was submitted to; empty when the trace does not say
  */
@@ -23,6 +24,7 @@ public record Application(
         double cores,
         double memoryGb,
         double runTime,
+        double estimate,
         String owner,
         String queue) {
 
@@ -34,8 +36,10 @@ public record Application(
         require(cores >= 0 && Double.isFinite(cores), "cores", cores, "zero or more cores");
         require(memoryGb >= 0 && Double.isFinite(memoryGb), "memoryGb", memoryGb, "zero or more GB");
         require(runTime > 0 && Double.isFinite(runTime), "runTime", runTime, "more than zero seconds");
+        require(estimate > 0 && Double.isFinite(estimate), "estimate", estimate, "more than zero seconds");
     }
 
+    /** An application whose run time the scheduler knows, and that names neither owner nor queue. */
     public Application(
             ApplicationClass kind,
             long id,
@@ -45,7 +49,7 @@ public record Application(
             double cores,
             double memoryGb,
             double runTime) {
-        this(kind, id, submit, core, elastic, cores, memoryGb, runTime, "", "");
+        this(kind, id, submit, core, elastic, cores, memoryGb, runTime, runTime, "", "");
     }
 
     /** All components: core and elastic. */

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Applications in the order of their submission, held as columns: 52 bytes each. Applications that are submitted at the
+ * Applications in the order of their submission, held as columns: 60 bytes each. Applications that are submitted at the
  * same time keep the order of their source.
  */
 public final class Workload {
@@ -20,6 +20,7 @@ public final class Workload {
     private final double[] cores;
     private final double[] memoryGb;
     private final double[] runTime;
+    private final double[] estimate;
 
     private Workload(Columns columns, long skipped) {
         this.size = columns.size;
@@ -33,6 +34,7 @@ public final class Workload {
         cores = new double[size];
         memoryGb = new double[size];
         runTime = new double[size];
+        estimate = new double[size];
         for (int i = 0; i < size; i++) {
             int from = order[i];
             kind[i] = columns.kind[from];
@@ -43,6 +45,7 @@ public final class Workload {
             cores[i] = columns.cores[from];
             memoryGb[i] = columns.memoryGb[from];
             runTime[i] = columns.runTime[from];
+            estimate[i] = columns.estimate[from];
         }
     }
 
@@ -107,6 +110,11 @@ public final class Workload {
         return runTime[i];
     }
 
+    /** What the scheduler is told of the run time, in seconds. */
+    public double estimate(int i) {
+        return estimate[i];
+    }
+
     /** Growing columns in the order of the source. */
     private static final class Columns {
 
@@ -119,6 +127,7 @@ public final class Workload {
         private double[] cores = new double[1024];
         private double[] memoryGb = new double[1024];
         private double[] runTime = new double[1024];
+        private double[] estimate = new double[1024];
 
         void add(Application application) {
             if (size == kind.length) {
@@ -132,6 +141,7 @@ public final class Workload {
             cores[size] = application.cores();
             memoryGb[size] = application.memoryGb();
             runTime[size] = application.runTime();
+            estimate[size] = application.estimate();
             size++;
         }
 
@@ -144,6 +154,7 @@ public final class Workload {
             cores = Arrays.copyOf(cores, length);
             memoryGb = Arrays.copyOf(memoryGb, length);
             runTime = Arrays.copyOf(runTime, length);
+            estimate = Arrays.copyOf(estimate, length);
         }
 
         /** Positions by time of submission; a stable merge sort, and none when the source is in order already. */

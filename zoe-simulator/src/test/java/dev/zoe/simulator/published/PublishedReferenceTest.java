@@ -14,6 +14,7 @@ import dev.zoe.simulator.workload.TraceDefaults;
 import dev.zoe.simulator.workload.TraceFormat;
 import dev.zoe.simulator.workload.Workload;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -31,8 +32,7 @@ class PublishedReferenceTest {
 
     static Stream<Arguments> pairs() {
         return Stream.of(PublishedAllocator.values())
-                .flatMap(allocator ->
-                        Stream.of(PublishedOrder.values()).map(order -> Arguments.of(order, allocator)));
+                .flatMap(allocator -> Stream.of(PublishedOrder.values()).map(order -> Arguments.of(order, allocator)));
     }
 
     @ParameterizedTest
@@ -67,20 +67,20 @@ class PublishedReferenceTest {
         assertThat(result.allocatedMemory()).isCloseTo(number(summary, "avg_mem_alloc"), within(0.001));
 
         List<Map<String, String>> jobs = SharedData.rows(SharedData.file("reference/jobs-" + name + ".csv.gz"));
-        Map<Long, Integer> positions = new java.util.HashMap<>();
+        Map<Long, Integer> positions = new HashMap<>();
         for (int i = 0; i < outcome.workload().size(); i++) {
             positions.put(outcome.workload().id(i), i);
         }
         assertThat(jobs).hasSize(all.completed()).allSatisfy(job -> {
-            int i = positions.get(Long.parseLong(job.get("id")));
+            int i = positions.getOrDefault(Long.parseLong(job.get("id")), -1);
             assertThat(outcome.start(i)).isCloseTo(number(job, "start_s"), SAME_TIME);
             assertThat(outcome.finish(i)).isCloseTo(number(job, "finish_s"), SAME_TIME);
         });
     }
 
     private static Workload workload() throws IOException {
-        try (Trace trace = TraceFormat.ZOE_CSV.open(
-                SharedData.file("reference/workload.csv.gz"), TraceDefaults.STANDARD)) {
+        try (Trace trace =
+                TraceFormat.ZOE_CSV.open(SharedData.file("reference/workload.csv.gz"), TraceDefaults.STANDARD)) {
             return Workload.of(trace);
         }
     }

@@ -54,8 +54,7 @@ class PublishedSimulatorTest {
         Arrays.setAll(many, i -> new Application(ApplicationClass.BATCH_RIGID, i, i * 10, 1, 0, 1, 1, 5));
         Workload workload = workload(many);
         int[] asked = {0};
-        Outcome outcome = new PublishedSimulator(
-                        workload, TEN_UNITS, PublishedOrder.FIFO, PublishedAllocator.RIGID)
+        Outcome outcome = new PublishedSimulator(workload, TEN_UNITS, PublishedOrder.FIFO, PublishedAllocator.RIGID)
                 .run(() -> ++asked[0] == 10)
                 .outcome();
         assertThat(outcome.isInterrupted()).isTrue();
@@ -67,8 +66,7 @@ class PublishedSimulatorTest {
         int[] elastic = {4, 3, 5, 2};
         Application[] applications = new Application[4];
         Arrays.setAll(
-                applications,
-                i -> new Application(ApplicationClass.BATCH_ELASTIC, i, 0, 3, elastic[i], 1, 1, 10));
+                applications, i -> new Application(ApplicationClass.BATCH_ELASTIC, i, 0, 3, elastic[i], 1, 1, 10));
         return applications;
     }
 

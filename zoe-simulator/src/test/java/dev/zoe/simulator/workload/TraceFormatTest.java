@@ -37,12 +37,15 @@ class TraceFormatTest {
 
     @Test
     void columnsAreFoundByTheirNames() throws IOException {
-        assertThat(read(
-                        TraceFormat.ZOE_CSV,
-                        "queue,runtime_s,owner,mem_gb_per_task,cpus_per_task,elastic,core,submit_s,id,class\n"
-                                + "night,100,ada,2.25,0.5,20,3,5.5,7,Batch\n"))
+        assertThat(
+                        read(
+                                TraceFormat.ZOE_CSV,
+                                """
+                        queue,runtime_s,owner,mem_gb_per_task,cpus_per_task,elastic,core,submit_s,id,class,estimate_s
+                        night,100,ada,2.25,0.5,20,3,5.5,7,Batch,150
+                        """))
                 .containsExactly(new Application(
-                        ApplicationClass.BATCH_ELASTIC, 7, 5.5, 3, 20, 0.5, 2.25, 100, "ada", "night"));
+                        ApplicationClass.BATCH_ELASTIC, 7, 5.5, 3, 20, 0.5, 2.25, 100, 150, "ada", "night"));
     }
 
     @Test
@@ -62,16 +65,20 @@ class TraceFormatTest {
 
     @Test
     void standardWorkloadFormatGivesProcessorsAsComponents() throws IOException {
-        String text = "; MaxNodes: 128\n\n"
-                + "    1        0     -1   1451  128     -1    2000000   -1     -1    -1 -1   42   1  -1 7 -1 -1 -1\n"
-                + "    2     1460     -1     -1  128     -1    -1   -1     -1    -1 -1   1   1  -1 -1 -1 -1 -1\n"
-                + "    3     5198     -1   10   -1     -1    -1   8     -1    -1 -1   1   1  -1 -1 -1 -1 -1\n";
+        String text =
+                """
+                ; MaxNodes: 128
+
+                    1        0     -1   1451  128     -1    2000000   -1     -1    -1 -1   42   1  -1 7 -1 -1 -1
+                    2     1460     -1     -1  128     -1    -1   -1     -1    -1 -1   1   1  -1 -1 -1 -1 -1
+                    3     5198     -1   10   -1     -1    -1   8     -1    -1 -1   1   1  -1 -1 -1 -1 -1
+                """;
         try (Trace trace = open(TraceFormat.SWF, text.getBytes(StandardCharsets.UTF_8))) {
             assertThat(all(trace))
                     .containsExactly(
                             new Application(
-                                    ApplicationClass.BATCH_ELASTIC, 1, 0, 32, 96, 1, 2.048, 1451, "42", "7"),
-                            new Application(ApplicationClass.BATCH_ELASTIC, 3, 5198, 2, 6, 1, 1, 10, "1", "-1"));
+                                    ApplicationClass.BATCH_ELASTIC, 1, 0, 32, 96, 1, 2.048, 1451, 1451, "42", "7"),
+                            new Application(ApplicationClass.BATCH_ELASTIC, 3, 5198, 2, 6, 1, 1, 10, 10, "1", "-1"));
             assertThat(trace.skipped()).isEqualTo(1);
         }
     }
@@ -89,57 +96,93 @@ class TraceFormatTest {
         assertThat(read(
                         TraceFormat.ALIBABA_2018,
                         "M1,8,j_1,1,Terminated,100,160,50,1.5625\nM2,1,j_1,1,Failed,0,0,100,0.5\n"))
-                .containsExactly(new Application(
-                        ApplicationClass.BATCH_ELASTIC, 0, 100, 2, 6, 0.5, 2, 60, "j_1", "1"));
+                .containsExactly(
+                        new Application(ApplicationClass.BATCH_ELASTIC, 0, 100, 2, 6, 0.5, 2, 60, 60, "j_1", "1"));
     }
 
     @Test
     void podsOfOpenbAreApplicationsOfOneComponent() throws IOException {
-        assertThat(read(
-                        TraceFormat.OPENB,
-                        "name,cpu_milli,memory_mib,num_gpu,gpu_milli,gpu_spec,qos,pod_phase,creation_time,deletion_time,"
-                                + "scheduled_time\nopenb-pod-0000,12000,1000,1,1000,,LS,Running,10,110,15.0\n"
-                                + "openb-pod-0001,12000,1000,1,1000,,BE,Failed,10,110,\n"))
+        assertThat(
+                        read(
+                                TraceFormat.OPENB,
+                                """
+                        name,cpu_milli,memory_mib,num_gpu,gpu_spec,qos,pod_phase,creation_time,deletion_time,scheduled_time
+                        openb-pod-0000,12000,1000,1,,LS,Running,10,110,15.0
+                        openb-pod-0001,12000,1000,1,,BE,Failed,10,110,
+                        """))
                 .containsExactly(
                         new Application(
-                                ApplicationClass.INTERACTIVE, 0, 10, 1, 0, 12, 1.048576, 95, "openb-pod-0000", "LS"),
+                                ApplicationClass.INTERACTIVE,
+                                0,
+                                10,
+                                1,
+                                0,
+                                12,
+                                1.048576,
+                                95,
+                                95,
+                                "openb-pod-0000",
+                                "LS"),
                         new Application(
-                                ApplicationClass.BATCH_RIGID, 1, 10, 1, 0, 12, 1.048576, 100, "openb-pod-0001", "BE"));
+                                ApplicationClass.BATCH_RIGID,
+                                1,
+                                10,
+                                1,
+                                0,
+                                12,
+                                1.048576,
+                                100,
+                                100,
+                                "openb-pod-0001",
+                                "BE"));
     }
 
     @Test
     void googleJobsOf2011RunFromTheirFirstStartToTheirEnd() throws IOException {
-        String text = "1000000,,42,0,ada,2,name,logical\n2000000,,43,0,bob,2,name,logical\n"
-                + "3000000,,42,1,ada,2,name,logical\n9000000,,42,4,ada,2,name,logical\n";
+        String text =
+                """
+                1000000,,42,0,ada,2,name,logical
+                2000000,,43,0,bob,2,name,logical
+                3000000,,42,1,ada,2,name,logical
+                9000000,,42,4,ada,2,name,logical
+                """;
         try (Trace trace = open(TraceFormat.GOOGLE_2011, text.getBytes(StandardCharsets.UTF_8))) {
             assertThat(all(trace))
-                    .containsExactly(new Application(ApplicationClass.BATCH_RIGID, 42, 1, 1, 0, 1, 1, 6, "ada", ""));
+                    .containsExactly(new Application(ApplicationClass.BATCH_RIGID, 42, 1, 1, 0, 1, 1, 6, 6, "ada", ""));
             assertThat(trace.skipped()).as("jobs that never ended").isEqualTo(1);
         }
     }
 
     @Test
     void googleJobsOf2019AreToldFromAllocationSets() throws IOException {
-        assertThat(read(
-                        TraceFormat.GOOGLE_2019,
-                        "time,type,collection_id,collection_type,user,\"x\"\n"
-                                + "1000000,SUBMIT,42,0,ada,\"a,b\"\n1000000,0,44,1,ada,\n2000000,SCHEDULE,42,0,ada,\n"
-                                + "4500000,6,42,JOB,ada,\n4500000,6,44,1,ada,\n"))
-                .containsExactly(new Application(ApplicationClass.BATCH_RIGID, 42, 1, 1, 0, 1, 1, 2.5, "ada", ""));
+        assertThat(
+                        read(
+                                TraceFormat.GOOGLE_2019,
+                                """
+                        time,type,note,collection_id,collection_type,user
+                        1000000,SUBMIT,"a,b",42,0,ada
+                        1000000,0,,44,1,ada
+                        2000000,SCHEDULE,,42,0,ada
+                        4500000,6,,42,JOB,ada
+                        4500000,6,,44,1,ada
+                        """))
+                .containsExactly(new Application(ApplicationClass.BATCH_RIGID, 42, 1, 1, 0, 1, 1, 2.5, 2.5, "ada", ""));
     }
 
     @Test
     void ownHistoryBeginsWithItsFirstSubmission() throws IOException {
         assertThat(read(
                         TraceFormat.ZOE_HISTORY,
-                        "execution_id,owner,queue,submitted_at,started_at,ended_at,core,elastic,cores_per_component,"
-                                + "memory_gb_per_component\n"
-                                + "3,ada,,2026-01-31T12:00:00Z,2026-01-31T12:00:10Z,2026-01-31T12:01:10Z,1,4,0.5,2\n"
-                                + "4,bob,,2026-01-31T12:00:30.5Z,,,1,0,0.5,2\n"
-                                + "5,bob,,2026-01-31T12:00:40Z,2026-01-31T12:00:40Z,2026-01-31T12:00:41Z,2,0,1,2\n"))
+                        """
+                        execution_id,owner,queue,submitted_at,started_at,ended_at,core,elastic,%s
+                        3,ada,,2026-01-31T12:00:00Z,2026-01-31T12:00:10Z,2026-01-31T12:01:10Z,1,4,0.5,2
+                        4,bob,,2026-01-31T12:00:30.5Z,,,1,0,0.5,2
+                        5,bob,,2026-01-31T12:00:40Z,2026-01-31T12:00:40Z,2026-01-31T12:00:41Z,2,0,1,2
+                        """
+                                .formatted("cores_per_component,memory_gb_per_component")))
                 .containsExactly(
-                        new Application(ApplicationClass.BATCH_ELASTIC, 3, 0, 1, 4, 0.5, 2, 60, "ada", ""),
-                        new Application(ApplicationClass.BATCH_RIGID, 5, 40, 2, 0, 1, 2, 1, "bob", ""));
+                        new Application(ApplicationClass.BATCH_ELASTIC, 3, 0, 1, 4, 0.5, 2, 60, 60, "ada", ""),
+                        new Application(ApplicationClass.BATCH_RIGID, 5, 40, 2, 0, 1, 2, 1, 1, "bob", ""));
     }
 
     @ParameterizedTest

@@ -42,12 +42,9 @@ public final class Program {
     /** @return the exit code of the process */
     public int run(String... arguments) {
         CommandLine line = new CommandLine(new SimulateCommand());
-        if (arguments.length > 0 && arguments[0].equals("inspect")) {
-            line.addSubcommand(new InspectCommand(out));
-        } else {
-            line.addSubcommand(new RunCommand(out, err, interruption));
-            line.addSubcommand(new InspectCommand(out));
-        }
+        line.addSubcommand(new RunCommand(out, err, interruption));
+        line.addSubcommand(new InspectCommand(out));
+        line.addSubcommand(new GenerateCommand());
         line.setOut(writer(out));
         line.setErr(writer(err));
         line.setParameterExceptionHandler((error, args) -> say(USAGE, error));

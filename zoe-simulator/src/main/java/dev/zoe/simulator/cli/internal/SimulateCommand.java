@@ -28,6 +28,7 @@ final class SimulateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        throw new ParameterException(spec.commandLine(), "no command given: run or inspect; --help tells more");
+        throw new ParameterException(
+                spec.commandLine(), "no command given: run, inspect or generate; --help tells more");
     }
 }

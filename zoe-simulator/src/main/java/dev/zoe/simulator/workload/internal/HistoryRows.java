@@ -64,6 +64,7 @@ public final class HistoryRows implements Rows {
                 Fields.atLeastZero(line, at[8], COLUMNS.get(8)),
                 Fields.atLeastZero(line, at[9], COLUMNS.get(9)),
                 ran,
+                ran,
                 line.text(at[1]),
                 line.text(at[2])));
     }

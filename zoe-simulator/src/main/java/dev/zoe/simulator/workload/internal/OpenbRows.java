@@ -41,9 +41,10 @@ public final class OpenbRows implements Rows {
         if (deleted <= started) {
             return Optional.empty();
         }
+        double ran = deleted - started;
         ApplicationClass kind =
                 line.text(at[3]).equals("LS") ? ApplicationClass.INTERACTIVE : ApplicationClass.BATCH_RIGID;
         return Optional.of(new Application(
-                kind, id, created, 1, 0, cores, memoryGb, deleted - started, line.text(at[0]), line.text(at[3])));
+                kind, id, created, 1, 0, cores, memoryGb, ran, ran, line.text(at[0]), line.text(at[3])));
     }
 }

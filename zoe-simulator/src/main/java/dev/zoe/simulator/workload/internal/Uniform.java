@@ -24,6 +24,6 @@ final class Uniform {
             String queue) {
         int core = defaults.coreOf(tasks);
         ApplicationClass kind = core == tasks ? ApplicationClass.BATCH_RIGID : ApplicationClass.BATCH_ELASTIC;
-        return new Application(kind, id, submit, core, tasks - core, cores, memoryGb, runTime, owner, queue);
+        return new Application(kind, id, submit, core, tasks - core, cores, memoryGb, runTime, runTime, owner, queue);
     }
 }

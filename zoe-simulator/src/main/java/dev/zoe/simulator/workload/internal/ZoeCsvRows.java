@@ -14,6 +14,7 @@ public final class ZoeCsvRows implements Rows {
             List.of("class", "id", "submit_s", "core", "elastic", "cpus_per_task", "mem_gb_per_task", "runtime_s");
 
     private final int[] at = new int[COLUMNS.size()];
+    private int estimate;
     private int owner;
     private int queue;
     private @Nullable String lastClass;
@@ -25,6 +26,7 @@ public final class ZoeCsvRows implements Rows {
         for (int i = 0; i < at.length; i++) {
             at[i] = header.column(COLUMNS.get(i));
         }
+        estimate = header.column("estimate_s");
         owner = header.column("owner");
         queue = header.column("queue");
     }
@@ -32,15 +34,25 @@ public final class ZoeCsvRows implements Rows {
     @Override
     public Optional<Application> read(LineScanner line) throws IOException {
         line.split(',');
+        ApplicationClass kind = kind(line);
+        long id = line.whole(at[1], COLUMNS.get(1));
+        double submit = Fields.atLeastZero(line, at[2], COLUMNS.get(2));
+        int core = line.wholeInt(at[3], COLUMNS.get(3), 1);
+        int elastic = line.wholeInt(at[4], COLUMNS.get(4), 0);
+        double cores = Fields.atLeastZero(line, at[5], COLUMNS.get(5));
+        double memoryGb = Fields.atLeastZero(line, at[6], COLUMNS.get(6));
+        double runTime = Fields.aboveZero(line, at[7], COLUMNS.get(7));
+        double told = line.empty(estimate) ? runTime : Fields.aboveZero(line, estimate, "estimate_s");
         return Optional.of(new Application(
-                kind(line),
-                line.whole(at[1], COLUMNS.get(1)),
-                Fields.atLeastZero(line, at[2], COLUMNS.get(2)),
-                line.wholeInt(at[3], COLUMNS.get(3), 1),
-                line.wholeInt(at[4], COLUMNS.get(4), 0),
-                Fields.atLeastZero(line, at[5], COLUMNS.get(5)),
-                Fields.atLeastZero(line, at[6], COLUMNS.get(6)),
-                Fields.aboveZero(line, at[7], COLUMNS.get(7)),
+                kind,
+                id,
+                submit,
+                core,
+                elastic,
+                cores,
+                memoryGb,
+                runTime,
+                told,
                 line.text(owner),
                 line.text(queue)));
     }
