@@ -14,7 +14,8 @@ public final class OpenbRows implements Rows {
 
     private static final List<String> COLUMNS =
             List.of("name", "cpu_milli", "memory_mib", "qos", "creation_time", "deletion_time");
-    private static final double MIB_IN_GB = 1048576e-9;
+    private static final double MIB_IN_BYTES = 1_048_576;
+    private static final double BYTES_IN_GB = 1e9;
 
     private final int[] at = new int[COLUMNS.size()];
     private int scheduled;
@@ -34,7 +35,7 @@ public final class OpenbRows implements Rows {
         line.split(',');
         long id = pods++;
         double cores = Fields.atLeastZero(line, at[1], COLUMNS.get(1)) / 1000;
-        double memoryGb = Fields.atLeastZero(line, at[2], COLUMNS.get(2)) * MIB_IN_GB;
+        double memoryGb = Fields.atLeastZero(line, at[2], COLUMNS.get(2)) * MIB_IN_BYTES / BYTES_IN_GB;
         double created = Fields.atLeastZero(line, at[4], COLUMNS.get(4));
         double deleted = line.number(at[5], COLUMNS.get(5), 0);
         double started = line.number(scheduled, "scheduled_time", created);

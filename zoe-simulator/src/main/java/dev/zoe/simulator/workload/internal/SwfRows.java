@@ -9,7 +9,8 @@ import java.util.Optional;
 public final class SwfRows implements Rows {
 
     private static final int FIELDS = 18;
-    private static final double KIB_IN_GB = 1024e-9;
+    private static final double KIB_IN_BYTES = 1024;
+    private static final double BYTES_IN_GB = 1e9;
 
     private final Uniform uniform;
     private final TraceDefaults defaults;
@@ -41,7 +42,7 @@ public final class SwfRows implements Rows {
         if (runTime <= 0 || processors <= 0 || submit < 0) {
             return Optional.empty();
         }
-        double memoryGb = memory == 0 ? defaults.memoryGb() : memory * KIB_IN_GB;
+        double memoryGb = memory == 0 ? defaults.memoryGb() : memory * KIB_IN_BYTES / BYTES_IN_GB;
         return Optional.of(
                 uniform.application(id, submit, processors, 1, memoryGb, runTime, line.text(11), line.text(14)));
     }

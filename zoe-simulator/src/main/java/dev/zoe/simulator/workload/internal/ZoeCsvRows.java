@@ -44,17 +44,7 @@ public final class ZoeCsvRows implements Rows {
         double runTime = Fields.aboveZero(line, at[7], COLUMNS.get(7));
         double told = line.empty(estimate) ? runTime : Fields.aboveZero(line, estimate, "estimate_s");
         return Optional.of(new Application(
-                kind,
-                id,
-                submit,
-                core,
-                elastic,
-                cores,
-                memoryGb,
-                runTime,
-                told,
-                line.text(owner),
-                line.text(queue)));
+                kind, id, submit, core, elastic, cores, memoryGb, runTime, told, line.text(owner), line.text(queue)));
     }
 
     private ApplicationClass kind(LineScanner line) throws IOException {
