@@ -1,5 +1,6 @@
 package dev.zoe.simulator.published;
 
+import dev.zoe.simulator.kernel.Agenda;
 import dev.zoe.simulator.result.AllocationMeter;
 import dev.zoe.simulator.result.Outcome;
 import dev.zoe.simulator.result.Result;
@@ -28,7 +29,7 @@ public final class PublishedSimulator {
     private final Outcome outcome;
     private final Run run;
     private final PendingLine line;
-    private final FinishQueue finishes;
+    private final Agenda finishes;
     private final Machines machines;
     private final Machines scratch;
     private final Allocation allocation;
@@ -48,7 +49,7 @@ public final class PublishedSimulator {
         outcome = new Outcome(workload);
         run = new Run(workload, order, outcome);
         line = new PendingLine(run);
-        finishes = new FinishQueue(workload.size());
+        finishes = new Agenda(workload.size());
         machines = new Machines(nodes);
         scratch = new Machines(nodes);
         allocation = new Allocation(allocator, run, new RandomFirstFit(nodes.count()));

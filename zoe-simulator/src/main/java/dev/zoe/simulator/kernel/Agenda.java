@@ -1,9 +1,12 @@
-package dev.zoe.simulator.published;
+package dev.zoe.simulator.kernel;
 
 import java.util.Arrays;
 
-/** When running applications will finish: a heap by time, then by the order in which the times were set. */
-final class FinishQueue {
+/**
+ * When something will happen to each application: a heap by time, then by the order in which the times were set.
+ * Applications are numbered from zero.
+ */
+public final class Agenda {
 
     private final double[] time;
     private final long[] turn;
@@ -12,24 +15,21 @@ final class FinishQueue {
     private int size;
     private long turns;
 
-    FinishQueue(int applications) {
+    /** An agenda for so many applications, none of which is on it yet. */
+    public Agenda(int applications) {
         time = new double[applications];
         turn = new long[applications];
         position = new int[applications];
         Arrays.fill(position, -1);
     }
 
-    boolean isEmpty() {
-        return size == 0;
-    }
-
-    /** The earliest finish; infinite when nothing runs. */
-    double nextTime() {
+    /** The earliest time; infinite when nothing is on the agenda. */
+    public double nextTime() {
         return size == 0 ? Double.POSITIVE_INFINITY : time[heap[0]];
     }
 
-    /** Sets or moves the finish of an application. */
-    void set(int application, double at) {
+    /** Puts an application on the agenda, or moves it there. */
+    public void set(int application, double at) {
         time[application] = at;
         turn[application] = turns++;
         int where = position[application];
@@ -44,8 +44,15 @@ final class FinishQueue {
         down(position[application]);
     }
 
-    /** Takes out the application that finishes first. */
-    int poll() {
+    /**
+     * Takes out the application that is first.
+     *
+     * @throws IllegalStateException when nothing is on the agenda
+     */
+    public int poll() {
+        if (size == 0) {
+            throw new IllegalStateException("nothing is on the agenda");
+        }
         int first = heap[0];
         position[first] = -1;
         int last = heap[--size];
