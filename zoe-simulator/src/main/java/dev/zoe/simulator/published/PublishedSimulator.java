@@ -116,9 +116,8 @@ public final class PublishedSimulator {
     }
 
     private boolean fitsEmptyCluster(int application) {
-        int components = workload.components(application);
-        return Math.floor(nodes.cores() / workload.cores(application)) * nodes.count() >= components
-                && Math.floor(nodes.memoryGb() / workload.memoryGb(application)) * nodes.count() >= components;
+        return nodes.holdAtOnce(
+                workload.components(application), workload.cores(application), workload.memoryGb(application));
     }
 
     private void complete(int application) {

@@ -21,4 +21,10 @@ public record Nodes(int count, double cores, double memoryGb) {
             throw new IllegalArgumentException(memoryGb + " GB of memory per node; expected a number above 0");
         }
     }
+
+    /** Whether so many equal components would all fit at the same time if nothing else ran. */
+    public boolean holdAtOnce(int components, double coresEach, double memoryGbEach) {
+        return Math.floor(cores / coresEach) * count >= components
+                && Math.floor(memoryGb / memoryGbEach) * count >= components;
+    }
 }
