@@ -10,6 +10,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 
 /**
  * Runs strategies over one workload, several at a time. The results do not depend on how many run at a time, and come
@@ -20,13 +21,13 @@ public final class Batch {
     private final Workload workload;
     private final Nodes nodes;
     private final BooleanSupplier stop;
-    private final Runnable onEach;
+    private final Consumer<TimedResult> onEach;
 
     /**
      * @param stop asked now and then by every simulation
-     * @param onEach called after every simulation, from its thread
+     * @param onEach takes every result when it is there, from the thread of its simulation
      */
-    public Batch(Workload workload, Nodes nodes, BooleanSupplier stop, Runnable onEach) {
+    public Batch(Workload workload, Nodes nodes, BooleanSupplier stop, Consumer<TimedResult> onEach) {
         this.workload = workload;
         this.nodes = nodes;
         this.stop = stop;
@@ -67,7 +68,8 @@ public final class Batch {
         long began = System.nanoTime();
         Result result = strategy.simulate(workload, nodes, stop);
         double seconds = (System.nanoTime() - began) * 1e-9;
-        onEach.run();
-        return new TimedResult(strategy, result, seconds, Memory.peakBytes());
+        TimedResult timed = new TimedResult(strategy, result, seconds, Memory.peakBytes());
+        onEach.accept(timed);
+        return timed;
     }
 }

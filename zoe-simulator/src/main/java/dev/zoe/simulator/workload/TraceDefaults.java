@@ -25,6 +25,11 @@ public record TraceDefaults(
         require(nodeMemoryGb > 0, "memory of a node", nodeMemoryGb, "a number above 0");
     }
 
+    /** The same on other machines. */
+    public TraceDefaults on(Nodes nodes) {
+        return new TraceDefaults(coreShare, cores, memoryGb, components, nodes.cores(), nodes.memoryGb());
+    }
+
     /** How many of so many components are core. */
     public int coreOf(int all) {
         return (int) Math.max(1, Math.min(all, Math.round(coreShare * all)));

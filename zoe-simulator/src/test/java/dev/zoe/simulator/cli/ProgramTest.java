@@ -111,6 +111,31 @@ class ProgramTest {
     }
 
     @Test
+    void anExperimentIsComparedOverItsSeeds() throws IOException {
+        Files.writeString(
+                folder.resolve("experiment.yaml"),
+                """
+                cluster: {nodes: 2, cores: 4, memory_gb: 8}
+                workload:
+                  trace: {file: trace.csv}
+                orders: [fifo]
+                allocators: [published-rigid, published-flexible]
+                seeds: 3
+                """);
+        String[] command = {
+            "compare",
+            folder.resolve("experiment.yaml").toString(),
+            "--out",
+            folder.resolve("out").toString()
+        };
+        assertThat(run(command)).isZero();
+        assertThat(out()).startsWith("ORDER  ALLOCATOR").contains("fifo   published-flexible      3");
+        assertThat(Files.readAllLines(folder.resolve("out/runs.csv"))).hasSize(2 + 6);
+        assertThat(run(command)).isZero();
+        assertThat(Files.readAllLines(folder.resolve("out/runs.csv"))).hasSize(2 + 6);
+    }
+
+    @Test
     void whatIsWrongIsSaidInOneLine() {
         assertThat(run("run", "--trace", trace(), "--order", "lifo")).isEqualTo(2);
         assertThat(err()).contains("error: unknown order 'lifo'", "expected one of fifo, sjf");

@@ -43,6 +43,7 @@ public final class Program {
     public int run(String... arguments) {
         CommandLine line = new CommandLine(new SimulateCommand());
         line.addSubcommand(new RunCommand(out, err, interruption));
+        line.addSubcommand(new CompareCommand(out, err, interruption));
         line.addSubcommand(new InspectCommand(out));
         line.addSubcommand(new GenerateCommand());
         line.setOut(writer(out));

@@ -88,7 +88,7 @@ final class RunCommand implements Callable<Integer> {
             workload = Workload.of(source);
         }
         ProgressLine progress = ProgressLine.on(err, strategies.size());
-        List<TimedResult> results = new Batch(workload, nodes, interruption, progress::step)
+        List<TimedResult> results = new Batch(workload, nodes, interruption, result -> progress.step())
                 .run(strategies, threads == null ? Runtime.getRuntime().availableProcessors() : threads);
         progress.end();
         if (jobsOut != null) {
