@@ -2,6 +2,7 @@ package dev.zoe.db;
 
 import dev.zoe.application.Application;
 import dev.zoe.application.Component;
+import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.FetchType;
 import jakarta.persistence.GeneratedValue;
@@ -13,6 +14,7 @@ import jakarta.persistence.SequenceGenerator;
 import jakarta.persistence.Table;
 import jakarta.persistence.Version;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
 import org.hibernate.annotations.JdbcTypeCode;
@@ -22,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A submitted application. It knows nothing of its services: those are asked for by {@link Services}, so that a list of
  * executions never loads them by accident. The owner is loaded by every query of {@link Executions}.
+ *
+ * <p>What was submitted never changes, and no update writes it again.
  *
  * <p>Ids are taken one by one, not in blocks: people type them, and with several APIs a larger one must be a newer one.
  */
@@ -34,6 +38,7 @@ public class ExecutionEntity {
     @SequenceGenerator(name = "execution_id", sequenceName = "execution_id", allocationSize = 1)
     private @Nullable Long id;
 
+    @Column(updatable = false)
     private String name;
 
     @ManyToOne(fetch = FetchType.LAZY, optional = false)
@@ -42,17 +47,31 @@ public class ExecutionEntity {
 
     private ExecutionStatus status;
     private @Nullable ExecutionStatus outcome;
+
+    @Column(updatable = false)
     private Application.Kind kind;
 
+    @Column(updatable = false)
     @JdbcTypeCode(SqlTypes.JSON)
     private String description;
 
+    @Column(updatable = false)
     private int coreCount;
+
+    @Column(updatable = false)
     private int elasticCount;
+
+    @Column(updatable = false)
     private long coreMillicores;
+
+    @Column(updatable = false)
     private long coreMemory;
+
     private int peakServices;
+
+    @Column(updatable = false)
     private Instant submittedAt;
+
     private @Nullable Instant queuedAt;
     private @Nullable Instant startedAt;
     private @Nullable Instant endedAt;
@@ -60,6 +79,8 @@ public class ExecutionEntity {
     private @Nullable Long cancelRequestedBy;
     private @Nullable Integer exitCode;
     private @Nullable String errorMessage;
+
+    @Column(updatable = false)
     private @Nullable String idempotencyKey;
 
     @Version
@@ -100,15 +121,24 @@ public class ExecutionEntity {
      */
     public void enter(ExecutionStatus next, Instant at) {
         switch (next) {
-            case QUEUED -> queuedAt = queuedAt == null ? at : queuedAt;
-            case RUNNING -> startedAt = startedAt == null ? at : startedAt;
-            case TERMINATED, ERROR, CANCELLED -> endedAt = at;
+            case QUEUED -> queuedAt = queuedAt == null ? notBeforeLast(at) : queuedAt;
+            case RUNNING -> startedAt = startedAt == null ? notBeforeLast(at) : startedAt;
+            case TERMINATED, ERROR, CANCELLED -> endedAt = notBeforeLast(at);
             case SUBMITTED, STARTING -> {}
             case CLEANING_UP ->
                 throw new IllegalArgumentException(
                         "execution " + id + " cannot enter cleaning-up without an outcome: use cleanUp");
         }
         status = next;
+    }
+
+    /** The clocks of API and master differ: what came later must not look earlier. */
+    private Instant notBeforeLast(Instant at) {
+        Instant last = submittedAt;
+        for (@Nullable Instant earlier : Arrays.asList(queuedAt, startedAt)) {
+            last = earlier != null && earlier.isAfter(last) ? earlier : last;
+        }
+        return at.isBefore(last) ? last : at;
     }
 
     /** Its services are being stopped; afterwards it ends in {@code outcome}, which is one of the final statuses. */

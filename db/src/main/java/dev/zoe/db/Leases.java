@@ -59,12 +59,15 @@ public interface Leases extends Repository<LeaseEntity, String> {
             nativeQuery = true,
             value =
                     """
+                    with free as (
+                        select name from lease where name = :name and expires_at <= clock_timestamp() for update
+                    )
                     insert into lease (name, holder, epoch, acquired_at, expires_at)
                     values (:name, :holder, 1, clock_timestamp(), clock_timestamp() + make_interval(secs => :ttl))
                     on conflict (name) do update
                     set holder = excluded.holder, epoch = lease.epoch + 1, acquired_at = clock_timestamp(),
                         expires_at = clock_timestamp() + make_interval(secs => :ttl)
-                    where lease.expires_at <= clock_timestamp()
+                    where lease.expires_at <= clock_timestamp() and exists (select from free)
                     returning epoch""")
     Optional<Long> acquire(String name, String holder, double ttl);
 
@@ -78,14 +81,17 @@ public interface Leases extends Repository<LeaseEntity, String> {
                     where name = :name and holder = :holder and epoch = :epoch and expires_at > clock_timestamp()""")
     int renew(String name, String holder, long epoch, double ttl);
 
-    /** The statement of {@link #fence}. */
+    /**
+     * The statement of {@link #fence}. Its lock lets the holder renew the lease beside a long transaction, and only
+     * keeps {@link #acquire(String, String, double)} out, which asks for the strongest one.
+     */
     @Query(
             nativeQuery = true,
             value =
                     """
                     select epoch from lease
                     where name = :name and holder = :holder and epoch = :epoch and expires_at > clock_timestamp()
-                    for share""")
+                    for key share""")
     Optional<Long> held(String name, String holder, long epoch);
 
     private static double seconds(Duration ttl) {

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -78,7 +79,8 @@ class LeasesTest extends DatabaseTest {
         CompletableFuture<Optional<Long>> takeover = transaction.execute(status -> {
             assertThat(leases.fence("master", "a", 1)).isTrue();
             CompletableFuture<?> expiry = CompletableFuture.runAsync(this::expire);
-            CompletableFuture<Optional<Long>> next = expiry.thenApply(nothing -> leases.acquire("master", "b", HOUR));
+            CompletableFuture<Optional<Long>> next =
+                    expiry.thenApplyAsync(nothing -> leases.acquire("master", "b", HOUR));
             Awaitility.await().until(this::somebodyWaits);
             assertThat(next).isNotDone();
             return next;
@@ -86,6 +88,20 @@ class LeasesTest extends DatabaseTest {
 
         assertThat(takeover).isNotNull();
         assertThat(takeover.get()).contains(2L);
+    }
+
+    @Test
+    void theLeaseIsRenewedBesideALongFencedTransaction() {
+        leases.acquire("master", "a", Duration.ofMinutes(1));
+
+        Boolean renewed = transaction.execute(status -> {
+            assertThat(leases.fence("master", "a", 1)).isTrue();
+            return CompletableFuture.supplyAsync(() -> leases.renew("master", "a", 1, HOUR))
+                    .completeOnTimeout(false, 10, TimeUnit.SECONDS)
+                    .join();
+        });
+
+        assertThat(renewed).as("without waiting for the transaction").isTrue();
     }
 
     private void expire() {

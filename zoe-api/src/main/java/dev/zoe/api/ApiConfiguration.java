@@ -7,17 +7,23 @@ import dev.zoe.api.execution.ExecutionQueries;
 import dev.zoe.api.log.LogStreams;
 import dev.zoe.api.log.Logs;
 import dev.zoe.api.master.Hints;
+import dev.zoe.api.master.MasterAddress;
 import dev.zoe.api.master.MasterQuestions;
 import dev.zoe.api.master.MasterWatch;
+import dev.zoe.api.problem.ProblemReport;
 import dev.zoe.api.stream.Streams;
 import dev.zoe.application.Descriptions;
 import dev.zoe.application.SiteLimits;
+import dev.zoe.application.SiteNames;
 import dev.zoe.db.EventLog;
 import dev.zoe.db.Events;
 import dev.zoe.protocol.LazyPirateClient;
-import dev.zoe.protocol.LinkSettings;
 import dev.zoe.protocol.MasterLink;
+import java.util.Set;
+import org.apache.catalina.core.StandardHost;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.Configuration;
@@ -36,17 +42,27 @@ import org.springframework.context.annotation.PropertySource;
         excludeFilters = @ComponentScan.Filter(type = FilterType.ASSIGNABLE_TYPE, classes = ApiApplication.class))
 @PropertySource("classpath:dev/zoe/api/api.properties")
 public class ApiConfiguration {
-    /** One try: whoever asks has a caller waiting, and the next round asks again. */
-    private static final int TRIES = 1;
-
     @Bean
-    SiteLimits siteLimits(ApiSettings settings) {
+    SiteLimits siteLimits(ApiSettings settings, Deployment deployment) {
+        SiteNames names = deployment.names();
         return new SiteLimits(
                 settings.maxInstances(),
                 settings.maxMillicores(),
                 settings.maxMemory().toBytes(),
                 settings.allowedHostPaths(),
-                SiteLimits.defaults().maxDocumentBytes());
+                SiteLimits.defaults().maxDocumentBytes(),
+                names.priorities().keySet(),
+                Set.copyOf(names.queues()));
+    }
+
+    /** What the server refuses before any code of ours sees it. */
+    @Bean
+    WebServerFactoryCustomizer<TomcatServletWebServerFactory> problemReport() {
+        return factory -> factory.addContextCustomizers(context -> {
+            if (context.getParent() instanceof StandardHost host) {
+                host.setErrorReportValveClass(ProblemReport.class.getName());
+            }
+        });
     }
 
     @Bean
@@ -56,9 +72,7 @@ public class ApiConfiguration {
 
     @Bean
     MasterLink masterLink(ApiSettings settings) {
-        return new LazyPirateClient(LinkSettings.of(settings.masterEndpoint())
-                .withTimeout(settings.masterPatience())
-                .withTries(TRIES));
+        return new LazyPirateClient(MasterAddress.of(settings));
     }
 
     @Bean

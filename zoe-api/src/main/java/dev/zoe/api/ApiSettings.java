@@ -3,6 +3,7 @@ package dev.zoe.api;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
@@ -11,6 +12,9 @@ import org.springframework.util.unit.DataSize;
  * Settings of the API, below {@code zoe.api}.
  *
  * @param masterEndpoint where the master listens
+ * @param keyFile key pair of this process, if any; together with {@code masterKeyFile} it makes the connection to the
+ *     master encrypted, without which only a loopback address is accepted
+ * @param masterKeyFile public key of the master
  * @param masterPatience how long one try to reach the master may take
  * @param masterCheck how often the API looks whether the master answers
  * @param maxRequestBody larger bodies are refused
@@ -20,6 +24,7 @@ import org.springframework.util.unit.DataSize;
  * @param nodesRemembered how long the capacity of the nodes is not read again for checking submissions
  * @param credentialsRemembered how long a verified password is not verified again
  * @param loginFailures failed log-ins that one user name from one address has per {@code loginWindow}
+ * @param loginFailuresPerAddress failed log-ins that one address has per {@code loginWindow}, with whatever user names
  * @param loginWindow the time in which failed log-ins are counted
  * @param maxInstances instances that one application may have
  * @param maxMillicores upper limit of one instance, in thousandths of a core
@@ -29,6 +34,8 @@ import org.springframework.util.unit.DataSize;
 @ConfigurationProperties("zoe.api")
 public record ApiSettings(
         @DefaultValue("tcp://127.0.0.1:4850") String masterEndpoint,
+        @Nullable Path keyFile,
+        @Nullable Path masterKeyFile,
         @DefaultValue("500ms") Duration masterPatience,
         @DefaultValue("1s") Duration masterCheck,
         @DefaultValue("2MB") DataSize maxRequestBody,
@@ -38,6 +45,7 @@ public record ApiSettings(
         @DefaultValue("1s") Duration nodesRemembered,
         @DefaultValue("3m") Duration credentialsRemembered,
         @DefaultValue("10") int loginFailures,
+        @DefaultValue("100") int loginFailuresPerAddress,
         @DefaultValue("1m") Duration loginWindow,
         @DefaultValue("10000") int maxInstances,
         @DefaultValue("64000") long maxMillicores,

@@ -1,5 +1,8 @@
 package dev.zoe.api;
 
+import dev.zoe.application.SiteNames;
+import java.util.List;
+import java.util.Map;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -8,6 +11,22 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param deploymentName part of the names of all containers
  * @param version of Zoe
+ * @param priorities urgency of the priority classes; without any, those of {@link SiteNames}
+ * @param queues names of the queues; without any, those of {@link SiteNames}
  */
 @ConfigurationProperties("zoe")
-public record Deployment(@DefaultValue("zoe") String deploymentName, String version) {}
+public record Deployment(
+        @DefaultValue("zoe") String deploymentName,
+        String version,
+        @DefaultValue Map<String, Integer> priorities,
+        @DefaultValue List<String> queues) {
+
+    public Deployment {
+        priorities = Map.copyOf(priorities);
+        queues = List.copyOf(queues);
+    }
+
+    SiteNames names() {
+        return new SiteNames(priorities, queues);
+    }
+}

@@ -162,6 +162,28 @@ class ClusterTest extends ApiTest {
     }
 
     @Test
+    void ofAStartingExecutionTheMasterSaysWhatItsServicesWaitFor() {
+        long id = submit(alice, "sort", 1);
+        database.sql("update execution set status = 'starting'").update();
+        MASTER.answers(request -> request instanceof Request.Explain explain
+                ? Optional.of(new Reply.Explanation(
+                        explain.execution(), "in-service", 0, List.of("worker waits for boss."), Map.of()))
+                : Optional.empty());
+
+        Answer answer = alice.get("/api/v1/executions/" + id + "/explanation");
+
+        assertThat(answer.json().path("reasons").valueStream())
+                .extracting(JsonNode::asString)
+                .containsExactly(
+                        "It is being started: 0 of 2 core and 0 of 0 elastic services are active.",
+                        "worker waits for boss.");
+        MASTER.goAway();
+        awaitMaster("away");
+        assertThat(alice.get("/api/v1/executions/" + id + "/explanation").status())
+                .isEqualTo(200);
+    }
+
+    @Test
     void aDescriptionIsCheckedWithoutBeingSubmitted() {
         Answer answer = alice.post("/api/v1/validation", Sample.elastic("sort", 2));
 

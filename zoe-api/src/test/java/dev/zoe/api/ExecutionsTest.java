@@ -50,11 +50,15 @@ class ExecutionsTest extends ApiTest {
     void theMasterGetsAHintAfterASubmissionACancellationAndADeletion() {
         long id = submit(root, "sort", 1);
         root.send("POST", "/api/v1/executions/" + id + "/cancel");
+        awaitHints(new Request.Submitted(id), new Request.Cancel(id));
         end(id, "cancelled");
         root.send("DELETE", "/api/v1/executions/" + id);
 
-        await().untilAsserted(() -> assertThat(MASTER.requests())
-                .containsExactly(new Request.Submitted(id), new Request.Cancel(id), new Request.Delete(id)));
+        awaitHints(new Request.Submitted(id), new Request.Cancel(id), new Request.Delete(id));
+    }
+
+    private static void awaitHints(Request... hints) {
+        await().untilAsserted(() -> assertThat(MASTER.requests()).containsExactly(hints));
     }
 
     @Test
@@ -185,6 +189,51 @@ class ExecutionsTest extends ApiTest {
                 .contains("'worker'")
                 .contains("3.500 cores")
                 .contains("1.000 cores");
+    }
+
+    @Test
+    void aCheckSaysTheSameAboutTheClusterAsASubmission() {
+        addNode("n1", 1, (3L << 29) + 1);
+        String description = Sample.elastic("sort", 1)
+                .replace("\"min\": 1}", "\"min\": 3.5}")
+                .replace("2097152", Long.toString(2L << 30));
+
+        Answer checked = alice.post("/api/v1/validation", description);
+        Answer submitted = alice.post("/api/v1/executions", Sample.submission(description));
+
+        assertThat(checked.status()).isEqualTo(400);
+        assertThat(checked.problem()).isEqualTo("never-fits");
+        assertThat(checked.at("/detail"))
+                .isEqualTo(submitted.at("/detail"))
+                .contains("needs 3.500 cores and 2 GiB of memory")
+                .contains("1.000 cores and 1.5 GiB (1610612737 bytes) of memory");
+    }
+
+    @Test
+    void aPriorityClassOrAQueueThatTheSiteDoesNotHaveIsRefused() {
+        String description =
+                Sample.elastic("sort", 1).replace("\"kind\"", "\"priority\": \"urgent\", \"queue\": \"day\", \"kind\"");
+
+        Answer answer = alice.post("/api/v1/executions", Sample.submission(description));
+
+        assertThat(answer.problem()).isEqualTo("invalid-description");
+        assertThat(answer.json().path("errors").valueStream())
+                .extracting(error -> error.path("message").asString())
+                .containsExactly(
+                        "this site has no priority class of this name; its classes are \"high\", \"low\", \"normal\"",
+                        "this site has no queue of this name; its queues are \"default\"");
+    }
+
+    @Test
+    void onlyASingleExecutionIsShownWithItsDescription() {
+        Answer submitted = alice.post("/api/v1/executions", Sample.submission(Sample.elastic("sort", 1)));
+
+        assertThat(submitted.json().has("application")).isFalse();
+        assertThat(alice.get("/api/v1/executions").items())
+                .singleElement()
+                .satisfies(item -> assertThat(item.has("application")).isFalse());
+        assertThat(alice.get("/api/v1/executions/" + submitted.id()).at("/application/name"))
+                .isEqualTo("sort");
     }
 
     @Test

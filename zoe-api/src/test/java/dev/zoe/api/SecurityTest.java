@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.api.testing.Answer;
 import dev.zoe.api.testing.ApiTest;
+import dev.zoe.api.testing.Http;
 import dev.zoe.api.testing.Sample;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -111,6 +112,28 @@ class SecurityTest extends ApiTest {
         assertThat(answer.problem()).isEqualTo("too-many-attempts");
         assertThat(Integer.parseInt(answer.header("Retry-After"))).isBetween(1, 61);
         assertThat(alice.get("/api/v1/executions").status()).isEqualTo(200);
+    }
+
+    @Test
+    void whoTriesManyNamesFromOneAddressMustWaitAndUsersWhoAreKnownThereNeedNot() {
+        // Calls through a proxy: the address is the one that the proxy names.
+        Http known = alice.through("192.0.2.7");
+        assertThat(known.get("/api/v1/executions").status()).isEqualTo(200);
+        for (int i = 0; i < 100; i++) {
+            assertThat(nobody.withLogin("name" + i, "guess")
+                            .through("192.0.2.7")
+                            .get("/api/v1/executions")
+                            .status())
+                    .isEqualTo(401);
+        }
+
+        Answer another =
+                nobody.withLogin("mallory", "guess").through("192.0.2.7").get("/api/v1/executions");
+
+        assertThat(another.status()).isEqualTo(429);
+        assertThat(another.at("/detail")).contains("this address");
+        assertThat(known.get("/api/v1/executions").status()).isEqualTo(200);
+        assertThat(bob.get("/api/v1/executions").status()).isEqualTo(200);
     }
 
     @ParameterizedTest

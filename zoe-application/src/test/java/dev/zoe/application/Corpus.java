@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** The descriptions that are kept as files, and the site they are judged for. */
@@ -12,7 +13,8 @@ final class Corpus {
 
     private static final Path FILES = Path.of("src", "test", "resources");
 
-    static final SiteLimits SITE = new SiteLimits(100, 16_000, 64L << 30, List.of(Path.of("/data")), 64 * 1024);
+    static final SiteLimits SITE = new SiteLimits(100, 16_000, 64L << 30, List.of(Path.of("/data")), 64 * 1024)
+            .withNames(Set.of("low", "normal", "high"), Set.of("default", "night"));
 
     private Corpus() {}
 

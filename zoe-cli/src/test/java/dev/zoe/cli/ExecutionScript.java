@@ -19,6 +19,10 @@ public final class ExecutionScript {
         server.on("GET", PATH + "/explanation", 200, "{\"position\":3}");
     }
 
+    public ExecutionScript submitted() {
+        return is("submitted", 0, 0, "null");
+    }
+
     public ExecutionScript queued() {
         return is("queued", 0, 0, "null");
     }
@@ -56,7 +60,7 @@ public final class ExecutionScript {
     }
 
     private ExecutionScript is(String status, int core, int elastic, String errorMessage) {
-        boolean started = !status.equals("queued");
+        boolean started = !status.equals("queued") && !status.equals("submitted");
         boolean ended = started && !status.equals("running");
         state =
                 """

@@ -10,6 +10,9 @@ import dev.zoe.db.ServiceLogs;
 import dev.zoe.db.Services;
 import dev.zoe.db.Users;
 import dev.zoe.master.backend.BackEnd;
+import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.OwnContainers;
+import dev.zoe.master.lease.Installation;
 import dev.zoe.master.lease.Leadership;
 import dev.zoe.master.link.OutputReader;
 import dev.zoe.master.link.RequestHandler;
@@ -17,9 +20,12 @@ import dev.zoe.master.loop.Inbox;
 import dev.zoe.master.loop.LoopAssembly;
 import dev.zoe.master.loop.StepTimes;
 import java.time.Clock;
+import java.util.List;
 import java.util.UUID;
-import org.springframework.beans.factory.annotation.Value;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -28,9 +34,11 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 /** The master. The application that includes it brings a {@link BackEnd}, {@link SiteLimits} and a {@link Clock}. */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties(MasterSettings.class)
+@EnableConfigurationProperties({MasterSettings.class, SiteSettings.class})
 @Import(DbConfiguration.class)
 public class MasterConfiguration {
+
+    private static final Logger log = LoggerFactory.getLogger(MasterConfiguration.class);
 
     @Bean
     LoopAssembly.State sharedState(
@@ -59,15 +67,35 @@ public class MasterConfiguration {
             Clock clock,
             StepTimes times,
             MasterSettings settings,
-            @Value("${zoe.deployment-name:zoe}") String deployment) {
+            SiteSettings site) {
+        OwnContainers containers = new OwnContainers(backEnd, Installation.of(leases));
+        requireOwnName(containers, site.deploymentName());
         Inbox inbox = new Inbox();
         Leadership leadership = new Leadership(leases, settings.name() + "-" + UUID.randomUUID(), settings.leaseTtl());
         Reigns reigns = new Reigns(
-                state, logs, backEnd, leadership, inbox, clock, new Reigns.Site(deployment, limits), settings, times);
-        OutputReader outputs = new OutputReader(backEnd, state.services(), logs);
+                state, logs, containers, leadership, inbox, clock, new Reigns.Site(site, limits), settings, times);
+        OutputReader outputs = new OutputReader(containers, state.services(), logs);
         RequestHandler handler =
-                new RequestHandler(settings.name(), leadership, inbox, backEnd, reigns::trouble, outputs, clock);
+                new RequestHandler(settings.name(), leadership, inbox, containers, reigns::trouble, outputs, clock);
         return new MasterService(
-                new Master(leadership, reigns, settings.round()), handler, outputs, settings.endpoint());
+                new Master(leadership, reigns, settings.round()), handler, outputs, Listening.of(settings));
+    }
+
+    /** An engine that does not answer now is no reason not to start: its containers are told apart later as well. */
+    private static void requireOwnName(OwnContainers containers, String deployment) {
+        List<String> others;
+        try {
+            others = containers.othersNames();
+        } catch (BackEndException e) {
+            log.warn("the {} back-end does not answer: {}", containers.name(), e.getMessage());
+            return;
+        }
+        if (!others.isEmpty()) {
+            throw new InvalidConfigurationPropertyValueException(
+                    "zoe.deployment-name",
+                    deployment,
+                    "another Zoe with another database has containers of this name here: %s. Give each its own name. If the other one is gone for good, remove its containers first"
+                            .formatted(String.join(", ", others)));
+        }
     }
 }

@@ -13,24 +13,24 @@ public final class MasterService implements SmartLifecycle {
     private final Master master;
     private final RequestHandler handler;
     private final OutputReader outputs;
-    private final String endpoint;
+    private final ServerSettings listening;
     private volatile Optional<MasterServer> server = Optional.empty();
 
-    MasterService(Master master, RequestHandler handler, OutputReader outputs, String endpoint) {
+    MasterService(Master master, RequestHandler handler, OutputReader outputs, ServerSettings listening) {
         this.master = master;
         this.handler = handler;
         this.outputs = outputs;
-        this.endpoint = endpoint;
+        this.listening = listening;
     }
 
     /** Where the master listens, with the real port number; what was configured while it does not run. */
     public String endpoint() {
-        return server.map(MasterServer::endpoint).orElse(endpoint);
+        return server.map(MasterServer::endpoint).orElse(listening.endpoint());
     }
 
     @Override
     public void start() {
-        server = Optional.of(new MasterServer(ServerSettings.of(endpoint), handler));
+        server = Optional.of(new MasterServer(listening, handler));
         master.start();
     }
 

@@ -2,7 +2,8 @@ package dev.zoe.master;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Map;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -11,6 +12,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param name of this process, shown by {@code info}
  * @param endpoint ZeroMQ address that it listens on
+ * @param keyFile key pair of this master, if any; together with {@code clientKeyFiles} it makes connections encrypted,
+ *     without which only a loopback address is accepted
+ * @param clientKeyFiles public keys of the API processes that are let in
  * @param round pause between two looks at the database, which heal lost hints
  * @param observe pause between two comparisons of records and containers
  * @param leaseTtl another master may take over so long after the last renewal
@@ -18,13 +22,14 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param threads calls to the engine under way at once
  * @param workspaces directory of the users' workspaces
  * @param secrets directory of the users' secrets: {@code <secrets>/<user>/<name>}
- * @param priorities urgency of the named priority classes; larger goes first, batch has 0 and interactive 1
  * @param keepOutput bytes of output kept of each ended service
  */
 @ConfigurationProperties("zoe.master")
 public record MasterSettings(
         @DefaultValue("master") String name,
         @DefaultValue("tcp://127.0.0.1:4850") String endpoint,
+        @Nullable Path keyFile,
+        @DefaultValue List<Path> clientKeyFiles,
         @DefaultValue("1s") Duration round,
         @DefaultValue("5s") Duration observe,
         @DefaultValue("10s") Duration leaseTtl,
@@ -32,10 +37,9 @@ public record MasterSettings(
         @DefaultValue("32") int threads,
         @DefaultValue("/var/lib/zoe/workspaces") Path workspaces,
         @DefaultValue("/var/lib/zoe/secrets") Path secrets,
-        @DefaultValue Map<String, Integer> priorities,
         @DefaultValue("1048576") int keepOutput) {
 
     public MasterSettings {
-        priorities = priorities.isEmpty() ? Map.of("low", -1, "normal", 0, "high", 2) : Map.copyOf(priorities);
+        clientKeyFiles = List.copyOf(clientKeyFiles);
     }
 }

@@ -32,7 +32,7 @@ final class Reigns implements Supplier<Master.Reign> {
     private final Leadership leadership;
     private final Inbox inbox;
     private final Clock clock;
-    private final String deployment;
+    private final SiteSettings site;
     private final SiteLimits limits;
     private final MasterSettings settings;
     private final StepTimes times;
@@ -54,14 +54,14 @@ final class Reigns implements Supplier<Master.Reign> {
         this.leadership = leadership;
         this.inbox = inbox;
         this.clock = clock;
-        this.deployment = site.deployment();
+        this.site = site.settings();
         this.limits = site.limits();
         this.settings = settings;
         this.times = times;
     }
 
     /** What is the same for the whole site. */
-    record Site(String deployment, SiteLimits limits) {}
+    record Site(SiteSettings settings, SiteLimits limits) {}
 
     /** What the back-end is failing with; empty when it is well, or when this process does not lead. */
     String trouble() {
@@ -75,15 +75,20 @@ final class Reigns implements Supplier<Master.Reign> {
         Applier applier = new Applier(backEnd, outputs, new IntoInbox(inbox), clock, settings.threads());
         HealthProber health = new HealthProber(inbox);
         Specifications specifications = new Specifications(
-                backEnd, deployment, limits, new Workspaces(settings.workspaces()), new Secrets(settings.secrets()));
+                backEnd,
+                site.deploymentName(),
+                limits,
+                new Workspaces(settings.workspaces()),
+                new Secrets(settings.secrets()));
         MasterLoop loop = LoopAssembly.assemble(
                 state,
-                new LoopAssembly.Site(deployment, backEnd.name(), settings.round(), settings.nodeLostAfter()),
+                new LoopAssembly.Site(
+                        site.deploymentName(), backEnd.name(), settings.round(), settings.nodeLostAfter()),
                 new LoopAssembly.Tools(
                         inbox,
                         clock,
                         leadership,
-                        new Requests(settings.priorities()),
+                        new Requests(site.priorities()),
                         specifications,
                         applier,
                         health,

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** What the permitted records of a sealed interface and their fields are called in a frame. */
 final class MessageTypes<T> {
@@ -13,9 +14,15 @@ final class MessageTypes<T> {
 
     MessageTypes(String kind, Class<T> sealed) {
         this.kind = kind;
-        this.types = Arrays.stream(sealed.getPermittedSubclasses())
+        this.types = records(sealed)
                 .<Class<? extends T>>map(type -> type.asSubclass(sealed))
                 .toList();
+    }
+
+    private static Stream<Class<?>> records(Class<?> type) {
+        return type.isRecord()
+                ? Stream.of(type)
+                : Arrays.stream(type.getPermittedSubclasses()).flatMap(MessageTypes::records);
     }
 
     /** "request" or "reply", for messages. */

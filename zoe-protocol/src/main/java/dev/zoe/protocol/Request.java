@@ -1,16 +1,42 @@
 package dev.zoe.protocol;
 
+import java.util.List;
+
 /** What the API asks of the master. Every request may be sent twice: none does more the second time. */
 public sealed interface Request {
 
+    /** Look at one execution. Nothing is lost when a hint is: the wish is in the database. */
+    sealed interface Hint extends Request {
+        long execution();
+    }
+
     /** Look at this execution: it was submitted. */
-    record Submitted(long execution) implements Request {}
+    record Submitted(long execution) implements Hint {}
 
     /** Look at this execution: its user wants it to end. */
-    record Cancel(long execution) implements Request {}
+    record Cancel(long execution) implements Hint {}
 
     /** This ended execution is gone from the database: forget it and clean up what is left of it. */
-    record Delete(long execution) implements Request {}
+    record Delete(long execution) implements Hint {}
+
+    /**
+     * Several hints in one message: look at all of these executions.
+     *
+     * @param executions at most {@link #MOST}
+     */
+    record Look(List<Long> executions) implements Request {
+
+        /** The largest number of executions in one message. */
+        public static final int MOST = 1_000;
+
+        public Look {
+            if (executions.size() > MOST) {
+                throw new IllegalArgumentException(
+                        "executions must be at most %d, not %d".formatted(MOST, executions.size()));
+            }
+            executions = List.copyOf(executions);
+        }
+    }
 
     /** Are you there, and are you the leader? Answered by {@link Reply.Pong}. */
     record Ping() implements Request {}

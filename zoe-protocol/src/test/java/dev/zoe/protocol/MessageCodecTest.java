@@ -23,6 +23,7 @@ class MessageCodecTest {
                 new Request.Submitted(42),
                 new Request.Cancel(Long.MAX_VALUE),
                 new Request.Delete(1),
+                new Request.Look(List.of(3L, 5L)),
                 new Request.Ping(),
                 new Request.Statistics(20),
                 new Request.Explain(42),
@@ -60,8 +61,14 @@ class MessageCodecTest {
 
     @Test
     void noTypeIsLeftOutOfTheseTests() {
-        assertThat(typesOf(requests())).containsExactlyInAnyOrder(Request.class.getPermittedSubclasses());
-        assertThat(typesOf(replies())).containsExactlyInAnyOrder(Reply.class.getPermittedSubclasses());
+        assertThat(typesOf(requests())).containsExactlyInAnyOrder(records(Request.class));
+        assertThat(typesOf(replies())).containsExactlyInAnyOrder(records(Reply.class));
+    }
+
+    private static Class<?>[] records(Class<?> sealed) {
+        return Stream.of(sealed.getPermittedSubclasses())
+                .flatMap(type -> type.isRecord() ? Stream.of(type) : Stream.of(records(type)))
+                .toArray(Class<?>[]::new);
     }
 
     private static Set<Class<?>> typesOf(Stream<?> messages) {
@@ -123,8 +130,8 @@ class MessageCodecTest {
                     {'v':1,'seq':7,'type':'log','service':1,'offset':0,'max_bytes':0,'wait_millis':0} |max_bytes must be 1 to 8388608, not 0
                     {'v':1,'seq':7,'type':'log','service':1,'offset':0,'max_bytes':1,'wait_millis':-1}|wait_millis must be 0 or more, not -1
                     {'v':1,'seq':7,'type':'statistics','queue_limit':-1}  | queue_limit must be 0 or more, not -1
-                    {'v':1,'seq':7,'type':'reboot'}                       | request type "reboot" is unknown: it must be one of [cancel, delete, explain, log, ping, statistics, submitted]
-                    {'v':1,'seq':7}                                       | type is missing: it must be one of [cancel, delete, explain, log, ping, statistics, submitted]
+                    {'v':1,'seq':7,'type':'reboot'}                       | request type "reboot" is unknown: it must be one of [cancel, delete, explain, log, look, ping, statistics, submitted]
+                    {'v':1,'seq':7}                                       | type is missing: it must be one of [cancel, delete, explain, log, look, ping, statistics, submitted]
                     {'v':3,'seq':7,'type':'ping'}                         | this side speaks version 1 of the protocol, got version 3: run the same release of Zoe on both sides
                     {'seq':7,'type':'ping'}                               | v is missing: it must be 1
                     """)

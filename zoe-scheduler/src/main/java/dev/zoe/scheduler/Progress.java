@@ -31,6 +31,11 @@ public record Progress(double total, double done, int instances, double since, d
         return new Progress(total, total - remaining(now), instancesNow, Math.max(since, now), fullSpeed, speedUp);
     }
 
+    /** Some of the work that is done must be done again, at most all of it. Call after {@link #granted}. */
+    public Progress lost(double work) {
+        return new Progress(total, Math.max(0, done - work), instances, since, fullSpeed, speedUp);
+    }
+
     /** Instance-seconds still to be done at a time that is not before {@link #since}. */
     public double remaining(double now) {
         double settled = total - done;
@@ -49,5 +54,12 @@ public record Progress(double total, double done, int instances, double since, d
         }
         double speed = speedUp.speed(instances);
         return speed == 0 ? Double.POSITIVE_INFINITY : since + (total - done) / speed;
+    }
+
+    /** When it would be done with so many instances from now on; infinity when nothing works. */
+    public double finishWith(int instancesNow, double now) {
+        double left = remaining(now);
+        double speed = speedUp.speed(instancesNow);
+        return left <= 0 ? now : speed == 0 ? Double.POSITIVE_INFINITY : now + left / speed;
     }
 }

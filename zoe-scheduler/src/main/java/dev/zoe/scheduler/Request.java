@@ -12,8 +12,17 @@ import java.util.stream.Collectors;
  * @param urgency larger goes first; the published classes are 0 for batch and 1 for interactive
  * @param runTime seconds it is expected to run when it holds everything it asked for; finite, not negative
  * @param components at least one, with different names
+ * @param holder the user or queue whose share counts under {@link QueueOrder#FAIR}
+ * @param deadline seconds; when it should be over; infinity for none
  */
-public record Request(long id, double arrival, int urgency, double runTime, List<Component> components) {
+public record Request(
+        long id,
+        double arrival,
+        int urgency,
+        double runTime,
+        List<Component> components,
+        String holder,
+        double deadline) {
 
     /** @throws IllegalArgumentException when a value is outside what is said above, or no instance is asked for */
     public Request {
@@ -27,12 +36,27 @@ public record Request(long id, double arrival, int urgency, double runTime, List
                     "request %d: the run time must be a finite number of seconds, not negative, and is %s"
                             .formatted(id, runTime));
         }
+        if (Double.isNaN(deadline) || deadline == Double.NEGATIVE_INFINITY) {
+            throw new IllegalArgumentException(
+                    "request %d: the deadline must be a number of seconds, or infinity for none, and is %s"
+                            .formatted(id, deadline));
+        }
         if (components.stream().mapToInt(Component::instances).sum() == 0) {
             throw new IllegalArgumentException("request %d asks for no instance of anything".formatted(id));
         }
-        if (components.stream().map(Component::name).collect(Collectors.toSet()).size() < components.size()) {
+        if (components.size() > 1
+                && components.stream()
+                                .map(Component::name)
+                                .collect(Collectors.toSet())
+                                .size()
+                        < components.size()) {
             throw new IllegalArgumentException("request %d: two components have the same name".formatted(id));
         }
+    }
+
+    /** Of nobody in particular, and with no deadline. */
+    public Request(long id, double arrival, int urgency, double runTime, List<Component> components) {
+        this(id, arrival, urgency, runTime, components, "", Double.POSITIVE_INFINITY);
     }
 
     /**
@@ -63,11 +87,19 @@ public record Request(long id, double arrival, int urgency, double runTime, List
 
     /** Core instances over all components (C). */
     public int core() {
-        return components.stream().mapToInt(Component::core).sum();
+        int core = 0;
+        for (Component component : components) {
+            core = Math.addExact(core, component.core);
+        }
+        return core;
     }
 
     /** Elastic instances over all components (E). */
     public int elastic() {
-        return components.stream().mapToInt(Component::elastic).sum();
+        int elastic = 0;
+        for (Component component : components) {
+            elastic = Math.addExact(elastic, component.elastic);
+        }
+        return elastic;
     }
 }

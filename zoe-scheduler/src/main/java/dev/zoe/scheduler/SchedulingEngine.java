@@ -1,20 +1,18 @@
 package dev.zoe.scheduler;
 
-import dev.zoe.scheduler.internal.Decisions;
+import dev.zoe.scheduler.internal.Effort;
+import dev.zoe.scheduler.internal.Names;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * Decides who runs, what each one gets, and where. First tell it what happened, then ask it to {@link #decide(double)}.
- *
- * <p>Requests are served in FIFO order within their urgency class, and nobody passes the head; what each one gets is
- * decided by the flexible algorithm (REBALANCE), and where by the published placement. A request that could never fit
- * stays in the waiting line, but the others do not wait for it.
- *
- * <p>The engine keeps its own books: what a plan takes back is free at once, and what it starts is held at once. Times
- * are finite seconds; a time before the latest one heard of counts as that one. Events about unknown or ended requests,
- * and events told twice, change nothing.
+ * Decides who runs, what each one gets, and where, instance by instance. It is the {@link CountingEngine}, which
+ * decides, and a register of names, which says which of several identical instances is meant: the lowest free one
+ * starts, the highest is taken back.
  *
  * <p>Not thread-safe: one thread owns it. It holds no state that cannot be rebuilt: after a restart, tell it the nodes,
  * {@link #restored} every request that was in service, {@link #instanceEnded} every instance of those that waits to be
@@ -22,15 +20,31 @@ import java.util.Optional;
  */
 public final class SchedulingEngine {
 
-    private final Decisions decisions = new Decisions();
-    private double latest = Double.NEGATIVE_INFINITY;
+    private final CountingEngine engine;
+    private final Map<Long, Request> requests = new HashMap<>();
+    private final Map<Long, Names> names = new HashMap<>();
 
-    /**
-     * A node joined, or its capacity, foreign load, labels or drain state changed. What it holds stays, even when that
-     * is more than it has now; nothing new is placed there until there is room again.
-     */
+    /** First come first served, flexible, and the published placement. */
+    public SchedulingEngine() {
+        this(Settings.DEFAULT);
+    }
+
+    public SchedulingEngine(Settings settings) {
+        engine = new CountingEngine(settings);
+    }
+
+    /** See {@link CountingEngine#configure}. */
+    public void configure(Settings settings, double now) {
+        engine.configure(settings, now);
+    }
+
+    public Settings settings() {
+        return engine.settings();
+    }
+
+    /** See {@link CountingEngine#nodeChanged}. */
     public void nodeChanged(Node node) {
-        decisions.nodeChanged(node);
+        engine.nodeChanged(node);
     }
 
     /**
@@ -40,22 +54,23 @@ public final class SchedulingEngine {
      *     if it does not end the request, they are placed again as well
      */
     public List<Instance> nodeLost(String name, double now) {
-        advance(now);
-        return decisions.nodeLost(name);
+        List<Instance> lost = new ArrayList<>();
+        for (CountingEngine.Held held : engine.nodeLost(name, now)) {
+            lost.addAll(named(held.request()).lost(held.component(), name));
+        }
+        return lost;
     }
 
-    /**
-     * Why this request could never run, even if it had all known nodes for itself; empty when it could. Drained nodes
-     * and what others use count as available, since both may change. With no node known nothing can be said, and the
-     * answer is empty.
-     */
+    /** See {@link CountingEngine#neverFits}. */
     public Optional<String> neverFits(Request request) {
-        return decisions.neverFits(request);
+        return engine.neverFits(request);
     }
 
     /** A request arrived. Telling it twice changes nothing. */
     public void submitted(Request request) {
-        decisions.submitted(request);
+        if (requests.putIfAbsent(request.id(), request) == null) {
+            engine.submitted(request);
+        }
     }
 
     /**
@@ -65,9 +80,24 @@ public final class SchedulingEngine {
      * @param placed where its instances are; all core ones among them, unless some were lost
      * @throws IllegalArgumentException when something is placed that the request does not have; nothing is changed then
      */
-    public void restored(Request request, Map<Instance, String> placed, double now) {
-        advance(now);
-        decisions.restored(request, placed);
+    public void restored(Request request, Map<Instance, Placed> placed, double now) {
+        restored(request, placed, 0, now);
+    }
+
+    /**
+     * The same, with what it has done so far.
+     *
+     * @param done work, in instance-seconds
+     */
+    public void restored(Request request, Map<Instance, Placed> placed, double done, double now) {
+        if (names.containsKey(request.id())) {
+            return;
+        }
+        Names known = new Names(request);
+        placed.forEach(known::place);
+        engine.restored(request, known.held(), done, now);
+        requests.put(request.id(), request);
+        names.put(request.id(), known);
     }
 
     /**
@@ -80,70 +110,93 @@ public final class SchedulingEngine {
      *     number
      */
     public void instanceEnded(Instance instance, double now, double again) {
-        if (Double.isNaN(again)) {
-            throw new IllegalArgumentException(
-                    "%s: the time to place it again must be a number of seconds or infinity, not NaN"
-                            .formatted(instance));
+        Names known = names.get(instance.request());
+        if (known != null) {
+            engine.instanceEnded(instance, known.placed(instance), now, again);
+            known.ended(instance);
         }
-        advance(now);
-        decisions.instanceEnded(instance, again);
     }
 
     /** A request is over, or was withdrawn while it waited: it holds nothing any more. */
     public void ended(long request, double now) {
-        advance(now);
-        decisions.ended(request);
+        engine.ended(request, now);
+        requests.remove(request);
+        names.remove(request);
     }
 
     /** What is to be done now. With no event since the last call and no time passed, the plan is empty. */
     public Plan decide(double now) {
-        advance(now);
-        return decisions.decide(latest);
+        Decision decision = engine.decide(now);
+        decision.renewed().forEach(i -> named(i.request()).renew(i));
+        List<Plan.Effect> effects = new ArrayList<>();
+        List<Plan.Start> starts = new ArrayList<>();
+        Collection<Decision.Change> changes = decision.changes();
+        for (Decision.Change change : changes) {
+            if (change.count() < 0) {
+                effects.addAll(named(change.request())
+                        .reclaim(
+                                change,
+                                engine.latest() - settings().hysteresis().minimumRun()));
+            }
+        }
+        for (Decision.Change change : changes) {
+            if (change.count() > 0) {
+                starts.addAll(named(change.request()).start(change, engine.latest()));
+            }
+        }
+        effects.addAll(Names.inOrder(starts));
+        return new Plan(effects, decision.nextDecision());
     }
 
     /** Why a request stands where it stands. */
     public Verdict explain(long request, double now) {
-        requireFinite(now);
-        return decisions.explain(request, Math.max(latest, now));
+        return engine.explain(request, now);
     }
 
     /** Ids of the waiting requests from the head, at most {@code limit}. */
     public List<Long> waiting(int limit, double now) {
-        requireFinite(now);
-        return decisions.waiting(limit);
+        return engine.queue(limit, now).stream()
+                .map(CountingEngine.Queued::request)
+                .toList();
+    }
+
+    /** The waiting requests from the head, at most {@code limit}. */
+    public List<CountingEngine.Queued> queue(int limit, double now) {
+        return engine.queue(limit, now);
     }
 
     /** Number of waiting requests. */
     public int waitingCount() {
-        return decisions.waitingCount();
+        return engine.waitingCount();
     }
 
     /** Ids of the requests in service, in order. */
     public List<Long> inService() {
-        return decisions.inService();
+        return engine.inService();
+    }
+
+    /** See {@link CountingEngine#progress}. */
+    public Optional<Progress> progress(long request) {
+        return engine.progress(request);
     }
 
     /** Every node with what this engine has allocated on it, by name. */
     public List<NodeAllocation> nodes() {
-        return decisions.nodes();
+        return engine.nodes();
     }
 
-    private void advance(double now) {
-        requireFinite(now);
-        latest = Math.max(latest, now);
+    /** Work done so far, counted. */
+    public Effort effort() {
+        return engine.effort();
     }
 
-    private static void requireFinite(double now) {
-        if (!Double.isFinite(now)) {
-            throw new IllegalArgumentException("the time must be a finite number of seconds, not " + now);
-        }
+    private Names named(long request) {
+        return names.computeIfAbsent(request, id -> {
+            Request known = requests.get(id);
+            if (known == null) {
+                throw new IllegalStateException("request %d was never told".formatted(id));
+            }
+            return new Names(known);
+        });
     }
-
-    /**
-     * A node and its load.
-     *
-     * @param allocated held by instances of this engine
-     * @param instances number of those
-     */
-    public record NodeAllocation(Node node, Resources allocated, int instances) {}
 }

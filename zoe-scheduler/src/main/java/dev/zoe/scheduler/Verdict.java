@@ -1,6 +1,7 @@
 package dev.zoe.scheduler;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Why a request stands where it stands.
@@ -10,8 +11,9 @@ import java.util.List;
  * @param reasons sentences for the user, the most telling first
  * @param missing what the nearest node lacks for the first core instance that finds no room; {@link Resources#NONE}
  *     when nothing is missing
+ * @param nearest the node that lacks least, if something is missing there
  */
-public record Verdict(State state, int position, List<String> reasons, Resources missing) {
+public record Verdict(State state, int position, List<String> reasons, Resources missing, Optional<Nearest> nearest) {
 
     public Verdict {
         reasons = List.copyOf(reasons);
@@ -23,4 +25,13 @@ public record Verdict(State state, int position, List<String> reasons, Resources
         IN_SERVICE,
         UNKNOWN
     }
+
+    /**
+     * A node, and how near it is to having room.
+     *
+     * @param node its name
+     * @param distance the sum, over resources, of what is missing as a part of what one instance asks for; 0 would be
+     *     enough room
+     */
+    public record Nearest(String node, double distance) {}
 }

@@ -71,7 +71,9 @@ class BadInputTest {
         assertThatThrownBy(() -> scene.engine.instanceEnded(new Instance(1, 0, 0), 0, Double.NaN))
                 .hasMessageContaining("must be a number of seconds or infinity, not NaN");
         assertThatThrownBy(() -> scene.engine.restored(
-                        batch(2, 1, 0, 1), Map.of(new Instance(2, 0, 0), "n1", new Instance(9, 0, 0), "n1"), 0))
+                        batch(2, 1, 0, 1),
+                        Map.of(new Instance(2, 0, 0), new Placed("n1", 0), new Instance(9, 0, 0), new Placed("n1", 0)),
+                        0))
                 .isInstanceOf(IllegalArgumentException.class);
         assertThat(scene.engine.nodes().get(0).instances()).isEqualTo(1);
         assertThat(scene.engine.inService()).containsExactly(1L);
@@ -125,7 +127,7 @@ class BadInputTest {
 
     @Test
     void aNodeThatIsToldAfterTheInstancesOnItHoldsThem() {
-        scene.engine.restored(batch(1, 1, 0, 3), Map.of(new Instance(1, 0, 0), "n2"), 0);
+        scene.engine.restored(batch(1, 1, 0, 3), Map.of(new Instance(1, 0, 0), new Placed("n2", 0)), 0);
         scene.submit(batch(2, 1, 0, 4)).does("+2/a0 n1");
 
         scene.node("n2", 4).submit(batch(3, 1, 0, 2), batch(4, 1, 0, 1)).does();

@@ -28,7 +28,7 @@ class RebalanceTest {
     void aCoreThatFitsOnlyInPartDoesNotStartInPart() {
         scene.node("n1", 10).node("n2", 4).submit(batch(1, 1, 0, 6), batch(2, 2, 0, 4));
 
-        scene.does("+1/a0 n1", "+2/a0 n2", "+2/a1 n1").submit(batch(3, 1, 0, 1)).does();
+        scene.does("+1/a0 n1", "+2/a0 n1", "+2/a1 n2").submit(batch(3, 1, 0, 1)).does();
         scene.ends(1).submit(batch(4, 2, 0, 4)).does("+3/a0 n1").at(1).does();
     }
 

@@ -29,7 +29,8 @@ class VerdictTest {
                         1,
                         List.of("core (c1-0-12) needs 12.0 GiB on one node with label gpu; the best node, n3, lacks 3.0"
                                 + " GiB"),
-                        Scene.gib(3)));
+                        Scene.gib(3),
+                        Optional.of(new Verdict.Nearest("n3", 0.25))));
     }
 
     @Test
@@ -56,7 +57,8 @@ class VerdictTest {
                         List.of(
                                 "in service with 2 of 2 core and 2 of 5 elastic services",
                                 "no room for more elastic services that nobody before it in the order uses"),
-                        Resources.NONE));
+                        Resources.NONE,
+                        Optional.empty()));
     }
 
     @Test

@@ -28,6 +28,7 @@ final class World {
     final NavigableMap<Request, Boolean> inService = new TreeMap<>(FIFO);
     final NavigableMap<Request, Boolean> waiting = new TreeMap<>(FIFO);
     final Map<Instance, String> placed = new HashMap<>();
+    private final Map<Instance, Double> since = new HashMap<>();
     final Map<Instance, Ended> ended = new HashMap<>();
     double now;
     SchedulingEngine engine = new SchedulingEngine();
@@ -81,15 +82,15 @@ final class World {
         shadow = new SchedulingEngine();
         nodes.values().forEach(shadow::nodeChanged);
         for (Request r : inService.keySet()) {
-            Map<Instance, String> known = new HashMap<>();
+            Map<Instance, Placed> known = new HashMap<>();
             placed.forEach((i, n) -> {
                 if (i.request() == r.id()) {
-                    known.put(i, n);
+                    known.put(i, new Placed(n, Objects.requireNonNull(since.get(i))));
                 }
             });
             ended.forEach((i, e) -> {
                 if (i.request() == r.id() && !e.node.isEmpty()) {
-                    known.put(i, e.node);
+                    known.put(i, new Placed(e.node, now));
                 }
             });
             shadow.restored(r, known, now);
@@ -141,6 +142,7 @@ final class World {
                 last = request;
                 assertThat(start.core()).isEqualTo(core(start.instance()));
                 assertThat(placed.put(start.instance(), start.node())).isNull();
+                since.put(start.instance(), now);
                 assertThat(takesNew(Objects.requireNonNull(nodes.get(start.node())), start.instance()))
                         .isTrue();
                 Ended before = ended.remove(start.instance());

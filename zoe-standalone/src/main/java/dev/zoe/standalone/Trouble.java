@@ -2,6 +2,7 @@ package dev.zoe.standalone;
 
 import dev.zoe.standalone.images.ImageBuildException;
 import java.net.BindException;
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.web.server.PortInUseException;
 
 /** Tells what went wrong in a sentence; a stack trace only for what nobody expected. */
@@ -17,6 +18,10 @@ final class Trouble {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof StartException || cause instanceof ImageBuildException) {
                 System.err.println("zoe: " + cause.getMessage());
+                return UNAVAILABLE;
+            }
+            if (cause instanceof InvalidConfigurationPropertyValueException wrong) {
+                System.err.printf("zoe: %s is '%s': %s%n", wrong.getName(), wrong.getValue(), wrong.getReason());
                 return UNAVAILABLE;
             }
             if (cause instanceof PortInUseException taken) {

@@ -1,7 +1,7 @@
 package dev.zoe.api.about;
 
 import dev.zoe.api.Deployment;
-import dev.zoe.api.execution.Submission;
+import dev.zoe.api.execution.Admission;
 import dev.zoe.api.master.MasterState;
 import dev.zoe.api.master.MasterWatch;
 import dev.zoe.api.problem.Problem;
@@ -32,13 +32,13 @@ class AboutController {
 
     private final Deployment deployment;
     private final MasterWatch master;
-    private final Descriptions descriptions;
+    private final Admission admission;
     private final JsonMapper json;
 
-    AboutController(Deployment deployment, MasterWatch master, Descriptions descriptions, JsonMapper json) {
+    AboutController(Deployment deployment, MasterWatch master, Admission admission, JsonMapper json) {
         this.deployment = deployment;
         this.master = master;
-        this.descriptions = descriptions;
+        this.admission = admission;
         this.json = json;
     }
 
@@ -75,14 +75,14 @@ class AboutController {
             path = "/validation",
             consumes = MediaType.APPLICATION_JSON_VALUE,
             produces = MediaType.APPLICATION_JSON_VALUE)
-    @Operation(summary = "Check a description without submitting it")
+    @Operation(summary = "Check a description, and whether this cluster could hold it, without submitting it")
     ValidationView validate(
             @io.swagger.v3.oas.annotations.parameters.RequestBody(
                             required = true,
                             content = @Content(schema = @Schema(type = "object")))
                     @RequestBody
                     String description) {
-        Descriptions.Result.Valid valid = Submission.read(descriptions.read(description));
+        Descriptions.Result.Valid valid = admission.admit(description);
         return new ValidationView(true, valid.formatVersion(), valid.notes(), json.readTree(valid.canonicalJson()));
     }
 }

@@ -12,13 +12,14 @@ import dev.zoe.db.Services;
 import dev.zoe.protocol.Reply;
 import dev.zoe.protocol.Request;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Service;
 
-/** Says why an execution waits, which only the master knows, or why its services are where they are. */
+/** Says why an execution or its services wait, which only the master knows, or why services are where they are. */
 @Service
 public class Explanations {
     private static final Duration MASTER_BACK = Duration.ofSeconds(5);
@@ -63,8 +64,19 @@ public class Explanations {
         List<Placement> placements = services.findByExecution(execution.id()).stream()
                 .flatMap(Explanations::placement)
                 .toList();
-        return new ExplanationView(
-                execution.id(), execution.status(), Optional.empty(), List.of(reason(execution)), Map.of(), placements);
+        List<String> reasons = new ArrayList<>(List.of(reason(execution)));
+        if (execution.status().equals("starting")) {
+            reasons.addAll(whatItWaitsFor(execution));
+        }
+        return new ExplanationView(execution.id(), execution.status(), Optional.empty(), reasons, Map.of(), placements);
+    }
+
+    /** Only the master knows which health checks were answered; while it is away the counts have to do. */
+    private List<String> whatItWaitsFor(ExecutionView execution) {
+        return master.ask(new Request.Explain(execution.id()))
+                .filter(Reply.Explanation.class::isInstance)
+                .map(reply -> ((Reply.Explanation) reply).reasons())
+                .orElse(List.of());
     }
 
     private static Stream<Placement> placement(ServiceEntity service) {

@@ -108,7 +108,8 @@ class Capacity {
     }
 
     private static String amount(long millicores, long memory, long gpus) {
-        String text = String.format(Locale.ROOT, "%.3f cores and %d bytes of memory", millicores / 1000.0, memory);
+        String text =
+                String.format(Locale.ROOT, "%.3f cores and %s of memory", millicores / 1000.0, MemoryText.of(memory));
         return gpus == 0 ? text : text + " and " + gpus + " GPUs";
     }
 

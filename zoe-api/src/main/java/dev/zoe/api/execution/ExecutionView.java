@@ -18,7 +18,7 @@ import tools.jackson.databind.JsonNode;
  * @param exitCode of the monitored service
  * @param peakServices the most services that were active at the same time
  * @param notice something the caller should know about this very answer
- * @param application the canonical description (format 4); only when a single execution is asked for
+ * @param application the canonical description (format 4); left out unless a single execution is asked for
  */
 @Schema(name = "Execution")
 public record ExecutionView(
@@ -38,7 +38,7 @@ public record ExecutionView(
         Progress elastic,
         int peakServices,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> notice,
-        @Schema(type = "object") Optional<JsonNode> application) {
+        @Schema(type = "object") @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<JsonNode> application) {
 
     /** @param active null when no service is active */
     static ExecutionView of(ExecutionEntity execution, @Nullable ActiveServices active) {

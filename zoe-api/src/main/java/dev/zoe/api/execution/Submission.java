@@ -3,19 +3,16 @@ package dev.zoe.api.execution;
 import dev.zoe.api.master.Hints;
 import dev.zoe.api.master.MasterWatch;
 import dev.zoe.api.problem.Problem;
-import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.Caller;
-import dev.zoe.application.DescriptionError;
 import dev.zoe.application.Descriptions;
 import dev.zoe.protocol.Request;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
-import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.springframework.stereotype.Service;
 
-/** Takes applications in: reads the description, checks it against cluster and quota, and writes it down. */
+/** Takes applications in: has the description judged, checks the quota, and writes it down. */
 @Service
 public class Submission {
     static final String AWAY_NOTICE =
@@ -23,8 +20,7 @@ public class Submission {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9@-]{3,128}");
     private static final int LONGEST_KEY = 255;
 
-    private final Descriptions descriptions;
-    private final Capacity capacity;
+    private final Admission admission;
     private final QuotaGuard quotas;
     private final EarlierSubmissions earlier;
     private final Hints hints;
@@ -32,15 +28,13 @@ public class Submission {
     private final Clock clock;
 
     Submission(
-            Descriptions descriptions,
-            Capacity capacity,
+            Admission admission,
             QuotaGuard quotas,
             EarlierSubmissions earlier,
             Hints hints,
             MasterWatch master,
             Clock clock) {
-        this.descriptions = descriptions;
-        this.capacity = capacity;
+        this.admission = admission;
         this.quotas = quotas;
         this.earlier = earlier;
         this.hints = hints;
@@ -67,12 +61,11 @@ public class Submission {
      */
     public Outcome submit(Caller caller, Optional<String> name, String description, Optional<String> idempotencyKey) {
         idempotencyKey.ifPresent(Submission::checkKey);
-        Descriptions.Result.Valid valid = read(descriptions.read(description));
+        Descriptions.Result.Valid valid = admission.admit(description);
         String executionName = name.orElse(valid.application().name());
         if (!NAME.matcher(executionName).matches()) {
             throw Problem.badParameter("name", executionName, "3 to 128 characters of A-Z, a-z, 0-9, '@' and '-'");
         }
-        capacity.check(valid.application());
         NewExecution execution = new NewExecution(
                 executionName,
                 caller.id(),
@@ -90,17 +83,6 @@ public class Submission {
         return master.isAway()
                 ? new Outcome.Accepted(view.withNotice(AWAY_NOTICE), true)
                 : new Outcome.Accepted(view, false);
-    }
-
-    /** @throws Problem with all errors when the description is not valid */
-    public static Descriptions.Result.Valid read(Descriptions.Result result) {
-        if (result instanceof Descriptions.Result.Valid valid) {
-            return valid;
-        }
-        List<DescriptionError> errors = ((Descriptions.Result.Invalid) result).errors();
-        String first = errors.get(0).pointer() + ": " + errors.get(0).message();
-        String detail = errors.size() == 1 ? first : "%d errors, the first: %s".formatted(errors.size(), first);
-        throw new Problem(ProblemType.INVALID_DESCRIPTION, detail).with("errors", errors);
     }
 
     private static void checkKey(String key) {

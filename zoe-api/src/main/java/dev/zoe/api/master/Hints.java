@@ -5,64 +5,85 @@ import dev.zoe.protocol.MasterLink.MasterAwayException;
 import dev.zoe.protocol.Reply;
 import dev.zoe.protocol.Request;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells the master where to look, beside the call that caused it. A hint that gets lost costs nothing but time: the
- * wish is in the database, where the master looks by itself; so when too many wait, the oldest is dropped.
+ * Tells the master where to look, beside the call that caused it. The first hint goes out at once; those that come
+ * while it is under way, or shortly after, go together in one message, since a message costs master and API more than
+ * what is in it.
+ *
+ * <p>A hint that gets lost costs nothing but time: the wish is in the database, where the master looks by itself; so
+ * when too many wait, the oldest is dropped.
  */
 public final class Hints implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Hints.class);
-    private static final int MOST_WAITING = 1_000;
+    private static final int PAUSE_MILLIS = 10;
 
     private final MasterLink link;
     private final MasterWatch watch;
     private final Duration patience;
-    private final ThreadPoolExecutor sender = new ThreadPoolExecutor(
-            1,
-            1,
-            0,
-            TimeUnit.SECONDS,
-            new ArrayBlockingQueue<>(MOST_WAITING),
-            task -> {
-                Thread thread = new Thread(task, "master-hints");
-                thread.setDaemon(true);
-                return thread;
-            },
-            new ThreadPoolExecutor.DiscardOldestPolicy());
+    private final BlockingQueue<Request.Hint> waiting = new ArrayBlockingQueue<>(Request.Look.MOST);
+    private final Thread sender = new Thread(this::deliver, "master-hints");
 
     public Hints(MasterLink link, MasterWatch watch, Duration patience) {
         this.link = link;
         this.watch = watch;
         this.patience = patience;
+        sender.setDaemon(true);
+        sender.start();
     }
 
     /** Returns at once. Call it after the transaction that the hint is about has been committed. */
-    public void send(Request hint) {
-        sender.execute(() -> deliver(hint));
+    public void send(Request.Hint hint) {
+        while (!waiting.offer(hint)) {
+            waiting.poll();
+        }
     }
 
-    private void deliver(Request hint) {
+    private void deliver() {
+        List<Request.Hint> taken = new ArrayList<>();
+        try {
+            while (true) {
+                taken.add(waiting.take());
+                waiting.drainTo(taken, Request.Look.MOST - 1);
+                deliver(message(taken));
+                taken.clear();
+                TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+            }
+        } catch (InterruptedException closed) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static Request message(List<Request.Hint> hints) {
+        return hints.size() == 1
+                ? hints.get(0)
+                : new Request.Look(hints.stream().map(Request.Hint::execution).toList());
+    }
+
+    private void deliver(Request message) {
         if (watch.isAway()) {
             return;
         }
         try {
-            if (link.ask(hint, patience) instanceof Reply.Refused refused) {
-                LOG.warn("The master refused {}: {}", hint, refused.reason());
+            if (link.ask(message, patience) instanceof Reply.Refused refused) {
+                LOG.warn("The master refused {}: {}", message, refused.reason());
             }
         } catch (MasterAwayException e) {
-            LOG.info("The master did not take {}; it will look by itself: {}", hint, e.getMessage());
+            LOG.info("The master did not take {}; it will look by itself: {}", message, e.getMessage());
         } catch (RuntimeException e) {
-            LOG.warn("{} could not be sent; the master will look by itself", hint, e);
+            LOG.warn("{} could not be sent; the master will look by itself", message, e);
         }
     }
 
     @Override
     public void close() {
-        sender.shutdownNow();
+        sender.interrupt();
     }
 }

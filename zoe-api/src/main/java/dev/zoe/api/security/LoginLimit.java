@@ -7,17 +7,18 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Counts failed log-ins per user name and address, in bounded memory: the oldest entries are forgotten first. */
-final class LoginLimit {
+/**
+ * Counts failed log-ins per source, in bounded memory: the oldest entries are forgotten first.
+ *
+ * @param <S> where log-ins come from: an address, or a user name and an address
+ */
+final class LoginLimit<S> {
     private static final int MOST = 10_000;
 
     private final Clock clock;
     private final int failures;
     private final Duration window;
-    private final Map<Source, Count> counts = new LinkedHashMap<>();
-
-    /** Where log-ins come from. */
-    record Source(String username, String address) {}
+    private final Map<S, Count> counts = new LinkedHashMap<>();
 
     private record Count(int failures, Instant windowEnd) {}
 
@@ -28,7 +29,7 @@ final class LoginLimit {
     }
 
     /** How long this source has to wait; empty when it may try now. */
-    synchronized Optional<Duration> wait(Source source) {
+    synchronized Optional<Duration> wait(S source) {
         Count count = counts.get(source);
         if (count == null) {
             return Optional.empty();
@@ -41,7 +42,7 @@ final class LoginLimit {
         return count.failures < failures ? Optional.empty() : Optional.of(Duration.between(now, count.windowEnd));
     }
 
-    synchronized void failed(Source source) {
+    synchronized void failed(S source) {
         Count count = counts.remove(source);
         Instant now = clock.instant();
         if (count == null || !now.isBefore(count.windowEnd)) {
@@ -53,7 +54,7 @@ final class LoginLimit {
         counts.put(source, new Count(count.failures + 1, count.windowEnd));
     }
 
-    synchronized void succeeded(Source source) {
+    synchronized void succeeded(S source) {
         counts.remove(source);
     }
 }

@@ -19,38 +19,52 @@ import org.springframework.transaction.TransactionException;
 /**
  * Checks a user name and a password against the database.
  *
- * <p>An unknown, a disabled and a mistyped user take the same time and get the same answer.
+ * <p>An unknown, a disabled and a mistyped user take the same time and get the same answer. Failures are counted for
+ * each user at an address, and, up to a larger number, for the address as a whole: who tries one password with many
+ * names is stopped too. Users whose password was verified a short while ago are let in from such an address all the
+ * same.
  */
 final class PasswordLogin implements AuthenticationProvider {
     private final Accounts accounts;
     private final PasswordEncoder passwords;
     private final VerifiedPasswords verified;
-    private final LoginLimit limit;
+    private final LoginLimit<Source> perUser;
+    private final LoginLimit<String> perAddress;
     private final String nobodysHash;
 
-    PasswordLogin(Accounts accounts, PasswordEncoder passwords, VerifiedPasswords verified, LoginLimit limit) {
+    PasswordLogin(
+            Accounts accounts,
+            PasswordEncoder passwords,
+            VerifiedPasswords verified,
+            LoginLimit<Source> perUser,
+            LoginLimit<String> perAddress) {
         this.accounts = accounts;
         this.passwords = passwords;
         this.verified = verified;
-        this.limit = limit;
+        this.perUser = perUser;
+        this.perAddress = perAddress;
         this.nobodysHash = hash(passwords, "nobody has this password");
     }
+
+    /** A user name, as it was typed, at an address. */
+    record Source(String username, String address) {}
 
     @Override
     public Authentication authenticate(Authentication attempt) {
         String username = attempt.getName();
         String password = attempt.getCredentials() instanceof CharSequence given ? given.toString() : "";
-        LoginLimit.Source source = new LoginLimit.Source(shortened(username), address(attempt));
-        Optional<Duration> wait = limit.wait(source);
-        if (wait.isPresent()) {
-            throw new RefusedLogin(tooMany(wait.get()));
-        }
+        Source source = new Source(shortened(username), address(attempt));
+        refuse(perUser.wait(source), "this user");
         Optional<Account> account = find(username);
-        if (!matches(account, password)) {
-            limit.failed(source);
-            throw new BadCredentialsException("wrong user name or password");
+        if (!isRemembered(account, password)) {
+            refuse(perAddress.wait(source.address()), "this address");
+            if (!matches(account, password)) {
+                perUser.failed(source);
+                perAddress.failed(source.address());
+                throw new BadCredentialsException("wrong user name or password");
+            }
         }
-        limit.succeeded(source);
+        perUser.succeeded(source);
         return UsernamePasswordAuthenticationToken.authenticated(
                 account.orElseThrow().caller(), "", List.of());
     }
@@ -67,6 +81,12 @@ final class PasswordLogin implements AuthenticationProvider {
         }
     }
 
+    private boolean isRemembered(Optional<Account> account, String password) {
+        return account.filter(Account::enabled)
+                .filter(known -> verified.knows(known.caller().id(), known.version(), password))
+                .isPresent();
+    }
+
     private boolean matches(Optional<Account> found, String password) {
         Optional<Account> account =
                 found.filter(Account::enabled).filter(a -> a.passwordHash().isPresent());
@@ -75,9 +95,6 @@ final class PasswordLogin implements AuthenticationProvider {
             return passwords.matches(password, nobodysHash) && account.isPresent();
         }
         Account known = account.get();
-        if (verified.knows(known.caller().id(), known.version(), password)) {
-            return true;
-        }
         boolean right = passwords.matches(password, known.passwordHash().orElseThrow());
         if (right) {
             verified.remember(known.caller().id(), known.version(), password);
@@ -85,10 +102,13 @@ final class PasswordLogin implements AuthenticationProvider {
         return right;
     }
 
-    private static Problem tooMany(Duration wait) {
-        String detail = String.format(
-                Locale.ROOT, "Too many log-ins failed for this user; try again in %d seconds.", wait.toSeconds() + 1);
-        return new Problem(ProblemType.TOO_MANY_ATTEMPTS, detail).retryAfter(wait.plusSeconds(1));
+    private static void refuse(Optional<Duration> wait, String whom) {
+        if (wait.isPresent()) {
+            Duration whole = wait.get().plusSeconds(1);
+            String detail = String.format(
+                    Locale.ROOT, "Too many log-ins failed for %s; try again in %d seconds.", whom, whole.toSeconds());
+            throw new RefusedLogin(new Problem(ProblemType.TOO_MANY_ATTEMPTS, detail).retryAfter(whole));
+        }
     }
 
     private static String shortened(String username) {

@@ -45,7 +45,8 @@ class SecurityConfiguration {
                 accounts,
                 passwords,
                 new VerifiedPasswords(clock, settings.credentialsRemembered()),
-                new LoginLimit(clock, settings.loginFailures(), settings.loginWindow())));
+                new LoginLimit<>(clock, settings.loginFailures(), settings.loginWindow()),
+                new LoginLimit<>(clock, settings.loginFailuresPerAddress(), settings.loginWindow())));
     }
 
     /**

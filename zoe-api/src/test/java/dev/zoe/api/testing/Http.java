@@ -20,10 +20,20 @@ import java.util.function.UnaryOperator;
  *
  * @param base for example {@code http://127.0.0.1:5001}
  * @param login {@code user:password}; empty for nobody
+ * @param forwardedFor address for which a proxy would be calling; empty without a proxy
  */
-public record Http(String base, Optional<String> login) {
+public record Http(String base, Optional<String> login, Optional<String> forwardedFor) {
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
     private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    public Http(String base, Optional<String> login) {
+        this(base, login, Optional.empty());
+    }
+
+    /** The same calls, made by a proxy for somebody at {@code address}. */
+    public Http through(String address) {
+        return new Http(base, login, Optional.of(address));
+    }
 
     public Http as(String username) {
         return new Http(base, Optional.of(username + ":secret"));
@@ -74,6 +84,7 @@ public record Http(String base, Optional<String> login) {
                 HttpRequest.newBuilder(URI.create(base + path)).timeout(PATIENCE);
         login.ifPresent(l -> request.header(
                 "Authorization", "Basic " + Base64.getEncoder().encodeToString(l.getBytes(StandardCharsets.UTF_8))));
+        forwardedFor.ifPresent(address -> request.header("X-Forwarded-For", address));
         try {
             return CLIENT.send(change.apply(request).build(), body);
         } catch (IOException e) {

@@ -79,7 +79,7 @@ final class FormatTwoService {
             }
             String protocol = port.get("protocol").text().orElse("tcp");
             mapped.put("protocol", protocol.equals("udp") ? "udp" : "tcp");
-            if (!protocol.equals("udp") && !protocol.equals("tcp")) {
+            if (LinkSchemes.allow(protocol)) {
                 mapped.put("url_template", protocol + "://{ip_port}" + path(port));
                 String at = "/ports/" + port.key();
                 origin(at + "/url_template", port.get("path").isGiven() ? at + "/path" : at + "/protocol");

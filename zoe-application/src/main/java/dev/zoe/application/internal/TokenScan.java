@@ -54,9 +54,20 @@ final class TokenScan {
         if (text.indexOf('\0') >= 0) {
             report(parser, new StringNode(text).toString(), "a text cannot hold the character \\u0000; leave it out");
         }
-        if (text.codePoints().anyMatch(point -> point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE)) {
+        if (holdsHalfAPair(text)) {
             report(parser, "", "this holds half of a surrogate pair (\\ud800 to \\udfff); write the whole character");
         }
+    }
+
+    private static boolean holdsHalfAPair(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (Character.isSurrogate(text.charAt(i))) {
+                // From here on it takes a closer look; few texts get this far.
+                return text.codePoints()
+                        .anyMatch(point -> point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE);
+            }
+        }
+        return false;
     }
 
     private void number(JsonParser parser) {

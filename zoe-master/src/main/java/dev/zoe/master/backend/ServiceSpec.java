@@ -36,6 +36,26 @@ public record ServiceSpec(
         Optional<String> user,
         Duration stopGrace) {
 
+    /** The same with other labels. */
+    public ServiceSpec withLabels(Map<String, String> newLabels) {
+        return new ServiceSpec(
+                containerName,
+                executionId,
+                serviceName,
+                node,
+                image,
+                command,
+                environment,
+                newLabels,
+                limits,
+                ports,
+                volumes,
+                workDir,
+                network,
+                user,
+                stopGrace);
+    }
+
     /**
      * @param millicores CPU quota, thousandths of a core
      * @param memory hard limit, bytes

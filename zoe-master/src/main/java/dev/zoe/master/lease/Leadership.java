@@ -16,27 +16,28 @@ import org.springframework.transaction.TransactionException;
 
 /**
  * Holds the lease of the leader: takes it when it is free, renews it, and checks it inside every transaction of the
- * loop, so that an old leader that wakes up cannot write.
+ * loop, so that an old leader that wakes up cannot write. It is renewed beside the loop, however long a cycle takes.
  */
 public final class Leadership implements MasterLoop.Fence, AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(Leadership.class);
     private static final String LEASE = "leader";
     private static final long NONE = 0;
+    /** In the time of a lease: some may fail while the database is busy. */
+    private static final int RENEWALS = 5;
 
     private final Leases leases;
     private final String holder;
     private final Duration ttl;
     private final ScheduledExecutorService renewal = Executors.newSingleThreadScheduledExecutor(Daemons.named("lease"));
     private volatile long epoch = NONE;
-    private volatile long lastRenewal = System.nanoTime();
 
     /** @param holder unique among all masters, also over restarts */
     public Leadership(Leases leases, String holder, Duration ttl) {
         this.leases = leases;
         this.holder = holder;
         this.ttl = ttl;
-        long pause = ttl.toMillis() / 3;
+        long pause = ttl.toMillis() / RENEWALS;
         Future<?> unused = renewal.scheduleWithFixedDelay(this::renew, pause, pause, TimeUnit.MILLISECONDS);
     }
 
@@ -56,25 +57,12 @@ public final class Leadership implements MasterLoop.Fence, AutoCloseable {
         return isLeader();
     }
 
-    /**
-     * Renews the lease when that is due: while one transaction of the loop follows the other, each locks the lease, and
-     * the renewal beside them might wait until it has run out.
-     */
     @Override
     public void check() throws NotLeaderException {
-        if (!isLeader() || !(renewalIsDue() ? renewed(epoch) : leases.fence(LEASE, holder, epoch))) {
+        if (!isLeader() || !leases.fence(LEASE, holder, epoch)) {
             epoch = NONE;
             throw new NotLeaderException(holder + " does not hold the lease any more");
         }
-    }
-
-    private boolean renewalIsDue() {
-        return System.nanoTime() - lastRenewal > ttl.toNanos() / 3;
-    }
-
-    private boolean renewed(long held) {
-        lastRenewal = System.nanoTime();
-        return leases.renew(LEASE, holder, held, ttl);
     }
 
     private void renew() {
@@ -83,7 +71,7 @@ public final class Leadership implements MasterLoop.Fence, AutoCloseable {
             return;
         }
         try {
-            if (!renewed(held)) {
+            if (!leases.renew(LEASE, holder, held, ttl)) {
                 log.warn("{} has lost the lease of epoch {}", holder, held);
                 epoch = NONE;
             }

@@ -11,27 +11,24 @@ import dev.zoe.master.backend.BackEndException;
 import dev.zoe.protocol.Reply;
 import dev.zoe.protocol.Request;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
-import java.util.Arrays;
+import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /**
  * Reads parts of the output of services that run. Stateless towards the reader, who says from where: what earlier runs
  * of the service printed comes first, out of the database, then what its container has printed so far.
  */
 public final class OutputReader implements AutoCloseable {
+    private static final Duration IDLE = Duration.ofSeconds(10);
 
     private final BackEnd backEnd;
     private final Services services;
     private final ServiceLogs logs;
     private final ExecutorService readers = Executors.newCachedThreadPool(Daemons.named("log-reader"));
+    private final OpenOutputs open = new OpenOutputs(readers, IDLE, System::nanoTime);
 
     public OutputReader(BackEnd backEnd, Services services, ServiceLogs logs) {
         this.backEnd = backEnd;
@@ -53,7 +50,7 @@ public final class OutputReader implements AutoCloseable {
             return new Reply.LogPart(
                     ByteBuffer.allocate(0), !service.get().getStatus().isLiving());
         }
-        return running(service.get().getContainerName().orElseThrow(), request, request.offset() - before);
+        return running(service.get().getContainerName().orElseThrow(), request, before);
     }
 
     private static Reply kept(ServiceLogEntity log, Request.Log request) {
@@ -63,12 +60,9 @@ public final class OutputReader implements AutoCloseable {
         return new Reply.LogPart(ByteBuffer.wrap(output, from, length).slice(), false);
     }
 
-    private Reply running(String containerName, Request.Log request, long offset) {
-        try (InputStream output = backEnd.logs(containerName, request.waitMillis() > 0)) {
-            byte[] part = request.waitMillis() > 0
-                    ? awaited(output, offset, request)
-                    : skipAndRead(output, offset, request.maxBytes());
-            return new Reply.LogPart(ByteBuffer.wrap(part), false);
+    private Reply running(String containerName, Request.Log request, long before) {
+        try {
+            return new Reply.LogPart(part(containerName, request, before), false);
         } catch (BackEndException e) {
             return e.kind() == BackEndException.Kind.NOT_FOUND
                     ? new Reply.LogPart(ByteBuffer.allocate(0), false)
@@ -80,44 +74,22 @@ public final class OutputReader implements AutoCloseable {
         }
     }
 
-    /** Whether something more was printed shows only when it arrives, so another thread waits for it. */
-    private byte[] awaited(InputStream output, long offset, Request.Log request) throws IOException {
-        Future<byte[]> reading = readers.submit(() -> skipAndRead(output, offset, request.maxBytes()));
-        try {
-            return reading.get(request.waitMillis(), TimeUnit.MILLISECONDS);
-        } catch (TimeoutException e) {
-            reading.cancel(true);
-            return new byte[0];
-        } catch (ExecutionException e) {
-            throw new IOException(e.getCause());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return new byte[0];
+    private ByteBuffer part(String containerName, Request.Log request, long before)
+            throws IOException, BackEndException {
+        long offset = request.offset() - before;
+        if (request.waitMillis() == 0) {
+            return OpenOutput.now(backEnd.logs(containerName, false), offset, request.maxBytes(), readers);
         }
-    }
-
-    private static byte[] skipAndRead(InputStream output, long offset, int maxBytes) throws IOException {
-        for (long left = offset; left > 0; ) {
-            long skipped = output.skip(left);
-            if (skipped == 0 && output.read() < 0) {
-                return new byte[0];
-            }
-            left -= skipped == 0 ? 1 : skipped;
-        }
-        byte[] part = new byte[maxBytes];
-        int length = output.read(part);
-        while (length > 0 && length < maxBytes && output.available() > 0) {
-            int more = output.read(part, length, maxBytes - length);
-            if (more < 0) {
-                break;
-            }
-            length += more;
-        }
-        return length <= 0 ? new byte[0] : Arrays.copyOf(part, length);
+        return open.next(
+                new OpenOutputs.Place(request.service(), before, offset),
+                request.maxBytes(),
+                request.waitMillis(),
+                () -> backEnd.logs(containerName, true));
     }
 
     @Override
     public void close() {
+        open.close();
         readers.shutdownNow();
     }
 }

@@ -8,6 +8,7 @@ import dev.zoe.master.loop.WorkingSet;
 import dev.zoe.protocol.Reply;
 import dev.zoe.protocol.Request;
 import java.time.Clock;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -54,14 +55,11 @@ public final class RequestHandler implements Function<Request, Reply> {
         if (!leadership.isLeader()) {
             return new Reply.Refused(master + " is a standby: ask the leader");
         }
-        if (request instanceof Request.Submitted hint) {
-            return look(hint.execution());
+        if (request instanceof Request.Hint hint) {
+            return look(List.of(hint.execution()));
         }
-        if (request instanceof Request.Cancel hint) {
-            return look(hint.execution());
-        }
-        if (request instanceof Request.Delete hint) {
-            return look(hint.execution());
+        if (request instanceof Request.Look hints) {
+            return look(hints.executions());
         }
         if (request instanceof Request.Log log) {
             return outputs.read(log);
@@ -75,8 +73,8 @@ public final class RequestHandler implements Function<Request, Reply> {
         return new Reply.Refused("this master does not know " + request);
     }
 
-    private Reply look(long execution) {
-        inbox.put(new MasterEvent.Look(execution));
+    private Reply look(List<Long> executions) {
+        executions.forEach(execution -> inbox.put(new MasterEvent.Look(execution)));
         return new Reply.Accepted();
     }
 

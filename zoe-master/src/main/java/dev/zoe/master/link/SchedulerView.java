@@ -3,6 +3,7 @@ package dev.zoe.master.link;
 import dev.zoe.master.loop.WorkingSet;
 import dev.zoe.master.spec.Requests;
 import dev.zoe.protocol.Reply;
+import dev.zoe.scheduler.NodeAllocation;
 import dev.zoe.scheduler.Resources;
 import dev.zoe.scheduler.SchedulingEngine;
 import dev.zoe.scheduler.Verdict;
@@ -28,7 +29,7 @@ final class SchedulerView {
                 execution,
                 verdict.state().name().toLowerCase(Locale.ROOT).replace('_', '-'),
                 verdict.position(),
-                verdict.reasons(),
+                verdict.state() == Verdict.State.IN_SERVICE ? working.startReasons(execution) : verdict.reasons(),
                 missing(verdict.missing()));
     }
 
@@ -50,7 +51,7 @@ final class SchedulerView {
                 engine.nodes().stream().map(SchedulerView::load).toList());
     }
 
-    private static Reply.Statistics.NodeLoad load(SchedulingEngine.NodeAllocation node) {
+    private static Reply.Statistics.NodeLoad load(NodeAllocation node) {
         Resources capacity = node.node().capacity();
         return new Reply.Statistics.NodeLoad(
                 node.node().name(),

@@ -191,6 +191,26 @@ final class ActiveExecution {
         return true;
     }
 
+    /** Whether this component's core services are active or have ended as they should. */
+    boolean coreReady(Component component) {
+        return coreReady(indexOf(component.name()));
+    }
+
+    /** How many of this component's core services are active or have ended as they should. */
+    int readyOf(Component component) {
+        return coreReady[indexOf(component.name())];
+    }
+
+    /** Whether those that depend on this component may start, as far as it is concerned. */
+    boolean answering(Component component) {
+        return answering(indexOf(component.name()));
+    }
+
+    /** How many of this component's core services have answered their health check. */
+    int answeringOf(Component component) {
+        return coreAnswering[indexOf(component.name())];
+    }
+
     private boolean coreReady(int index) {
         return coreReady[index] >= application.components().get(index).coreCount();
     }

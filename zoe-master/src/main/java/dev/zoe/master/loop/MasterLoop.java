@@ -109,13 +109,12 @@ public final class MasterLoop {
     }
 
     private void cycle(List<MasterEvent> events) {
+        if (stale) {
+            rebuild();
+        }
         Cycle cycle = new Cycle(clock.instant());
         transactions.executeWithoutResult(transaction -> {
             fence.check();
-            if (stale) {
-                working = times.measure("rebuild", rebuilder::rebuild);
-                stale = false;
-            }
             // 1 absorb
             times.run("absorb", () -> absorber.absorb(events, working, cycle));
             // 2 decide
@@ -131,6 +130,15 @@ public final class MasterLoop {
             cycle.orders().forEach(applier::submit);
             cycle.afterwards().forEach(Runnable::run);
         });
+    }
+
+    /** In a transaction of its own: every query after it would look for changes in all that it has read. */
+    private void rebuild() {
+        transactions.executeWithoutResult(transaction -> {
+            fence.check();
+            working = times.measure("rebuild", rebuilder::rebuild);
+        });
+        stale = false;
     }
 
     private void oneByOne(List<MasterEvent> events) {

@@ -8,6 +8,7 @@ import dev.zoe.db.ServiceStatus;
 import dev.zoe.db.Services;
 import dev.zoe.master.spec.Requests;
 import dev.zoe.scheduler.Instance;
+import dev.zoe.scheduler.Placed;
 import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,12 +43,13 @@ final class Rebuilder {
         List<ExecutionEntity> active = executions.findActive().stream()
                 .filter(execution -> execution.getStatus() != ExecutionStatus.SUBMITTED)
                 .toList();
+        // Services of those that wait were never placed; they are most, and there may be very many.
+        List<Long> begun = active.stream()
+                .filter(execution -> execution.getStatus() != ExecutionStatus.QUEUED)
+                .map(ExecutionEntity::getId)
+                .toList();
         Map<Long, List<ServiceEntity>> byExecution =
-                services
-                        .findByExecutions(
-                                active.stream().map(ExecutionEntity::getId).toList())
-                        .stream()
-                        .collect(Collectors.groupingBy(ServiceEntity::getExecutionId));
+                services.findByExecutions(begun).stream().collect(Collectors.groupingBy(ServiceEntity::getExecutionId));
         for (ExecutionEntity execution : active) {
             try {
                 restore(execution, byExecution.getOrDefault(execution.getId(), List.of()), working);
@@ -66,16 +68,18 @@ final class Rebuilder {
         if (execution.getStatus() != ExecutionStatus.QUEUED) {
             active.startedAt(execution.getStartedAt().orElseGet(clock::instant));
         }
-        Map<Instance, String> placed = new LinkedHashMap<>();
+        double now = Requests.seconds(clock.instant());
+        Map<Instance, Placed> placed = new LinkedHashMap<>();
         for (ServiceEntity row : rows) {
             restore(row, active, working);
             if (holdsPlace(row, working)) {
                 placed.put(
                         new Instance(active.id(), active.indexOf(row.getComponent()), row.getOrdinal()),
-                        row.getNode().orElseThrow());
+                        new Placed(
+                                row.getNode().orElseThrow(),
+                                row.getStartedAt().map(Requests::seconds).orElse(now)));
             }
         }
-        double now = Requests.seconds(clock.instant());
         switch (execution.getStatus()) {
             case QUEUED -> working.engine().submitted(active.request());
             case STARTING, RUNNING -> {

@@ -12,6 +12,9 @@ import java.util.List;
 /** Reads from the database what users want: executions that were submitted, cancelled, or have run for too long. */
 final class Wishes {
 
+    /** A statement takes 65,535 parameters at most. */
+    private static final int AT_ONCE = 10_000;
+
     private final Executions executions;
     private final Users users;
     private final ExecutionReader reader;
@@ -26,7 +29,12 @@ final class Wishes {
 
     /** Looks at some executions; one that is gone from the database is nobody's business any more. */
     void look(Collection<Long> ids, WorkingSet working, Cycle cycle) {
-        executions.findByIds(ids).forEach(execution -> look(execution, working, cycle));
+        List<Long> all = List.copyOf(ids);
+        for (int from = 0; from < all.size(); from += AT_ONCE) {
+            executions
+                    .findByIds(all.subList(from, Math.min(from + AT_ONCE, all.size())))
+                    .forEach(execution -> look(execution, working, cycle));
+        }
     }
 
     /** Looks at every execution that may want something. */

@@ -4,6 +4,7 @@ import dev.zoe.scheduler.SchedulingEngine;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -26,6 +27,13 @@ public final class WorkingSet {
 
     public SchedulingEngine engine() {
         return engine;
+    }
+
+    /** What an execution that has its place still waits for, in sentences; none when all of its core is there. */
+    public List<String> startReasons(long execution) {
+        return execution(execution)
+                .map(active -> new StartReasons(active, this).sentences())
+                .orElse(List.of());
     }
 
     /** What containers really hold. */

@@ -2,6 +2,7 @@ package dev.zoe.master.loop;
 
 import static dev.zoe.master.loop.Descriptions4.batch;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.zoe.db.ExecutionStatus;
 import dev.zoe.db.ServiceStatus;
@@ -11,6 +12,7 @@ import dev.zoe.master.backend.testing.FakeProgram;
 import dev.zoe.protocol.Reply;
 import dev.zoe.protocol.Request;
 import java.nio.file.Path;
+import java.time.Clock;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -314,6 +316,53 @@ class MasterLoopTest {
             assertThat(statistics.nodes()).singleElement().satisfies(node -> assertThat(node.coresAllocated())
                     .isEqualTo(4000));
         });
+    }
+
+    @Test
+    void ofAStartingExecutionItIsSaidWhichDependencyItWaitsFor() throws Exception {
+        long id = rig.submit(batch("chain")
+                .main("boss", "\"depends_on\": [\"store\"]", "\"startup_order\": 1")
+                .component("store", 1, 1, "\"health\": {\"port\": \"http\"}")
+                .component("late", 1, 1, "\"startup_order\": 2")
+                .json());
+        rig.awaitService(id, "store0", ServiceStatus.ACTIVE);
+
+        assertThat(rig.ask(new Request.Explain(id)))
+                .isInstanceOfSatisfying(Reply.Explanation.class, explanation -> assertThat(explanation.reasons())
+                        .containsExactly(
+                                "boss waits for store, which it depends on: 0 of 1 have answered the health check on"
+                                        + " port http.",
+                                "late waits for boss, which comes before it in the start-up order: 0 of 1 core"
+                                        + " services are active."));
+    }
+
+    @Test
+    void anExecutionIsNeverQueuedBeforeItWasSubmitted() {
+        long id = rig.submit(RIGID, Clock.systemUTC().instant().plusSeconds(60));
+
+        rig.awaitStatus(id, ExecutionStatus.RUNNING);
+
+        assertThat(rig.execution(id).getQueuedAt().orElseThrow())
+                .isEqualTo(rig.execution(id).getSubmittedAt());
+        assertThat(rig.execution(id).getStartedAt().orElseThrow())
+                .isEqualTo(rig.execution(id).getSubmittedAt());
+    }
+
+    @Test
+    void aMasterOnAnotherDatabaseRefusesToStartUnderTheSameDeploymentName() {
+        long id = rig.submit(ELASTIC);
+        rig.awaitService(id, "worker2", ServiceStatus.ACTIVE);
+
+        assertThatThrownBy(() -> new MasterRig(workspaces, rig.backEnd()))
+                .rootCause()
+                .hasMessageContaining("zoe.deployment-name")
+                .hasMessageContaining(boss(id));
+
+        assertThat(rig.backEnd().running()).contains(boss(id), worker(0, id), worker(1, id), worker(2, id));
+        rig.stopMaster();
+        rig.startMaster();
+        rig.backEnd().end(boss(id), 0);
+        rig.awaitStatus(id, ExecutionStatus.TERMINATED);
     }
 
     private static String boss(long execution) {

@@ -115,18 +115,18 @@ final class MasterRig implements AutoCloseable {
 
     /** Writes the wish as the API does, and gives no hint. */
     long submit(String description) {
+        return submit(description, Clock.systemUTC().instant());
+    }
+
+    /** As {@link #submit(String)}, by an API whose clock says {@code now}. */
+    long submit(String description, Instant now) {
         Descriptions.Result result = new Descriptions(SiteLimits.defaults()).read(description);
         assertThat(result).isInstanceOf(Descriptions.Result.Valid.class);
         Descriptions.Result.Valid valid = (Descriptions.Result.Valid) result;
         Application application = valid.application();
         UserEntity owner = bean(Users.class).findByUsername(USER).orElseThrow();
         ExecutionEntity execution = bean(Executions.class)
-                .save(new ExecutionEntity(
-                        application.name(),
-                        owner,
-                        application,
-                        valid.canonicalJson(),
-                        Clock.systemUTC().instant()));
+                .save(new ExecutionEntity(application.name(), owner, application, valid.canonicalJson(), now));
         List<ServiceEntity> services = new ArrayList<>();
         for (Component component : application.components()) {
             for (int ordinal = 0; ordinal < component.totalCount(); ordinal++) {

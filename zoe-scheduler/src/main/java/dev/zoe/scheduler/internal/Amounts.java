@@ -33,6 +33,7 @@ final class Amounts {
         if (which.gpus() > 0) {
             words.add(amounts.gpus() == 1 ? "1 GPU" : amounts.gpus() + " GPUs");
         }
+        which.others().keySet().stream().sorted().forEach(name -> words.add(amounts.other(name) + " " + name));
         return words.isEmpty() ? "nothing" : String.join(" and ", words);
     }
 

@@ -1,32 +1,29 @@
 package dev.zoe.scheduler.internal;
 
+import dev.zoe.scheduler.CountingEngine.Held;
+import dev.zoe.scheduler.CountingEngine.Queued;
+import dev.zoe.scheduler.Decision;
 import dev.zoe.scheduler.Instance;
 import dev.zoe.scheduler.Node;
-import dev.zoe.scheduler.Plan;
+import dev.zoe.scheduler.NodeAllocation;
+import dev.zoe.scheduler.Placed;
+import dev.zoe.scheduler.Progress;
 import dev.zoe.scheduler.Request;
 import dev.zoe.scheduler.Resources;
-import dev.zoe.scheduler.SchedulingEngine.NodeAllocation;
+import dev.zoe.scheduler.Settings;
 import dev.zoe.scheduler.Verdict;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 
-/** What the engine knows, and the parts that decide on it. Arguments are checked before they get here. */
+/** Takes events into the state, and has it decided on. Times never go back, and are finite. */
 public final class Decisions {
 
-    private static final Comparator<Instance> BY_NUMBER = Comparator.comparingLong(Instance::request)
-            .thenComparingInt(Instance::component)
-            .thenComparingInt(Instance::ordinal);
-
-    private final Ledger ledger;
-    private final WaitingLine waiting;
-    private final ServiceSet service;
-    private final Capacity capacity;
-    private final Allocator allocator;
-    private final PlanWriter plans;
+    private final State state;
+    private final Rebalance rebalance;
+    private final Closing closing;
     private final Verdicts verdicts;
 
     /** Whether something happened since the last decision. */
@@ -34,148 +31,270 @@ public final class Decisions {
 
     private double nextDecision = Double.POSITIVE_INFINITY;
 
-    /** FIFO, flexible, and the published placement. */
-    public Decisions() {
-        Order order = Order.FIFO;
-        ledger = new Ledger(order);
-        waiting = new WaitingLine(order);
-        service = new ServiceSet(order);
-        capacity = new Capacity(ledger);
-        Placer placer = new Placer(ledger, PlacementPolicy.FEWEST_SERVICES);
-        allocator = new FlexibleAllocator(ledger, waiting, service, placer, capacity);
-        plans = new PlanWriter(ledger);
-        verdicts = new Verdicts(waiting, allocator, capacity);
+    public Decisions(Settings settings) {
+        state = new State(settings);
+        rebalance = new Rebalance(state);
+        closing = new Closing(state);
+        verdicts = new Verdicts(state, rebalance);
+    }
+
+    public void configure(Settings settings, double now) {
+        if (settings.equals(state.settings)) {
+            return;
+        }
+        state.configure(settings);
+        rebalance.reorder(now);
+        rebalance.unsettle();
+        stale = true;
+    }
+
+    public Settings settings() {
+        return state.settings;
     }
 
     public void nodeChanged(Node node) {
-        if (ledger.node(node.name()).filter(n -> n.node().equals(node)).isPresent()) {
-            return;
+        NodeState known = state.cluster.find(node.name());
+        if (known == null || !known.node.equals(node)) {
+            state.put(node);
+            stale = true;
         }
-        ledger.put(node);
-        waiting.reconsiderAll();
-        stale = true;
     }
 
-    public List<Instance> nodeLost(String name) {
-        Optional<NodeState> lost = ledger.node(name);
-        if (lost.isEmpty()) {
+    public List<Held> nodeLost(String name, double now) {
+        NodeState node = state.cluster.find(name);
+        if (node == null) {
             return List.of();
         }
-        List<Slot> slots = lost.get().slots();
-        slots.forEach(this::free);
-        service.members().stream()
-                .flatMap(m -> m.slots().stream())
-                .filter(s -> s.endedOn.equals(name))
-                .forEach(s -> s.endedOn = "");
-        ledger.drop(lost.get());
-        waiting.reconsiderAll();
+        List<Held> lost = new ArrayList<>();
+        for (Allocation allocation : List.copyOf(node.allocations)) {
+            if (!allocation.empty()) {
+                Group group = allocation.group;
+                lost.add(new Held(
+                        group.member.request.id(), group.index, name, allocation.core, allocation.elastic, now));
+                takeAll(allocation);
+            }
+        }
+        state.ledger.settle();
+        for (Member member : state.service.members()) {
+            settleProgress(member, now);
+            for (Group group : member.groups) {
+                for (Group.Ended ended : group.ended) {
+                    ended.node = ended.node.equals(name) ? "" : ended.node;
+                }
+            }
+        }
+        state.drop(node);
         stale = true;
-        return slots.stream().map(s -> s.instance).sorted(BY_NUMBER).toList();
+        lost.sort(Comparator.comparingLong(Held::request).thenComparingInt(Held::component));
+        return lost;
     }
 
     public Optional<String> neverFits(Request request) {
-        return capacity.neverFits(request);
+        return state.neverFits(request);
     }
 
     public void submitted(Request request) {
-        if (waiting.find(request.id()).isEmpty() && service.find(request.id()).isEmpty()) {
-            waiting.add(request);
+        if (state.findWaiter(request.id()) == null && state.service.find(request.id()) == null) {
+            state.learn(request);
+            state.join(request);
             stale = true;
         }
     }
 
-    public void restored(Request request, Map<Instance, String> placed) {
-        if (service.find(request.id()).isPresent()) {
+    public void restored(Request request, List<Held> held, double done, double now) {
+        if (state.service.find(request.id()) != null) {
             return;
         }
-        Member member = new Member(request);
-        Map<Instance, String> inOrder = new TreeMap<>(BY_NUMBER);
-        inOrder.putAll(placed);
-        inOrder.keySet().forEach(i -> slot(member, i));
-        waiting.remove(request.id());
-        service.add(member);
-        inOrder.forEach((instance, name) -> {
-            NodeState node = ledger.node(name).orElseGet(() -> ledger.put(notYetTold(name)));
-            ledger.place(slot(member, instance), node, Grounds.TOGETHER);
-        });
-        ledger.settle();
-        stale = true;
-    }
-
-    public void instanceEnded(Instance instance, double again) {
-        service.find(instance.request()).ifPresent(member -> {
-            Slot slot = slot(member, instance);
-            if (slot.node != null) {
-                slot.endedOn = slot.node.name();
-                free(slot);
+        requireToHave(request, held);
+        state.learn(request);
+        Waiter waiter = state.findWaiter(request.id());
+        if (waiter != null) {
+            state.leaveLine(waiter);
+        }
+        Member member = rebalance.newMember(request, now);
+        held.forEach(h -> {
+            NodeState node = state.cluster.find(h.node());
+            if (node == null) {
+                node = state.cluster.put(notYetTold(h.node()));
             }
-            slot.again = again;
-            stale = true;
+            Allocation allocation = member.groups.get(h.component()).on(node);
+            state.ledger.place(allocation, true, h.core(), null, null);
+            state.ledger.place(allocation, false, h.elastic(), null, null);
+            if (h.elastic() > 0) {
+                allocation.ages.add(h.since(), h.elastic());
+            }
         });
+        state.ledger.settle();
+        member.progress = member.progress.granted(member.instances, now).lost(-done);
+        state.keys.measure(member);
+        state.keys.set(member, now);
+        state.service.add(member);
+        happened();
     }
 
-    public void ended(long request) {
-        if (waiting.remove(request)) {
-            stale = true;
+    public void instanceEnded(Instance instance, Optional<Placed> placed, double now, double again) {
+        Member member = state.service.find(instance.request());
+        if (member == null) {
+            return;
         }
-        service.find(request).ifPresent(member -> {
-            member.slots().stream().filter(s -> s.node != null).forEach(this::free);
-            service.remove(member);
-            stale = true;
+        Group group = group(member, instance);
+        boolean core = instance.ordinal() < group.component.core();
+        group.ended.removeIf(e -> e.ordinal == instance.ordinal());
+        placed.ifPresent(place -> {
+            Allocation allocation = held(group, place.node(), instance, core);
+            if (!core) {
+                allocation.ages.removeOne(place.since());
+            }
+            state.ledger.take(allocation, core, 1, null);
+            state.cluster.touch(allocation.node);
+            state.ledger.settle();
+            settleProgress(member, now);
         });
+        if (again < Double.POSITIVE_INFINITY) {
+            group.ended.add(new Group.Ended(
+                    instance.ordinal(), core, placed.map(Placed::node).orElse(""), again));
+        } else if (core) {
+            group.coreWanted--;
+        } else {
+            group.elasticWanted--;
+        }
+        group.settled = false;
+        happened();
     }
 
-    public Plan decide(double now) {
-        if (!stale && now < nextDecision) {
-            return new Plan(List.of(), nextDecision);
+    public void ended(long request, double now) {
+        Waiter waiter = state.findWaiter(request);
+        if (waiter != null) {
+            state.leaveLine(waiter);
+            happened();
         }
-        allocator.rebalance(now);
-        List<Plan.Effect> effects = plans.write();
-        nextDecision = service.members().stream()
-                .flatMap(m -> m.slots().stream())
-                .filter(s -> s.node == null && !s.due(now))
-                .mapToDouble(s -> s.again)
-                .min()
-                .orElse(Double.POSITIVE_INFINITY);
+        Member member = state.service.find(request);
+        if (member != null) {
+            for (Group group : member.groups) {
+                for (Allocation allocation : List.copyOf(group.all())) {
+                    takeAll(allocation);
+                }
+            }
+            state.ledger.settle();
+            state.service.remove(member);
+            happened();
+        }
+    }
+
+    public Decision decide(double now) {
+        boolean due = now >= nextDecision;
+        if (!stale && !due) {
+            return new Decision(List.of(), List.of(), nextDecision);
+        }
+        if (due) {
+            state.version++;
+            closing.wake(now);
+        }
+        if (state.renewLine()) {
+            rebalance.reorder(now);
+        }
+        rebalance.run(now);
+        List<Instance> renewed = state.ledger.renewed();
+        List<Decision.Change> changes = closing.close(now);
+        nextDecision = closing.nextDecision(now);
         stale = false;
-        return new Plan(effects, nextDecision);
+        return new Decision(changes, renewed, nextDecision);
     }
 
     public Verdict explain(long request, double now) {
-        Optional<Verdict> verdict = waiting.find(request)
-                .map(verdicts::ofWaiting)
-                .or(() -> service.find(request).map(m -> verdicts.ofMember(m, now)));
-        return verdict.orElseGet(() -> Verdicts.unknown(request));
+        Waiter waiter = state.findWaiter(request);
+        if (waiter != null) {
+            return verdicts.ofWaiting(waiter, now);
+        }
+        Member member = state.service.find(request);
+        return member != null ? verdicts.ofMember(member, now) : Verdicts.unknown(request);
     }
 
-    public List<Long> waiting(int limit) {
-        return waiting.ids(limit);
+    public List<Queued> queue(int limit, double now) {
+        List<Queued> queue = new ArrayList<>();
+        for (Waiter waiter : state.first(limit, now)) {
+            queue.add(new Queued(waiter.request.id(), queue.size() + 1, verdicts.value(waiter, now)));
+        }
+        return queue;
     }
 
     public int waitingCount() {
-        return waiting.size();
+        return state.waitingCount();
     }
 
     public List<Long> inService() {
-        return service.members().stream().map(m -> m.request.id()).toList();
+        return state.service.members().stream().map(m -> m.request.id()).toList();
+    }
+
+    public Optional<Progress> progress(long request) {
+        return Optional.ofNullable(state.service.find(request)).map(m -> m.progress);
     }
 
     public List<NodeAllocation> nodes() {
-        return ledger.nodes().stream()
-                .map(n -> new NodeAllocation(n.node(), n.used(), n.instances()))
+        return state.cluster.nodes().stream()
+                .map(n -> new NodeAllocation(n.node, state.cluster.dimensions.resources(n.used), n.instances))
                 .toList();
     }
 
-    private void free(Slot slot) {
-        ledger.take(slot, Grounds.TOGETHER);
-        ledger.settle();
+    public Effort effort() {
+        return state.effort;
     }
 
-    private static Slot slot(Member member, Instance instance) {
-        return member.slot(instance)
-                .filter(s -> s.instance.equals(instance))
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "%s is not an instance of request %d".formatted(instance, member.request.id())));
+    private void happened() {
+        state.version++;
+        stale = true;
+    }
+
+    private void takeAll(Allocation allocation) {
+        state.ledger.takeAll(allocation);
+        allocation.ages.clear();
+        state.cluster.touch(allocation.node);
+    }
+
+    private static void settleProgress(Member member, double now) {
+        if (member.instances != member.progress.instances()) {
+            member.progress = member.progress.granted(member.instances, now);
+        }
+    }
+
+    private static Group group(Member member, Instance instance) {
+        int component = instance.component();
+        if (component < 0
+                || component >= member.groups.size()
+                || instance.ordinal() < 0
+                || instance.ordinal() >= member.groups.get(component).component.instances()) {
+            throw new IllegalArgumentException(
+                    "%s is not an instance of request %d".formatted(instance, member.request.id()));
+        }
+        return member.groups.get(component);
+    }
+
+    private Allocation held(Group group, String name, Instance instance, boolean core) {
+        NodeState node = state.cluster.find(name);
+        Allocation allocation = node == null ? null : group.on(node);
+        if (allocation == null || (core ? allocation.core : allocation.elastic) == 0) {
+            throw new IllegalArgumentException("%s is not on node %s".formatted(instance, name));
+        }
+        return allocation;
+    }
+
+    private static void requireToHave(Request request, List<Held> held) {
+        int[] core = new int[request.components().size()];
+        int[] elastic = new int[core.length];
+        for (Held h : held) {
+            boolean known = h.request() == request.id() && h.component() >= 0 && h.component() < core.length;
+            if (known) {
+                core[h.component()] += h.core();
+                elastic[h.component()] += h.elastic();
+            }
+            if (!known
+                    || core[h.component()]
+                            > request.components().get(h.component()).core()
+                    || elastic[h.component()]
+                            > request.components().get(h.component()).elastic()) {
+                throw new IllegalArgumentException("request %d does not have %s".formatted(request.id(), h));
+            }
+        }
     }
 
     /** Holds what runs on a node that the engine has not been told about yet; takes nothing new. */

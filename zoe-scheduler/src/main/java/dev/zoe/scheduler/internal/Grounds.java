@@ -4,21 +4,19 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Why an instance was placed or taken back, kept as figures: most placements are only tried, and their sentence is
- * never read.
+ * Why instances were placed or taken back, kept as figures: most placements are only tried, and their sentence is never
+ * read.
  */
 sealed interface Grounds {
 
-    Grounds TOGETHER = new Together();
-
-    /** The sentence, for an instance on this node. */
+    /** The sentence, for instances on this node. */
     String on(String node);
 
-    /** It found free room. */
-    record FreeRoom(PlacementPolicy policy, int instances, long freeMemory, String avoided) implements Grounds {
+    /** They found free room. */
+    record FreeRoom(Score score, int instances, long freeMemory, String avoided) implements Grounds {
         @Override
         public String on(String node) {
-            String why = "node %s: %s".formatted(node, policy.reason(instances, freeMemory));
+            String why = "node %s: %s".formatted(node, score.reason(instances, freeMemory));
             return avoided.isEmpty() || avoided.equals(node) ? why : why + "; not " + avoided + ", where it ended last";
         }
     }
@@ -40,15 +38,23 @@ sealed interface Grounds {
         }
     }
 
-    /** Its room is needed for another instance. */
-    record TakenFor(Slot other) implements Grounds {
+    /** They are where they were before. */
+    record Home() implements Grounds {
         @Override
         public String on(String node) {
-            return other.core
+            return "node %s: where it was before".formatted(node);
+        }
+    }
+
+    /** Their room is needed for others. */
+    record TakenFor(Group other, boolean core) implements Grounds {
+        @Override
+        public String on(String node) {
+            return core
                     ? "node %s: application %d needs the room for a core service (%s)"
-                            .formatted(node, other.request.id(), other.component.name())
+                            .formatted(node, other.member.request.id(), other.component.name())
                     : "node %s: application %d, which goes first, takes the room for an elastic service (%s)"
-                            .formatted(node, other.request.id(), other.component.name());
+                            .formatted(node, other.member.request.id(), other.component.name());
         }
     }
 }

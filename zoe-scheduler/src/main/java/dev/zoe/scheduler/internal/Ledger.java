@@ -1,92 +1,69 @@
 package dev.zoe.scheduler.internal;
 
-import dev.zoe.scheduler.Node;
-import dev.zoe.scheduler.Request;
-import dev.zoe.scheduler.Resources;
+import dev.zoe.scheduler.Instance;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Comparator;
-import java.util.LinkedHashSet;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
-import java.util.Optional;
-import java.util.Set;
-import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** What is held on which node. Every change can be undone exactly, back to a mark. */
 final class Ledger {
 
-    private final Order order;
-    private final Comparator<Slot> slotOrder;
-    private final TreeMap<String, NodeState> nodes = new TreeMap<>();
+    private final Cluster cluster;
+    private final Effort effort;
     private final List<Change> changes = new ArrayList<>();
-    private Resources used = Resources.NONE;
 
-    /** A slot that was put on a node or taken from it, with the grounds it had before. */
-    private record Change(Slot slot, NodeState node, boolean placed, Grounds before) {}
+    /** Allocations that were changed since the last plan. */
+    private final List<Allocation> changed = new ArrayList<>();
 
-    Ledger(Order order) {
-        this.order = order;
-        this.slotOrder = Comparator.<Slot, Request>comparing(s -> s.request, order)
-                .thenComparingInt(s -> s.instance.component())
-                .thenComparingInt(s -> s.instance.ordinal());
-    }
+    private long[] used;
 
-    Order order() {
-        return order;
-    }
+    /** A change, with what was noted on the allocation before. */
+    private record Change(
+            Allocation allocation,
+            int core,
+            int elastic,
+            Group.@Nullable Ended again,
+            boolean settledBefore,
+            @Nullable Grounds placedBefore,
+            @Nullable Grounds takenBefore) {}
 
-    /** By the order of the requests, then component, then ordinal. */
-    Comparator<Slot> slotOrder() {
-        return slotOrder;
-    }
-
-    /** By name. */
-    Collection<NodeState> nodes() {
-        return nodes.values();
-    }
-
-    Optional<NodeState> node(String name) {
-        return Optional.ofNullable(nodes.get(name));
+    Ledger(Cluster cluster, Effort effort) {
+        this.cluster = cluster;
+        this.effort = effort;
+        this.used = new long[cluster.dimensions.count()];
     }
 
     /** Held on all nodes together. */
-    Resources used() {
+    long[] used() {
         return used;
     }
 
-    /** Adds the node or changes it; what is held on it stays. */
-    NodeState put(Node node) {
-        NodeState state = nodes.get(node.name());
-        if (state == null) {
-            state = new NodeState(node, slotOrder);
-            nodes.put(node.name(), state);
-        } else {
-            state.change(node);
+    /** Puts instances on the node. {@code again} is the one that ended before and starts again, if it is one. */
+    void place(Allocation allocation, boolean core, int count, Group.@Nullable Ended again, @Nullable Grounds why) {
+        note(allocation, core ? count : 0, core ? 0 : count, again);
+        if (again != null) {
+            again.placed = true;
         }
-        return state;
-    }
-
-    /** Takes the node out; nothing may be held on it any more. */
-    void drop(NodeState node) {
-        if (node.instances() > 0) {
-            throw new IllegalStateException(
-                    "node %s still holds %d instances".formatted(node.name(), node.instances()));
+        if (why != null) {
+            allocation.placedFor = why;
         }
-        nodes.remove(node.name());
+        apply(allocation, core ? count : 0, core ? 0 : count);
     }
 
-    void place(Slot slot, NodeState node, Grounds grounds) {
-        changes.add(new Change(slot, node, true, slot.placedFor));
-        slot.placedFor = grounds;
-        put(slot, node);
+    /** Takes instances off the node. */
+    void take(Allocation allocation, boolean core, int count, @Nullable Grounds why) {
+        note(allocation, core ? -count : 0, core ? 0 : -count, null);
+        if (why != null) {
+            allocation.takenFor = why;
+        }
+        apply(allocation, core ? -count : 0, core ? 0 : -count);
     }
 
-    void take(Slot slot, Grounds grounds) {
-        NodeState node = Objects.requireNonNull(slot.node, "only what is placed can be taken");
-        changes.add(new Change(slot, node, false, slot.takenFor));
-        slot.takenFor = grounds;
-        takeOff(slot, node);
+    /** Takes everything of the allocation off its node. */
+    void takeAll(Allocation allocation) {
+        note(allocation, -allocation.core, -allocation.elastic, null);
+        apply(allocation, -allocation.core, -allocation.elastic);
     }
 
     int mark() {
@@ -97,41 +74,130 @@ final class Ledger {
     void undo(int mark) {
         for (int i = changes.size() - 1; i >= mark; i--) {
             Change change = changes.remove(i);
-            if (change.placed) {
-                takeOff(change.slot, change.node);
-                change.slot.placedFor = change.before;
-            } else {
-                put(change.slot, change.node);
-                change.slot.takenFor = change.before;
+            Allocation allocation = change.allocation;
+            apply(allocation, -change.core, -change.elastic);
+            allocation.placedFor = change.placedBefore;
+            allocation.takenFor = change.takenBefore;
+            if (change.again != null) {
+                change.again.placed = false;
             }
+            allocation.group.settled = change.settledBefore;
         }
     }
 
-    /** Slots that were touched since the last {@link #settle()}, each once. */
-    Set<Slot> touched() {
-        Set<Slot> touched = new LinkedHashSet<>();
-        changes.forEach(c -> touched.add(c.slot));
-        return touched;
+    /** What was changed since the last {@link #settle()}. */
+    List<Allocation> changed() {
+        return changed;
     }
 
-    /** What was done can no longer be undone: every touched slot is now at home where it is. */
+    /**
+     * Instances that ended before and start again. Those that were placed and gave way since still wait for their turn:
+     * what never ran goes first.
+     */
+    List<Instance> renewed() {
+        List<Instance> renewed = new ArrayList<>();
+        for (Change change : changes) {
+            Group.Ended again = change.again;
+            if (again != null && again.placed) {
+                Group group = change.allocation.group;
+                if (startsOfEnded(group, again.core) > count(renewed, group, again.core)) {
+                    renewed.add(new Instance(group.member.request.id(), group.index, again.ordinal));
+                } else {
+                    again.placed = false;
+                }
+            }
+        }
+        return renewed;
+    }
+
+    private static int startsOfEnded(Group group, boolean core) {
+        int starts = 0;
+        int heldBefore = core ? group.coreHeld : group.elasticHeld;
+        for (Allocation allocation : group.all()) {
+            if (allocation.changed) {
+                int more =
+                        core ? allocation.core - allocation.coreBefore : allocation.elastic - allocation.elasticBefore;
+                starts += Math.max(0, more);
+                heldBefore -= more;
+            }
+        }
+        int ended = 0;
+        for (Group.Ended e : group.ended) {
+            ended += e.core == core ? 1 : 0;
+        }
+        int wanted = core ? group.coreWanted : group.elasticWanted;
+        return starts - Math.min(starts, wanted - heldBefore - ended);
+    }
+
+    private static int count(List<Instance> instances, Group group, boolean core) {
+        int count = 0;
+        for (Instance i : instances) {
+            boolean same = i.request() == group.member.request.id() && i.component() == group.index;
+            count += same && (i.ordinal() < group.component.core()) == core ? 1 : 0;
+        }
+        return count;
+    }
+
+    /** What was done can no longer be undone. */
     void settle() {
-        changes.forEach(c -> c.slot.home = c.slot.node);
+        for (Allocation allocation : changed) {
+            allocation.changed = false;
+            allocation.group.displaced = false;
+            if (allocation.empty()) {
+                allocation.group.forget(allocation);
+            }
+        }
+        for (Change change : changes) {
+            if (change.again != null && change.again.placed) {
+                change.allocation.group.ended.remove(change.again);
+            }
+        }
+        changed.clear();
         changes.clear();
     }
 
-    private void put(Slot slot, NodeState node) {
-        if (slot.node != null) {
-            throw new IllegalStateException("%s is on node %s already".formatted(slot.instance, slot.node.name()));
-        }
-        node.add(slot);
-        used = used.plus(slot.demand());
-        slot.node = node;
+    void widen() {
+        used = Arrays.copyOf(used, cluster.dimensions.count());
     }
 
-    private void takeOff(Slot slot, NodeState node) {
-        node.remove(slot);
-        used = used.minus(slot.demand());
-        slot.node = null;
+    private void note(Allocation allocation, int core, int elastic, Group.@Nullable Ended again) {
+        if (!allocation.changed) {
+            allocation.changed = true;
+            allocation.coreBefore = allocation.core;
+            allocation.elasticBefore = allocation.elastic;
+            changed.add(allocation);
+        }
+        changes.add(new Change(
+                allocation, core, elastic, again, allocation.group.settled, allocation.placedFor, allocation.takenFor));
+    }
+
+    private void apply(Allocation allocation, int core, int elastic) {
+        effort.changes++;
+        Group group = allocation.group;
+        Member member = group.member;
+        NodeState node = allocation.node;
+        allocation.core += core;
+        allocation.elastic += elastic;
+        group.coreHeld += core;
+        group.elasticHeld += elastic;
+        member.elasticHeld += elastic;
+        int both = core + elastic;
+        member.instances += both;
+        node.instances += both;
+        Holder holder = member.holder;
+        for (int d = 0; d < group.demand.length; d++) {
+            long all = group.demand[d] * both;
+            long ofCore = group.demand[d] * core;
+            node.used[d] += all;
+            node.coreUsed[d] += ofCore;
+            used[d] += all;
+            holder.held[d] += all;
+            holder.coreHeld[d] += ofCore;
+        }
+        if (elastic < 0) {
+            group.settled = false;
+            group.displaced = true;
+        }
+        cluster.changed(node, core != 0);
     }
 }

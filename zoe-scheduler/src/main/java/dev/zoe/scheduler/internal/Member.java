@@ -1,63 +1,64 @@
 package dev.zoe.scheduler.internal;
 
-import dev.zoe.scheduler.Instance;
+import dev.zoe.scheduler.Progress;
 import dev.zoe.scheduler.Request;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
-/** A request in service, or one that is tried there, with a slot for each of its instances. */
+/** A request in service, or one that is tried there. */
 final class Member {
 
     final Request request;
+    final List<Group> groups;
+    final Holder holder;
 
-    /** Per component, core ones first. */
-    private final List<List<Slot>> slots = new ArrayList<>();
+    /** Place in the order of those in service; from 0. */
+    int position;
 
-    private final List<Slot> core = new ArrayList<>();
-    private final List<List<Slot>> elastic = new ArrayList<>();
+    /** What the order compares, larger first; set anew at each decision. */
+    double key;
 
-    Member(Request request) {
+    int band;
+
+    /** What the order multiplies the run time with. */
+    double size;
+
+    /** When it was admitted, in seconds. */
+    final double since;
+
+    Progress progress;
+
+    int instances;
+    int elasticHeld;
+
+    Member(Request request, Holder holder, Progress progress, double since) {
         this.request = request;
-        for (int c = 0; c < request.components().size(); c++) {
-            List<Slot> identical = new ArrayList<>();
-            Request.Component component = request.components().get(c);
-            for (int i = 0; i < component.instances(); i++) {
-                identical.add(new Slot(request, c, i));
-            }
-            slots.add(identical);
-            core.addAll(identical.subList(0, component.core()));
-            if (component.elastic() > 0) {
-                elastic.add(identical.subList(component.core(), component.instances()));
+        this.holder = holder;
+        this.progress = progress;
+        this.since = since;
+        this.groups = new ArrayList<>(request.components().size());
+    }
+
+    /** Whether core instances that it should have are not placed, due or not. */
+    boolean lacksCore() {
+        for (Group group : groups) {
+            if (group.coreHeld < group.coreWanted) {
+                return true;
             }
         }
+        return false;
     }
 
-    List<Slot> slots() {
-        return slots.stream().flatMap(List::stream).toList();
-    }
-
-    List<Slot> core() {
-        return core;
-    }
-
-    /** Elastic slots, a list for each component that has any. */
-    List<List<Slot>> elastic() {
-        return elastic;
-    }
-
-    /** Core slots that hold nothing and should. */
-    List<Slot> lostCore() {
-        return core().stream().filter(s -> s.node == null && s.wanted()).toList();
-    }
-
-    Optional<Slot> slot(Instance instance) {
-        if (instance.component() < 0 || instance.component() >= slots.size()) {
-            return Optional.empty();
+    boolean wantsMore() {
+        for (Group group : groups) {
+            if (group.elasticHeld < group.elasticWanted) {
+                return true;
+            }
         }
-        List<Slot> identical = slots.get(instance.component());
-        return instance.ordinal() < 0 || instance.ordinal() >= identical.size()
-                ? Optional.empty()
-                : Optional.of(identical.get(instance.ordinal()));
+        return false;
+    }
+
+    double finish(double now) {
+        return progress.finishWith(instances, now);
     }
 }

@@ -1,115 +1,118 @@
 package dev.zoe.scheduler.internal;
 
 import dev.zoe.scheduler.Node;
-import dev.zoe.scheduler.Resources;
-import java.util.Comparator;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.NavigableSet;
-import java.util.TreeSet;
-import java.util.stream.Stream;
 
-/** A node and what the ledger holds on it. */
+/** A node and what the ledger holds on it. Room may be negative, on a node that shrank below what it holds. */
 final class NodeState {
 
-    private Node node;
-    private Resources usable;
-    private Resources used = Resources.NONE;
-    private Resources coreUsed = Resources.NONE;
-    private Resources free;
-    private Resources coreFree;
-    final NavigableSet<Slot> core;
-    final NavigableSet<Slot> elastic;
+    final String name;
+    Node node;
 
-    NodeState(Node node, Comparator<Slot> slotOrder) {
-        this.core = new TreeSet<>(slotOrder);
-        this.elastic = new TreeSet<>(slotOrder);
+    /** By name, among all nodes; set when the cluster is laid out. */
+    int rank;
+
+    long labels;
+    long[] capacity;
+    long[] usable;
+    long[] used;
+    long[] coreUsed;
+    int instances;
+
+    /** What is held here, and what was held before the last plan. */
+    final List<Allocation> allocations = new ArrayList<>();
+
+    /** Whether somebody may have gained reach here since all were last known to have what they can get. */
+    boolean touched;
+
+    /** The last look at many nodes in which this one was seen. */
+    long lookedAt;
+
+    /** Whether it was found within reach then. */
+    boolean reached;
+
+    /** What would be free there, and what would have gone for it. */
+    long[] wouldBeFree = new long[0];
+
+    final List<Allocation> wouldGo = new ArrayList<>(0);
+
+    NodeState(Node node, int dimensions) {
+        this.name = node.name();
         this.node = node;
-        this.usable = node.capacity().beyond(node.foreign());
-        this.free = usable;
-        this.coreFree = usable;
+        this.capacity = new long[dimensions];
+        this.usable = new long[dimensions];
+        this.used = new long[dimensions];
+        this.coreUsed = new long[dimensions];
     }
 
-    String name() {
-        return node.name();
-    }
-
-    Node node() {
-        return node;
-    }
-
-    void change(Node changed) {
-        node = changed;
-        usable = node.capacity().beyond(node.foreign());
-        recount();
-    }
-
-    Resources usable() {
-        return usable;
-    }
-
-    Resources used() {
-        return used;
-    }
-
-    Resources free() {
-        return free;
-    }
-
-    int instances() {
-        return core.size() + elastic.size();
-    }
-
-    List<Slot> slots() {
-        return Stream.concat(core.stream(), elastic.stream()).toList();
+    long free(int dimension) {
+        return usable[dimension] - used[dimension];
     }
 
     /** What core instances leave: the room there would be if every elastic instance were taken back. */
-    Resources coreFree() {
-        return coreFree;
+    long coreFree(int dimension) {
+        return usable[dimension] - coreUsed[dimension];
     }
 
-    boolean carries(Slot slot) {
-        return node.labels().containsAll(slot.component.labels());
+    /** Whether it has the labels and takes new instances. */
+    boolean open(Group group) {
+        return !node.drained() && carries(group);
     }
 
-    boolean takesNew(Slot slot) {
-        return !node.drained() && carries(slot);
+    boolean carries(Group group) {
+        return (labels & group.labels) == group.labels
+                && (group.labels == 0 || node.labels().containsAll(group.component.labels()));
     }
 
-    /** A node that shrank below what it holds takes nothing, not even where one resource is left. */
-    boolean fits(Slot slot) {
-        return slot.demand().fitsIn(free) && used.fitsIn(usable) && takesNew(slot);
-    }
-
-    /** Whether the node could take the slot, given room, if every elastic instance were taken back. */
-    boolean openBesideCore(Slot slot) {
-        return coreUsed.fitsIn(usable) && takesNew(slot);
-    }
-
-    void add(Slot slot) {
-        if (!(slot.core ? core : elastic).add(slot)) {
-            throw new IllegalStateException("%s is on node %s already".formatted(slot.instance, name()));
+    boolean fits(long[] demand) {
+        for (int d = 0; d < demand.length; d++) {
+            if (demand[d] > free(d)) {
+                return false;
+            }
         }
-        used = used.plus(slot.demand());
-        if (slot.core) {
-            coreUsed = coreUsed.plus(slot.demand());
-        }
-        recount();
+        return true;
     }
 
-    void remove(Slot slot) {
-        if (!(slot.core ? core : elastic).remove(slot)) {
-            throw new IllegalStateException("%s is not on node %s".formatted(slot.instance, name()));
+    boolean fitsBesideCore(long[] demand) {
+        for (int d = 0; d < demand.length; d++) {
+            if (demand[d] > coreFree(d)) {
+                return false;
+            }
         }
-        used = used.minus(slot.demand());
-        if (slot.core) {
-            coreUsed = coreUsed.minus(slot.demand());
-        }
-        recount();
+        return true;
     }
 
-    private void recount() {
-        free = usable.beyond(used);
-        coreFree = usable.beyond(coreUsed);
+    /** How many of them fit, at most {@code limit}. */
+    int count(long[] demand, int limit) {
+        int count = limit;
+        for (int d = 0; d < demand.length; d++) {
+            count = atMost(count, free(d), demand[d]);
+        }
+        return count;
+    }
+
+    /** How many of them would fit if every elastic instance were taken back, at most {@code limit}. */
+    int countBesideCore(long[] demand, int limit) {
+        int count = limit;
+        for (int d = 0; d < demand.length; d++) {
+            count = atMost(count, coreFree(d), demand[d]);
+        }
+        return count;
+    }
+
+    static int atMost(int limit, long room, long demand) {
+        if (room < 0) {
+            return 0;
+        }
+        return demand == 0 ? limit : (int) Math.min(limit, room / demand);
+    }
+
+    long[] freeVector() {
+        long[] free = new long[usable.length];
+        for (int d = 0; d < free.length; d++) {
+            free[d] = free(d);
+        }
+        return free;
     }
 }

@@ -1,161 +1,477 @@
 package dev.zoe.scheduler.internal;
 
-import dev.zoe.scheduler.Request;
-import dev.zoe.scheduler.Resources;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts instances on nodes of the ledger: where there is free room, and else where the least is lost by taking elastic
- * instances back.
+ * Puts instances on nodes: where there is free room, and else where elastic instances can be taken back.
  *
- * <p>Any elastic instance may be taken back for a core one, but for an elastic one only those of requests that come
- * later in the order. On a node the last in the order go first, and none goes that could stay.
+ * <p>Room is made in the order in which those in service would give it up: the last one in the order first, of each one
+ * the allocation that was started last. As soon as there is enough, whatever was taken back and still fits returns to
+ * where it was, the first in the order first. So nothing goes that could have stayed.
  */
 final class Placer {
 
+    private static final Grounds TOGETHER = new Grounds.Together();
+    private static final Grounds HOME = new Grounds.Home();
+
+    /** Started last first; of those started together the last node, then the last component. */
+    private static final Comparator<Allocation> YOUNGEST_FIRST = Comparator.<Allocation>comparingDouble(
+                    a -> -a.youngest())
+            .thenComparingInt(a -> -a.node.rank)
+            .thenComparingInt(a -> -a.group.index);
+
+    private static final Comparator<Allocation> LAST_FIRST =
+            Comparator.<Allocation>comparingInt(a -> -a.group.member.position).thenComparing(YOUNGEST_FIRST);
+
+    private final Cluster cluster;
     private final Ledger ledger;
-    private final Order order;
-    private final Comparator<NodeState> policy;
-    private final PlacementPolicy published;
+    private final ServiceSet service;
+    private final Effort effort;
+    private final Reach reach;
+    private double minimumRun;
+    private double now;
 
-    Placer(Ledger ledger, PlacementPolicy policy) {
+    /** What was taken back to make room, and may return. */
+    private final List<Lifted> lifted = new ArrayList<>();
+
+    /** Where something was placed since room was made. */
+    private final Set<NodeState> filled = new HashSet<>();
+
+    private record Lifted(Allocation allocation, int count, @Nullable Grounds takenBefore) {}
+
+    Placer(Cluster cluster, Ledger ledger, ServiceSet service, Effort effort) {
+        this.cluster = cluster;
         this.ledger = ledger;
-        this.order = ledger.order();
-        this.published = policy;
-        this.policy = policy.thenComparing(NodeState::name);
+        this.service = service;
+        this.effort = effort;
+        this.reach = new Reach(cluster, effort);
     }
 
-    /** Whether it found a place. */
-    boolean place(Slot slot) {
-        NodeState free = freest(slot);
-        if (free != null) {
-            ledger.place(
-                    slot,
-                    free,
-                    new Grounds.FreeRoom(
-                            published, free.instances(), free.free().memory(), slot.endedOn));
-            return true;
-        }
-        Optional<Exchange> exchange = ledger.nodes().stream()
-                .flatMap(n -> exchange(slot, n).stream())
-                .min(Comparator.<Exchange, Request>comparing(Exchange::firstHit, order.reversed())
-                        .thenComparingInt(e -> e.victims.size())
-                        .thenComparing(e -> e.node.name().equals(slot.endedOn))
-                        .thenComparing(e -> e.node, policy));
-        exchange.ifPresent(e -> perform(e, slot));
-        return exchange.isPresent();
+    Reach reach() {
+        return reach;
     }
 
-    /** Puts a slot that was taken back since the last plan on the node where it still runs, if that is possible. */
-    void returnHome(Slot slot) {
-        NodeState home = slot.home;
-        if (home == null || home == slot.node) {
-            return;
+    /** What holds for all that follows. */
+    void at(double time, double minimumRunOfElastic) {
+        cluster.lay();
+        now = time;
+        minimumRun = minimumRunOfElastic;
+    }
+
+    /** Places as many as find free room. */
+    void placeFree(Lot lot) {
+        Group group = lot.group;
+        if (group.displaced && !lot.core && lot.again == null) {
+            goBack(lot);
         }
-        exchange(slot, home).ifPresent(e -> {
-            if (slot.node != null) {
-                ledger.take(slot, slot.takenFor);
+        NodeState avoided = lot.again == null || lot.again.node.isEmpty() ? null : cluster.find(lot.again.node);
+        while (lot.missing > 0) {
+            NodeState node = cluster.best(group, avoided);
+            if (node == null && avoided != null) {
+                node = cluster.best(group, null);
             }
-            perform(e, slot);
-        });
-    }
-
-    /** Places core slots that were found to fit together, each on its best node if that works out, else as found. */
-    void placeTogether(List<Slot> core, Arrangement.Found found) {
-        int mark = ledger.mark();
-        for (Slot slot : core) {
-            if (!place(slot)) {
-                ledger.undo(mark);
-                placeAsFound(found);
+            if (node == null) {
                 return;
             }
+            int count = cluster.score().fills() ? node.count(group.demand, lot.missing) : 1;
+            put(
+                    lot,
+                    node,
+                    count,
+                    new Grounds.FreeRoom(
+                            cluster.score(),
+                            node.instances,
+                            node.free(Dimensions.MEMORY),
+                            avoided == null ? "" : avoided.name));
         }
     }
 
-    private void placeAsFound(Arrangement.Found found) {
-        found.nodes().forEach((slot, node) -> ledger.place(slot, node, Grounds.TOGETHER));
-        found.nodes().forEach((slot, node) -> victims(node, Resources.NONE, slot)
-                .orElseThrow(() -> new IllegalStateException("the core on node %s does not fit".formatted(node.name())))
-                .forEach(v -> ledger.take(v, new Grounds.TakenFor(slot))));
-    }
-
-    private @Nullable NodeState freest(Slot slot) {
-        NodeState best = null;
-        for (NodeState node : ledger.nodes()) {
-            if (node.fits(slot) && (best == null || preferred(node, best, slot))) {
-                best = node;
+    /**
+     * Places as many elastic instances as find room when those of members behind the group's are taken back as needed.
+     *
+     * @param lookedBefore whether only touched nodes need to be looked at
+     */
+    void placeBefore(Lot lot, boolean lookedBefore) {
+        begin();
+        cluster.startLook();
+        if (lookedBefore) {
+            takeFrom(lot, heldBehind(lot));
+        } else {
+            int position = lot.group.member.position;
+            for (int behind = service.size() - 1; behind > position && lot.missing > 0; behind--) {
+                takeFrom(lot, elastic(service.at(behind), a -> reach.includes(lot.group, a.node)));
             }
         }
-        return best;
+        putBack();
     }
 
-    private boolean preferred(NodeState a, NodeState b, Slot slot) {
-        if (b.name().equals(slot.endedOn)) {
+    /** Takes back one after another until all are placed. */
+    private void takeFrom(Lot lot, List<Allocation> victims) {
+        for (Allocation victim : victims) {
+            if (lot.missing == 0) {
+                return;
+            }
+            if (lift(victim, lot)) {
+                putHere(lot, victim.node);
+            }
+        }
+    }
+
+    /** What those behind hold on touched nodes within reach, in the order in which it is given up. */
+    private List<Allocation> heldBehind(Lot lot) {
+        List<Allocation> held = new ArrayList<>();
+        int position = lot.group.member.position;
+        for (NodeState node : cluster.touched()) {
+            if (reach.includes(lot.group, node)) {
+                for (Allocation allocation : node.allocations) {
+                    if (allocation.elastic > 0 && allocation.group.member.position > position) {
+                        held.add(allocation);
+                    }
+                }
+            }
+        }
+        held.sort(LAST_FIRST);
+        return held;
+    }
+
+    /**
+     * Places all of them, or changes nothing.
+     *
+     * @param reclaim whether elastic instances may be taken back for them
+     */
+    boolean placeTogether(List<Lot> lots, boolean reclaim) {
+        if (lots.isEmpty()) {
             return true;
         }
-        return !a.name().equals(slot.endedOn) && policy.compare(a, b) < 0;
-    }
-
-    private Optional<Exchange> exchange(Slot slot, NodeState node) {
-        return node.takesNew(slot)
-                ? victims(node, slot.demand(), slot).map(victims -> new Exchange(node, victims, slot))
-                : Optional.empty();
-    }
-
-    /** What must go from the node so that the demand fits; empty when it would not fit whatever may go. */
-    private Optional<List<Slot>> victims(NodeState node, Resources demand, Slot beneficiary) {
-        List<Slot> victims = new ArrayList<>();
-        Resources held = node.used();
-        for (Slot last : node.elastic.descendingSet()) {
-            if (fits(demand, held, node) || !mayTake(beneficiary, last)) {
-                break;
+        if (!roomFor(lots, reclaim)) {
+            return false;
+        }
+        int mark = ledger.mark();
+        int[] missing = lots.stream().mapToInt(l -> l.missing).toArray();
+        boolean alike = Lot.alike(lots);
+        if (inTurn(lots)) {
+            return true;
+        }
+        back(lots, missing, mark);
+        if (!alike && packed(lots)) {
+            return true;
+        }
+        back(lots, missing, mark);
+        if (!reclaim) {
+            return false;
+        }
+        begin();
+        if (alike ? makingRoomAlike(lots) : makingRoom(lots)) {
+            putBack();
+            return true;
+        }
+        back(lots, missing, mark);
+        begin();
+        if (!alike) {
+            liftAll(lots);
+            if (packed(lots)) {
+                putBack();
+                return true;
             }
-            victims.add(last);
-            held = held.minus(last.demand());
         }
-        if (!fits(demand, held, node)) {
-            return Optional.empty();
-        }
-        for (int i = victims.size() - 1; i >= 0; i--) {
-            Resources withIt = held.plus(victims.get(i).demand());
-            if (fits(demand, withIt, node)) {
-                held = withIt;
-                victims.remove(i);
+        back(lots, missing, mark);
+        return false;
+    }
+
+    /** Takes back every elastic instance that may go, for a look at what would be free then. */
+    void liftAll(List<Lot> lots) {
+        for (int behind = service.size() - 1; behind >= 0; behind--) {
+            for (Allocation allocation : elastic(service.at(behind), a -> true)) {
+                lift(allocation, lots.get(0));
             }
         }
-        return Optional.of(victims);
     }
 
-    private static boolean fits(Resources demand, Resources held, NodeState node) {
-        return held.fitsIn(node.usable()) && demand.fitsIn(node.usable().minus(held));
+    void begin() {
+        lifted.clear();
+        filled.clear();
     }
 
-    private boolean mayTake(Slot beneficiary, Slot elastic) {
-        return beneficiary.core || order.compare(beneficiary.request, elastic.request) < 0;
-    }
-
-    private void perform(Exchange exchange, Slot slot) {
-        exchange.victims.forEach(v -> ledger.take(v, new Grounds.TakenFor(slot)));
-        ledger.place(
-                slot,
-                exchange.node,
-                new Grounds.RoomMade(exchange.victims.stream()
-                        .map(v -> v.request.id())
-                        .distinct()
-                        .sorted()
-                        .toList()));
-    }
-
-    /** A node, and what has to go there to make room for a slot. */
-    private record Exchange(NodeState node, List<Slot> victims, Slot slot) {
-
-        /** The request that comes first in the order among those that lose something. */
-        Request firstHit() {
-            return victims.isEmpty() ? slot.request : victims.get(victims.size() - 1).request;
+    /** Moves what was moved in vain to where it was; tells whether anything moved. */
+    boolean moveHome(Group group) {
+        boolean moved = false;
+        for (Allocation home : displaced(group)) {
+            for (Allocation away : started(group)) {
+                int count = Math.min(home.elasticBefore - home.elastic, away.elastic - away.elasticBefore);
+                count = home.node.count(group.demand, count);
+                if (count > 0) {
+                    ledger.take(away, false, count, null);
+                    ledger.place(home, false, count, null, HOME);
+                    cluster.touch(away.node);
+                    moved = true;
+                }
+            }
         }
+        return moved;
+    }
+
+    private boolean roomFor(List<Lot> lots, boolean reclaim) {
+        for (int i = 0; i < lots.size(); i++) {
+            Group group = lots.get(i).group;
+            if (i > 0 && lots.get(i - 1).group == group) {
+                continue;
+            }
+            int needed = 0;
+            for (Lot lot : lots) {
+                needed += lot.group == group ? lot.missing : 0;
+            }
+            int there = reclaim ? cluster.countBesideCore(group, needed) : cluster.countFree(group, needed);
+            if (there < needed) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void back(List<Lot> lots, int[] missing, int mark) {
+        ledger.undo(mark);
+        for (int i = 0; i < missing.length; i++) {
+            lots.get(i).missing = missing[i];
+        }
+    }
+
+    /** Whether all were placed in free room, each as the placement prefers. */
+    private boolean inTurn(List<Lot> lots) {
+        for (Lot lot : lots) {
+            if (lot.missing > 0) {
+                placeFree(lot);
+            }
+            if (lot.missing > 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether all were placed in free room, each on the node it fills best. */
+    private boolean packed(List<Lot> lots) {
+        for (Lot lot : lots) {
+            while (lot.missing > 0) {
+                NodeState node = tightest(lot.group);
+                if (node == null) {
+                    return false;
+                }
+                put(lot, node, node.count(lot.group.demand, lot.missing), TOGETHER);
+            }
+        }
+        return true;
+    }
+
+    private @Nullable NodeState tightest(Group group) {
+        NodeState tightest = null;
+        double least = 0;
+        for (NodeState node : cluster.nodes()) {
+            effort.roomsLookedAt++;
+            if (node.open(group) && node.fits(group.demand)) {
+                double room = 0;
+                for (int d = 0; d < group.demand.length; d++) {
+                    room += (double) node.free(d) / cluster.largest()[d];
+                }
+                if (tightest == null || room < least) {
+                    tightest = node;
+                    least = room;
+                }
+            }
+        }
+        return tightest;
+    }
+
+    private boolean makingRoom(List<Lot> lots) {
+        if (inTurn(lots)) {
+            return true;
+        }
+        for (int behind = service.size() - 1; behind >= 0; behind--) {
+            for (Allocation allocation : elastic(service.at(behind), a -> usefulForAny(lots, a.node))) {
+                Lot stuck = stuck(lots);
+                if (usefulForAny(lots, allocation.node) && lift(allocation, stuck)) {
+                    putHere(stuck, allocation.node);
+                    if (stuck.missing == 0 && inTurn(lots)) {
+                        return true;
+                    }
+                }
+            }
+        }
+        return false;
+    }
+
+    /**
+     * The same when all ask for the same. What would be lifted on a node is only counted until it is enough for one of
+     * them: on a node where it never is, all would return.
+     */
+    private boolean makingRoomAlike(List<Lot> lots) {
+        if (inTurn(lots)) {
+            return true;
+        }
+        cluster.startLook();
+        for (int behind = service.size() - 1; behind >= 0; behind--) {
+            for (Allocation allocation : elastic(service.at(behind), a -> useful(lots.get(0), a.node))) {
+                NodeState node = allocation.node;
+                if (cluster.looksFirst(node)) {
+                    node.wouldBeFree = node.freeVector();
+                    node.wouldGo.clear();
+                }
+                if (wouldHold(allocation, lots.get(0).group.demand)) {
+                    Lot stuck = stuck(lots);
+                    node.wouldGo.forEach(a -> lift(a, stuck));
+                    putHere(stuck, node);
+                    if (stuck.missing == 0 && inTurn(lots)) {
+                        return true;
+                    }
+                    node.wouldBeFree = node.freeVector();
+                    node.wouldGo.clear();
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Whether there would be room for one instance on the node if this allocation went as well. */
+    private boolean wouldHold(Allocation allocation, long[] demand) {
+        int count = allocation.takeable(now, minimumRun);
+        if (count == 0) {
+            return false;
+        }
+        NodeState node = allocation.node;
+        node.wouldGo.add(allocation);
+        boolean holds = true;
+        for (int d = 0; d < demand.length; d++) {
+            node.wouldBeFree[d] += allocation.group.demand[d] * count;
+            holds &= demand[d] <= node.wouldBeFree[d];
+        }
+        return holds;
+    }
+
+    private static Lot stuck(List<Lot> lots) {
+        for (Lot lot : lots) {
+            if (lot.missing > 0) {
+                return lot;
+            }
+        }
+        throw new IllegalStateException("all lots are placed");
+    }
+
+    private static boolean usefulForAny(List<Lot> lots, NodeState node) {
+        for (Lot lot : lots) {
+            if (lot.missing > 0 && useful(lot, node)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean useful(Lot lot, NodeState node) {
+        return node.fitsBesideCore(lot.group.demand) && node.open(lot.group);
+    }
+
+    private boolean lift(Allocation allocation, Lot beneficiary) {
+        int count = allocation.takeable(now, minimumRun);
+        if (count == 0) {
+            return false;
+        }
+        lifted.add(new Lifted(allocation, count, allocation.takenFor));
+        ledger.take(allocation, false, count, new Grounds.TakenFor(beneficiary.group, beneficiary.core));
+        return true;
+    }
+
+    private void putHere(Lot lot, NodeState node) {
+        int count = node.open(lot.group) ? node.count(lot.group.demand, lot.missing) : 0;
+        if (count > 0) {
+            put(lot, node, count, new Grounds.RoomMade(takenOn(node)));
+        }
+    }
+
+    private List<Long> takenOn(NodeState node) {
+        return lifted.stream()
+                .filter(l -> l.allocation.node == node)
+                .map(l -> l.allocation.group.member.request.id())
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    private void putBack() {
+        for (int i = lifted.size() - 1; i >= 0; i--) {
+            Allocation allocation = lifted.get(i).allocation;
+            int count = lifted.get(i).count;
+            // A node that holds more than it has now takes back what it held, if nobody came in between.
+            int returns =
+                    filled.contains(allocation.node) ? allocation.node.count(allocation.group.demand, count) : count;
+            if (returns > 0) {
+                ledger.place(allocation, false, returns, null, null);
+            }
+            if (returns < count) {
+                cluster.touch(allocation.node);
+            } else {
+                allocation.takenFor = lifted.get(i).takenBefore;
+            }
+        }
+        begin();
+    }
+
+    /** Of what was taken back since the last plan as much as possible returns to where it was. */
+    private void goBack(Lot lot) {
+        for (Allocation home : displaced(lot.group)) {
+            int count = Math.min(lot.missing, home.elasticBefore - home.elastic);
+            count = home.node.count(lot.group.demand, count);
+            if (count > 0) {
+                put(lot, home.node, count, HOME);
+            }
+        }
+    }
+
+    private static List<Allocation> displaced(Group group) {
+        List<Allocation> displaced = new ArrayList<>();
+        for (Allocation allocation : group.all()) {
+            if (allocation.changed && allocation.elastic < allocation.elasticBefore) {
+                displaced.add(allocation);
+            }
+        }
+        displaced.sort(Comparator.comparing(a -> a.node.name));
+        return displaced;
+    }
+
+    private static List<Allocation> started(Group group) {
+        List<Allocation> started = new ArrayList<>();
+        for (Allocation allocation : group.all()) {
+            if (allocation.changed && allocation.elastic > allocation.elasticBefore) {
+                started.add(allocation);
+            }
+        }
+        started.sort(Comparator.comparing(a -> a.node.name));
+        return started;
+    }
+
+    /** The elastic allocations of a member that are of use, in the order in which they are given up. */
+    private static List<Allocation> elastic(Member member, Predicate<Allocation> useful) {
+        if (member.elasticHeld == 0) {
+            return List.of();
+        }
+        List<Allocation> elastic = new ArrayList<>();
+        for (Group group : member.groups) {
+            for (Allocation allocation : group.all()) {
+                if (allocation.elastic > 0 && useful.test(allocation)) {
+                    elastic.add(allocation);
+                }
+            }
+        }
+        elastic.sort(YOUNGEST_FIRST);
+        return elastic;
+    }
+
+    private void put(Lot lot, NodeState node, int count, Grounds why) {
+        ledger.place(lot.group.on(node), lot.core, count, lot.again, why);
+        lot.missing -= count;
+        filled.add(node);
     }
 }

@@ -1,42 +1,95 @@
 package dev.zoe.scheduler.internal;
 
-import dev.zoe.scheduler.Request;
-import java.util.Collection;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Requests in service, in order (S). */
 final class ServiceSet {
 
     private final Map<Long, Member> byId = new HashMap<>();
-    private final TreeMap<Request, Member> inOrder;
+    private final ArrayList<Member> inOrder = new ArrayList<>();
+    private final Effort effort;
 
-    ServiceSet(Order order) {
-        inOrder = new TreeMap<>(order);
+    ServiceSet(Effort effort) {
+        this.effort = effort;
     }
 
-    void add(Member member) {
-        byId.put(member.request.id(), member);
-        inOrder.put(member.request, member);
-    }
-
-    void remove(Member member) {
-        byId.remove(member.request.id());
-        inOrder.remove(member.request);
-    }
-
-    Optional<Member> find(long id) {
-        return Optional.ofNullable(byId.get(id));
+    @Nullable
+    Member find(long id) {
+        return byId.get(id);
     }
 
     /** In order. */
-    Collection<Member> members() {
-        return inOrder.values();
+    List<Member> members() {
+        return inOrder;
     }
 
     boolean isEmpty() {
         return inOrder.isEmpty();
+    }
+
+    int size() {
+        return inOrder.size();
+    }
+
+    Member at(int position) {
+        return inOrder.get(position);
+    }
+
+    /** Puts it in its place; its key is set. */
+    void add(Member member) {
+        byId.put(member.request.id(), member);
+        int low = 0;
+        int high = inOrder.size();
+        while (low < high) {
+            int middle = (low + high) / 2;
+            effort.comparisons++;
+            if (Keys.compare(inOrder.get(middle), member) < 0) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        inOrder.add(low, member);
+        number(low);
+    }
+
+    void remove(Member member) {
+        byId.remove(member.request.id());
+        inOrder.remove(member.position);
+        number(member.position);
+    }
+
+    /**
+     * Puts all in order after their keys changed; they are nearly in order. Tells whom others went past that may take
+     * something from them.
+     */
+    List<Member> reorder() {
+        List<Member> passed = new ArrayList<>();
+        for (int i = 1; i < inOrder.size(); i++) {
+            Member member = inOrder.get(i);
+            int to = i;
+            while (to > 0 && Keys.compare(member, inOrder.get(to - 1)) < 0) {
+                Member other = inOrder.get(to - 1);
+                inOrder.set(to, other);
+                if (other.elasticHeld > 0 && member.wantsMore()) {
+                    passed.add(other);
+                }
+                to--;
+            }
+            effort.comparisons += i - to + 1;
+            inOrder.set(to, member);
+        }
+        number(0);
+        return passed;
+    }
+
+    private void number(int from) {
+        for (int i = from; i < inOrder.size(); i++) {
+            inOrder.get(i).position = i;
+        }
     }
 }

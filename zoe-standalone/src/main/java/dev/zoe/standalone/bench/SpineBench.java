@@ -101,7 +101,7 @@ public final class SpineBench implements Callable<Integer> {
         Submissions submissions = new Submissions(api);
         try {
             Pgbench alone = new Pgbench(site.programs(), pgbench.get(), site.data(), submissions.canonical());
-            submissions.perSecond(seconds);
+            submissions.warmUp(seconds);
             Pairs rates = Pairs.take(3, () -> submissions.perSecond(seconds), () -> alone.perSecond(seconds));
             add(Figure.ratio(
                     "submissions", "submissions per second", "/s", rates.zoe(), "pgbench", rates.other(), SUBMIT));

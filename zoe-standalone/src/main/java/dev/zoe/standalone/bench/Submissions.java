@@ -17,6 +17,9 @@ final class Submissions {
 
     static final int CLIENTS = 8;
 
+    private static final int MOST_ROUNDS = 6;
+    private static final double GROWTH = 1.05;
+
     private final Api api;
     private final Sleepers tiny;
     private final long filling;
@@ -39,6 +42,16 @@ final class Submissions {
     /** The description as it is written to the database. */
     String canonical() throws IOException, InterruptedException {
         return api.canonical(tiny.description()).toString();
+    }
+
+    /** Submits until a round is hardly faster than the one before it: sustained is what the rate stays at. */
+    void warmUp(int seconds) throws IOException, InterruptedException {
+        double before = 0;
+        double rate = perSecond(seconds);
+        for (int i = 1; i < MOST_ROUNDS && rate > before * GROWTH; i++) {
+            before = rate;
+            rate = perSecond(seconds);
+        }
     }
 
     /** Accepted submissions per second. */

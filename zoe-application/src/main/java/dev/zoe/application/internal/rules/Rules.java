@@ -11,6 +11,7 @@ public final class Rules {
             new TwoWaysRule(),
             new TimeRule(),
             new NameRule(),
+            new SiteNameRule(),
             new ImageRule(),
             new CountRule(),
             new MonitorRule(),

@@ -1,5 +1,7 @@
 package dev.zoe.application.internal.rules;
 
+import dev.zoe.application.internal.Findings;
+import dev.zoe.application.internal.LinkSchemes;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Optional;
@@ -21,15 +23,38 @@ final class UrlTemplates {
         if (filled.indexOf('{') >= 0 || filled.indexOf('}') >= 0) {
             return Optional.of("an address can hold {ip_port} and {proxy_path}, and no other braces; " + RIGHT);
         }
-        return isAddress(filled, template) ? Optional.empty() : Optional.of("this is not an address; " + RIGHT);
+        return template.startsWith("{proxy_path}") ? troubleOfPath(filled) : troubleOfAddress(filled);
     }
 
-    private static boolean isAddress(String filled, String template) {
-        try {
-            URI address = new URI(filled);
-            return address.isAbsolute() || template.startsWith("{proxy_path}");
-        } catch (URISyntaxException e) {
-            return false;
+    private static Optional<String> troubleOfPath(String filled) {
+        return parse(filled).isPresent() ? Optional.empty() : noAddress();
+    }
+
+    private static Optional<String> troubleOfAddress(String filled) {
+        Optional<URI> address = parse(filled).filter(URI::isAbsolute);
+        if (address.isEmpty()) {
+            return noAddress();
         }
+        if (!LinkSchemes.allow(address.get().getScheme())) {
+            return Optional.of(
+                    "an address begins with one of %s, not with \"%s:\"; leave the template out for a port that"
+                                    .formatted(
+                                            LinkSchemes.listed(),
+                                            Findings.shorten(address.get().getScheme()))
+                            + " speaks another protocol");
+        }
+        return address.get().getRawAuthority() == null ? noAddress() : Optional.empty();
+    }
+
+    private static Optional<URI> parse(String filled) {
+        try {
+            return Optional.of(new URI(filled));
+        } catch (URISyntaxException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<String> noAddress() {
+        return Optional.of("this is not an address; " + RIGHT);
     }
 }

@@ -21,7 +21,11 @@ import tools.jackson.databind.JsonNode;
         footer = {"", "Examples:", "  zoe ls", "  zoe ls --status running", "  zoe ls --owner ada --all -o json"})
 final class ListCommand extends Subcommand {
 
-    @Option(names = "--status", paramLabel = "STATUS", description = "Only those in this state, such as running")
+    @Option(
+            names = "--status",
+            paramLabel = "STATUS",
+            converter = StatusNames.class,
+            description = "Only those in this state, such as running")
     private Optional<String> status = Optional.empty();
 
     @Option(names = "--name", paramLabel = "NAME", description = "Only those of this name")

@@ -4,6 +4,7 @@ import dev.zoe.cli.internal.failure.ExitCode;
 import dev.zoe.cli.internal.rest.Api;
 import dev.zoe.cli.internal.rest.Execution;
 import dev.zoe.cli.internal.terminal.Terminal;
+import dev.zoe.cli.internal.watch.Progress;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -69,8 +70,9 @@ final class SubmitCommand extends Subcommand {
             terminal.say("notice: " + notice);
         }
         if (wait || follow) {
-            terminal.say(execution.title() + " submitted");
-            return waiting.untilEnd(execution.id(), follow, api, output, context());
+            Progress progress = new Progress(terminal);
+            progress.saySubmitted(execution);
+            return waiting.untilEnd(execution.id(), follow, api, output, context(), progress);
         }
         output.print(execution.json(), terminal, to -> to.out().println(execution.title() + " " + execution.status()));
         return ExitCode.OK;

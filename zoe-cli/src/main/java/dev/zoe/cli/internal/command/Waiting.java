@@ -34,9 +34,13 @@ final class Waiting {
 
     /** Waits for the end and prints the result. */
     ExitCode untilEnd(long id, boolean followLogs, Api api, OutputOption output, Context context) {
+        return untilEnd(id, followLogs, api, output, context, new Progress(context.terminal()));
+    }
+
+    /** The same, going on with what is shown already. */
+    ExitCode untilEnd(long id, boolean followLogs, Api api, OutputOption output, Context context, Progress progress) {
         Terminal terminal = context.terminal();
         Patience patience = patience(context);
-        Progress progress = new Progress(terminal);
         Execution ended;
         try (InterruptNotice notice = new InterruptNotice(terminal, id);
                 ExecutionWatch watch = new ExecutionWatch(api, id, progress, patience, context.clock(), timeout)) {

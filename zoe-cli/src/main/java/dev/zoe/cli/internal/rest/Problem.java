@@ -30,6 +30,11 @@ record Problem(int status, String detail, List<String> errors) {
         String detail = document.path("detail").asString("");
         List<String> errors = new ArrayList<>();
         document.path("errors").forEach(error -> errors.add(line(error)));
+        if (!errors.isEmpty() && !title.isEmpty()) {
+            // The detail is for clients that look no further; it repeats the first error.
+            String count = errors.size() == 1 ? "1 error" : errors.size() + " errors";
+            return new Problem(status, title + ": " + count, errors);
+        }
         if (detail.isEmpty() && title.isEmpty()) {
             return new Problem(status, "the server answered " + status + foreignText(body), errors);
         }

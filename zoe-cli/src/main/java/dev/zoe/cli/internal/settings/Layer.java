@@ -8,17 +8,15 @@ import java.util.Optional;
  *
  * @param origin as it is named in messages, for example {@code ZOE_URL} or a file
  */
-record Layer(
-        String origin, Optional<String> url, Optional<String> user, Optional<String> pass, Optional<String> token) {
+record Layer(String origin, Optional<String> url, Optional<String> user, Optional<String> pass) {
 
     static final String URL = "url";
     static final String USER = "user";
     static final String PASS = "pass";
-    static final String TOKEN = "token";
 
-    /** @param values by {@code url}, {@code user}, {@code pass}, {@code token}; an empty value is none */
+    /** @param values by {@code url}, {@code user} and {@code pass}; an empty value is none */
     static Layer of(String origin, Map<String, String> values) {
-        return new Layer(origin, one(values, URL), one(values, USER), one(values, PASS), one(values, TOKEN));
+        return new Layer(origin, one(values, URL), one(values, USER), one(values, PASS));
     }
 
     private static Optional<String> one(Map<String, String> values, String key) {
@@ -26,6 +24,6 @@ record Layer(
     }
 
     boolean hasSecret() {
-        return pass.isPresent() || token.isPresent();
+        return pass.isPresent();
     }
 }

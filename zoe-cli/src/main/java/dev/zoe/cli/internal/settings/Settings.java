@@ -13,15 +13,9 @@ import java.util.Optional;
  */
 public record Settings(URI url, Optional<Credentials> credentials) {
 
-    /** A proof of who asks. */
-    public sealed interface Credentials {
+    /** Who asks, with HTTP Basic. */
+    public record Credentials(String user, String password) {
         /** The value of the {@code Authorization} header. */
-        String authorization();
-    }
-
-    /** HTTP Basic. */
-    public record Password(String user, String password) implements Credentials {
-        @Override
         public String authorization() {
             byte[] pair = (user + ":" + password).getBytes(StandardCharsets.UTF_8);
             return "Basic " + Base64.getEncoder().encodeToString(pair);
@@ -30,19 +24,6 @@ public record Settings(URI url, Optional<Credentials> credentials) {
         @Override
         public String toString() {
             return "password of " + user;
-        }
-    }
-
-    /** A personal API token. */
-    public record Token(String token) implements Credentials {
-        @Override
-        public String authorization() {
-            return "Bearer " + token;
-        }
-
-        @Override
-        public String toString() {
-            return "token";
         }
     }
 }

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
@@ -16,7 +15,7 @@ import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 /** Reads a configuration file: {@code config.yaml}, or the {@code .zoerc} of the older client. */
 final class SettingsFile {
 
-    private static final List<String> KEYS = List.of(Layer.URL, Layer.USER, Layer.PASS, Layer.TOKEN);
+    private static final List<String> KEYS = List.of(Layer.URL, Layer.USER, Layer.PASS);
 
     private SettingsFile() {}
 
@@ -35,10 +34,10 @@ final class SettingsFile {
         }
         Map<String, String> values = new LinkedHashMap<>();
         entries.forEach((key, value) -> values.put(String.valueOf(key), value == null ? "" : value.toString()));
-        return layer(file, values, Set.copyOf(KEYS));
+        return layer(file, values);
     }
 
-    /** Lines {@code key=value}; the older client had no token. */
+    /** Lines {@code key=value}. */
     static Layer zoerc(Path file) {
         Map<String, String> values = new LinkedHashMap<>();
         for (String line : text(file).lines().map(String::strip).toList()) {
@@ -53,14 +52,13 @@ final class SettingsFile {
                     line.substring(0, equals).strip(),
                     line.substring(equals + 1).strip());
         }
-        return layer(file, values, Set.of(Layer.URL, Layer.USER, Layer.PASS));
+        return layer(file, values);
     }
 
-    private static Layer layer(Path file, Map<String, String> values, Set<String> known) {
+    private static Layer layer(Path file, Map<String, String> values) {
         for (String key : values.keySet()) {
-            if (!known.contains(key)) {
-                List<String> right = KEYS.stream().filter(known::contains).toList();
-                throw wrong(file, "has the unknown key '" + key + "'; it may hold " + String.join(", ", right));
+            if (!KEYS.contains(key)) {
+                throw wrong(file, "has the unknown key '" + key + "'; it may hold " + String.join(", ", KEYS));
             }
         }
         return Layer.of(file.toString(), values);

@@ -43,9 +43,8 @@ public final class SettingsResolver {
      */
     public Settings resolve(Optional<String> url, Optional<String> user) {
         List<Layer> layers = new ArrayList<>();
-        layers.add(new Layer("--url", url, user, Optional.empty(), Optional.empty()));
-        layers.add(new Layer(
-                "ZOE_URL", variable("ZOE_URL"), variable("ZOE_USER"), variable("ZOE_PASS"), variable("ZOE_TOKEN")));
+        layers.add(new Layer("--url", url, user, Optional.empty()));
+        layers.add(new Layer("ZOE_URL", variable("ZOE_URL"), variable("ZOE_USER"), variable("ZOE_PASS")));
         file().ifPresent(layers::add);
         URI address = layers.stream()
                 .filter(layer -> layer.url().isPresent())
@@ -57,16 +56,8 @@ public final class SettingsResolver {
 
     /** The first layer that says who asks decides; a password may also come from another layer than the user. */
     private static Optional<Credentials> credentials(List<Layer> layers) {
-        for (Layer layer : layers) {
-            if (layer.token().isPresent()) {
-                return layer.token().map(Settings.Token::new);
-            }
-            if (layer.user().isPresent()) {
-                String password = first(layers, Layer::pass).orElse("");
-                return layer.user().map(name -> new Settings.Password(name, password));
-            }
-        }
-        return Optional.empty();
+        return first(layers, Layer::user)
+                .map(user -> new Credentials(user, first(layers, Layer::pass).orElse("")));
     }
 
     private Optional<Layer> file() {

@@ -18,10 +18,17 @@ public final class Progress {
 
     private final Terminal terminal;
     private String shown = "";
+    private boolean saidSubmitted;
     private boolean quiet;
 
     public Progress(Terminal terminal) {
         this.terminal = terminal;
+    }
+
+    /** Says, in a line that stays, that it is submitted; the same state is then not shown again. */
+    public void saySubmitted(Execution execution) {
+        terminal.say(Humane.oneLine(execution.title() + " submitted"));
+        saidSubmitted = true;
     }
 
     /** Shows nothing more, because something else is being printed. */
@@ -32,7 +39,7 @@ public final class Progress {
 
     void show(Execution execution, OptionalInt position) {
         String line = line(execution, position);
-        if (quiet || execution.hasEnded() || line.equals(shown)) {
+        if (quiet || execution.hasEnded() || line.equals(shown) || isSaid(execution)) {
             return;
         }
         shown = line;
@@ -42,6 +49,10 @@ public final class Progress {
         } else {
             terminal.say(line);
         }
+    }
+
+    private boolean isSaid(Execution execution) {
+        return saidSubmitted && execution.status().equals("submitted");
     }
 
     /** Makes room for other lines; the progress is shown again with the next change. */

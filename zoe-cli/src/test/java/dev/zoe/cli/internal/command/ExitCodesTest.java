@@ -47,6 +47,9 @@ class ExitCodesTest {
                 "get abc|Invalid value for positional parameter at index 0 (ID): 'abc' is not a long",
                 "wait 1 --timeout soon|'soon' is not a duration such as 90s, 5m, 2h or PT1H30M",
                 "ls --url localhost:5001|'localhost:5001' (--url) is not a URL such as http://127.0.0.1:5001",
+                "ls --status bogus|--status must be one or more of submitted, queued, starting, running, cleaning-up,"
+                        + " terminated, error, cancelled, not 'bogus'",
+                "ls --status running,|not ''",
                 "ls --limit 0|--limit must be at least 1",
                 "events --limit -1|--limit must be at least 1",
                 "completion tcsh|Invalid value for positional parameter",

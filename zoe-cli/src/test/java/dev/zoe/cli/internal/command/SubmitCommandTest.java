@@ -84,6 +84,21 @@ class SubmitCommandTest {
     }
 
     @Test
+    void thatItIsSubmittedIsSaidOnce() {
+        execution.submitted();
+        // The first look still sees it submitted, and asks for its position.
+        server.on("GET", "/executions/42/explanation", exchange -> {
+            execution.terminated();
+            ScriptedServer.answer(exchange, 200, "application/json", "{\"position\":null}");
+        });
+
+        Run run = Run.against(server).input("{}").zoe("submit", "-", "--wait");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.err()).containsOnlyOnce("submitted");
+    }
+
+    @Test
     void followPrintsTheLogAndThenTheResult() {
         execution.terminated().log("line 1\nlíne 2\n");
 
@@ -107,8 +122,8 @@ class SubmitCommandTest {
                 "/executions",
                 400,
                 """
-                {"type":"urn:zoe:problem:invalid-description","title":"Invalid description","status":400,
-                 "detail":"the description has 2 errors","errors":[
+                {"type":"urn:zoe:problem:invalid-description","title":"The description is not valid","status":400,
+                 "detail":"2 errors, the first: /services/0/image: is missing","errors":[
                  {"pointer":"/services/0/image","value":"","message":"is missing"},
                  {"pointer":"/name","value":"\\"x\\"","message":"has 1 character; 3 to 128 are right"}]}
                 """);
@@ -120,7 +135,7 @@ class SubmitCommandTest {
         assertThat(run.err())
                 .isEqualTo(
                         """
-                error: the description has 2 errors
+                error: The description is not valid: 2 errors
                 /services/0/image: is missing
                 /name: has 1 character; 3 to 128 are right (got "x")
                 """);

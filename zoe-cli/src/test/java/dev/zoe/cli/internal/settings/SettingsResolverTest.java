@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.zoe.cli.internal.failure.Failure;
-import dev.zoe.cli.internal.settings.Settings.Password;
-import dev.zoe.cli.internal.settings.Settings.Token;
+import dev.zoe.cli.internal.settings.Settings.Credentials;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -39,8 +38,8 @@ class SettingsResolverTest {
         file(".config/zoe/config.yaml", "# mine\nurl: https://zoe.example.org/\nuser: ada\npass: 'p:w'\n");
 
         assertThat(resolve())
-                .isEqualTo(
-                        new Settings(URI.create("https://zoe.example.org"), Optional.of(new Password("ada", "p:w"))));
+                .isEqualTo(new Settings(
+                        URI.create("https://zoe.example.org"), Optional.of(new Credentials("ada", "p:w"))));
         assertThat(warnings).isEmpty();
     }
 
@@ -49,7 +48,7 @@ class SettingsResolverTest {
         file(".zoerc", "# old\nurl=http://old:5001\nuser = ada\npass=a=b\n");
 
         assertThat(resolve())
-                .isEqualTo(new Settings(URI.create("http://old:5001"), Optional.of(new Password("ada", "a=b"))));
+                .isEqualTo(new Settings(URI.create("http://old:5001"), Optional.of(new Credentials("ada", "a=b"))));
 
         file(".config/zoe/config.yaml", "");
         assertThat(resolve().url()).hasToString("http://127.0.0.1:5001");
@@ -79,18 +78,27 @@ class SettingsResolverTest {
 
         assertThat(resolve())
                 .isEqualTo(new Settings(
-                        URI.create("http://environment"), Optional.of(new Password("environment", "secret"))));
+                        URI.create("http://environment"), Optional.of(new Credentials("environment", "secret"))));
         assertThat(resolver().resolve(Optional.of("http://flag"), Optional.of("flag")))
-                .isEqualTo(new Settings(URI.create("http://flag"), Optional.of(new Password("flag", "secret"))));
+                .isEqualTo(new Settings(URI.create("http://flag"), Optional.of(new Credentials("flag", "secret"))));
     }
 
     @Test
-    void aTokenComesBeforeAPasswordOfTheSameOrigin() {
-        environment.putAll(Map.of("ZOE_TOKEN", "t0k", "ZOE_USER", "ada", "ZOE_PASS", "x"));
+    void aPasswordMayComeFromAnotherOriginThanTheUser() {
+        environment.putAll(Map.of("ZOE_USER", "ada", "ZOE_PASS", "x"));
 
-        assertThat(resolve().credentials()).contains(new Token("t0k"));
+        assertThat(resolve().credentials()).contains(new Credentials("ada", "x"));
         assertThat(resolver().resolve(Optional.empty(), Optional.of("grace")).credentials())
-                .contains(new Password("grace", "x"));
+                .contains(new Credentials("grace", "x"));
+    }
+
+    @Test
+    void aTokenIsAnUnknownKeyBecauseNoServerTakesOne() throws IOException {
+        Path file = file(".config/zoe/config.yaml", "token: t0k\n");
+
+        assertThatThrownBy(this::resolve)
+                .hasMessage(
+                        "the configuration file " + file + " has the unknown key 'token'; it may hold url, user, pass");
     }
 
     @Test
@@ -106,9 +114,7 @@ class SettingsResolverTest {
 
     @Test
     void secretsAreNotInTheWordsOfTheSettings() {
-        assertThat(new Settings(URI.create("http://a"), Optional.of(new Password("ada", "s3cret"))).toString())
-                .doesNotContain("s3cret");
-        assertThat(new Settings(URI.create("http://a"), Optional.of(new Token("s3cret"))).toString())
+        assertThat(new Settings(URI.create("http://a"), Optional.of(new Credentials("ada", "s3cret"))).toString())
                 .doesNotContain("s3cret");
     }
 
@@ -117,8 +123,8 @@ class SettingsResolverTest {
         Path file = file(".config/zoe/config.yaml", "uri: http://x\n");
         assertThatThrownBy(this::resolve)
                 .isInstanceOf(Failure.class)
-                .hasMessage("the configuration file " + file
-                        + " has the unknown key 'uri'; it may hold url, user, pass, token");
+                .hasMessage(
+                        "the configuration file " + file + " has the unknown key 'uri'; it may hold url, user, pass");
 
         file(".config/zoe/config.yaml", "- a\n");
         assertThatThrownBy(this::resolve).hasMessageContaining("must hold lines such as 'url: http://127.0.0.1:5001'");

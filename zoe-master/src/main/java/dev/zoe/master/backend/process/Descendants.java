@@ -13,8 +13,8 @@ final class Descendants implements ProcessGroup {
     }
 
     @Override
-    public boolean carries(ProcessHandle process, String id) {
-        return process.info().arguments().map(Arrays::asList).orElse(List.of()).contains(id);
+    public List<String> commandLine(ProcessHandle process) {
+        return process.info().arguments().map(Arrays::asList).orElse(List.of());
     }
 
     @Override

@@ -41,6 +41,12 @@ final class FollowedFile extends InputStream {
         }
     }
 
+    /** Goes there without reading what is before, as far as the file reaches by now. */
+    @Override
+    public long skip(long count) throws IOException {
+        return file.skip(count);
+    }
+
     private void await() throws IOException {
         try {
             writerEnded.get(LOOK_AGAIN_MILLIS, TimeUnit.MILLISECONDS);

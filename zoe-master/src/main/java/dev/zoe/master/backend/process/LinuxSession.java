@@ -40,14 +40,13 @@ final class LinuxSession implements ProcessGroup {
     }
 
     @Override
-    public boolean carries(ProcessHandle process, String id) {
+    public List<String> commandLine(ProcessHandle process) {
         try {
-            return List.of(Files.readString(PROC.resolve(process.pid() + "/cmdline"), StandardCharsets.ISO_8859_1)
-                            .split("\0", -1))
-                    .contains(id);
+            byte[] words = Files.readAllBytes(PROC.resolve(process.pid() + "/cmdline"));
+            return List.of(new String(words, StandardCharsets.UTF_8).split("\0", -1));
         } catch (IOException e) {
             // It ended meanwhile.
-            return false;
+            return List.of();
         }
     }
 

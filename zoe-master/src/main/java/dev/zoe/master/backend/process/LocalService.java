@@ -10,12 +10,14 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** One service, running or ended, started by this master or by an earlier one. */
@@ -28,11 +30,12 @@ final class LocalService {
     private final Optional<ProcessHandle> wrapper;
     private final CompletableFuture<Exit> ended;
 
-    LocalService(
+    private LocalService(
             ServiceFolder folder,
             ServiceFolder.Start start,
             ProcessGroup group,
             Optional<ProcessHandle> wrapper,
+            Supplier<OptionalInt> wrapperExit,
             Executor executor) {
         this.folder = folder;
         this.start = start;
@@ -40,7 +43,24 @@ final class LocalService {
         this.wrapper = wrapper;
         CompletableFuture<?> gone = wrapper.<CompletableFuture<?>>map(ProcessHandle::onExit)
                 .orElseGet(() -> CompletableFuture.completedFuture(folder));
-        this.ended = gone.thenApplyAsync(process -> sweep(), executor);
+        this.ended = gone.thenApplyAsync(process -> sweep(wrapperExit.get()), executor);
+    }
+
+    /** A service that was just started. */
+    static LocalService started(
+            ServiceFolder folder, ServiceFolder.Start start, ProcessGroup group, Process wrapper, Executor executor) {
+        return new LocalService(
+                folder, start, group, Optional.of(wrapper.toHandle()), () -> exitCode(wrapper), executor);
+    }
+
+    /** Of a process that has ended; it is at once there, or is so in a moment. */
+    private static OptionalInt exitCode(Process ended) {
+        try {
+            return OptionalInt.of(ended.waitFor());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return OptionalInt.empty();
+        }
     }
 
     /** Finds a service of an earlier master again: the process with its number, if that is still the same process. */
@@ -55,7 +75,7 @@ final class LocalService {
                 : ProcessHandle.allProcesses()
                         .filter(process -> group.carries(process, id))
                         .findFirst();
-        return Optional.of(new LocalService(folder, start.get(), group, wrapper, executor));
+        return Optional.of(new LocalService(folder, start.get(), group, wrapper, OptionalInt::empty, executor));
     }
 
     ServiceSpec spec() {
@@ -127,10 +147,10 @@ final class LocalService {
         }
     }
 
-    private Exit sweep() {
+    private Exit sweep(OptionalInt wrapperExit) {
         kill();
         try {
-            return folder.exit();
+            return folder.exit(wrapperExit);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read how " + spec().containerName() + " ended", e);
         }

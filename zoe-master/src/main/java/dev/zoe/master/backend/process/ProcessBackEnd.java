@@ -68,6 +68,7 @@ public final class ProcessBackEnd implements BackEnd {
                 LocalService.find(new ServiceFolder(path), group, events).ifPresent(this::add);
             }
         }
+        new Strays(folders, group).end();
         watching = watchdog.scheduleWithFixedDelay(
                 new MemoryWatchdog(services::values), WATCHDOG_MILLIS, WATCHDOG_MILLIS, TimeUnit.MILLISECONDS);
     }
@@ -219,7 +220,7 @@ public final class ProcessBackEnd implements BackEnd {
             while (folder.pid().isEmpty() && !process.waitFor(LOOK_FOR_PID_MILLIS, TimeUnit.MILLISECONDS)) {
                 Thread.onSpinWait();
             }
-            return new LocalService(folder, start, group, Optional.of(process.toHandle()), events);
+            return LocalService.started(folder, start, group, process, events);
         } catch (IOException e) {
             folder.delete();
             throw e;

@@ -9,8 +9,13 @@ interface ProcessGroup {
     /** Every process that the wrapper started, directly or not, without the wrapper itself. */
     List<ProcessHandle> members(ProcessHandle wrapper);
 
+    /** The words of its command line; none when it has ended, or when this host does not tell. */
+    List<String> commandLine(ProcessHandle process);
+
     /** Whether a process carries the id of a start on its command line. */
-    boolean carries(ProcessHandle process, String id);
+    default boolean carries(ProcessHandle process, String id) {
+        return commandLine(process).contains(id);
+    }
 
     /** Processor time and memory of the members; memory is 0 where the host does not tell. */
     ServiceUsage usage(ProcessHandle wrapper);

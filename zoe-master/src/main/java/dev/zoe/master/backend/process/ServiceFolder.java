@@ -12,6 +12,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -76,9 +77,14 @@ final class ServiceFolder {
         Files.write(path.resolve("out-of-memory"), new byte[0]);
     }
 
-    /** How it ended. A process that is gone without a word was killed together with its wrapper. */
-    Exit exit() throws IOException {
-        int code = text("exit").map(Integer::parseInt).orElse(KILLED);
+    /**
+     * How it ended.
+     *
+     * @param ofWrapper exit code of the wrapper, which counts when nothing is noted; empty when nobody knows it: then
+     *     the program was most likely killed together with its wrapper
+     */
+    Exit exit(OptionalInt ofWrapper) throws IOException {
+        int code = text("exit").map(Integer::parseInt).orElse(ofWrapper.orElse(KILLED));
         return new Exit(code, code == KILLED && Files.exists(path.resolve("out-of-memory")));
     }
 

@@ -6,10 +6,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Starts a program below a small shell script that outlives the master: it notes its process number, waits for the
- * program, notes the exit code, and ends whatever the program left behind in its process group.
+ * program, notes the exit code, and ends whatever the program left behind in its process group. When it cannot note the
+ * exit code, because somebody removed the folder, it ends with that code itself.
  */
 final class Wrapper {
     /**
@@ -25,13 +27,24 @@ final class Wrapper {
             trap : TERM INT HUP
             echo $$ > "$folder/pid" || exit 1
             "$@" 2>&3 3>&-
-            echo $? > "$folder/exit"
+            code=$?
+            echo $code > "$folder/exit" || exit $code
             kill -KILL -- -$$
             """;
 
     private static final Path SETSID = Path.of("/usr/bin/setsid");
 
     private Wrapper() {}
+
+    /** The id of the start that a wrapper carries; empty for any other command line. */
+    static Optional<String> id(List<String> commandLine, Path folders) {
+        int script = commandLine.indexOf(SCRIPT);
+        if (script < 0 || commandLine.size() <= script + 2) {
+            return Optional.empty();
+        }
+        boolean ours = Path.of(commandLine.get(script + 2)).startsWith(folders);
+        return ours ? Optional.of(commandLine.get(script + 1)) : Optional.empty();
+    }
 
     static Process start(String id, ServiceFolder folder, CommandLine command) throws IOException {
         List<String> words = new ArrayList<>();

@@ -1,0 +1,23 @@
+package dev.zoe.cli.internal.command;
+
+import java.util.List;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** The states that a list may be narrowed to: one, or several with commas between. */
+final class StatusNames implements ITypeConverter<String> {
+
+    private static final List<String> ALL =
+            List.of("submitted", "queued", "starting", "running", "cleaning-up", "terminated", "error", "cancelled");
+
+    @Override
+    public String convert(String text) {
+        for (String name : text.split(",", -1)) {
+            if (!ALL.contains(name)) {
+                throw new TypeConversionException(
+                        "--status must be one or more of " + String.join(", ", ALL) + ", not '" + name + "'");
+            }
+        }
+        return text;
+    }
+}

@@ -1,0 +1,9 @@
+package dev.zoe.scheduler;
+
+/**
+ * Where an instance is, and since when.
+ *
+ * @param node its name
+ * @param since seconds
+ */
+public record Placed(String node, double since) {}

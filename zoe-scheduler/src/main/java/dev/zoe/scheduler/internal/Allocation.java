@@ -1,0 +1,46 @@
+package dev.zoe.scheduler.internal;
+
+import org.jspecify.annotations.Nullable;
+
+/** Instances of one group on one node, as counts. */
+final class Allocation {
+
+    final Group group;
+    final NodeState node;
+    int core;
+    int elastic;
+
+    /** Whether it was changed since the last plan; then what it was before is noted here. */
+    boolean changed;
+
+    int coreBefore;
+    int elasticBefore;
+
+    /** Of the elastic instances that were there at the last plan. */
+    final Ages ages = new Ages();
+
+    @Nullable
+    Grounds placedFor;
+
+    @Nullable
+    Grounds takenFor;
+
+    Allocation(Group group, NodeState node) {
+        this.group = group;
+        this.node = node;
+    }
+
+    /** Elastic instances that may be taken back at this time. */
+    int takeable(double now, double minimumRun) {
+        return minimumRun == 0 ? elastic : Math.max(0, elastic - ages.startedAfter(now - minimumRun));
+    }
+
+    /** When the youngest elastic instance started; infinity when it is to start with this decision. */
+    double youngest() {
+        return changed && elastic > elasticBefore ? Double.POSITIVE_INFINITY : ages.youngest();
+    }
+
+    boolean empty() {
+        return core == 0 && elastic == 0;
+    }
+}

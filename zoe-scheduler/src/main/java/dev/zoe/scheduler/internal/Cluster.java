@@ -1,0 +1,278 @@
+package dev.zoe.scheduler.internal;
+
+import dev.zoe.scheduler.Node;
+import dev.zoe.scheduler.Placement;
+import dev.zoe.scheduler.Request;
+import dev.zoe.scheduler.Resources;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** All nodes, and where there is room. */
+final class Cluster {
+
+    final Dimensions dimensions = new Dimensions();
+    private final Labels labels = new Labels();
+    private final TreeMap<String, NodeState> nodes = new TreeMap<>();
+    private final RoomTree free;
+    private final RoomTree besideCore;
+    private Score score;
+    private long[] capacity = new long[dimensions.count()];
+    private long[] largest = new long[dimensions.count()];
+
+    /** Whether nodes came or went since the trees were laid. */
+    private boolean stale = true;
+
+    /** Nodes where somebody may have gained reach since all had what they can get. */
+    private final List<NodeState> touched = new ArrayList<>();
+
+    private long look;
+    private long touches;
+
+    Cluster(Placement placement, Effort effort) {
+        score = Score.of(placement, this);
+        free = new RoomTree(
+                new RoomTree.View() {
+                    @Override
+                    public long room(NodeState node, int dimension) {
+                        return node.free(dimension);
+                    }
+
+                    @Override
+                    public long key(NodeState node) {
+                        return score.key(node);
+                    }
+                },
+                effort);
+        besideCore = new RoomTree(
+                new RoomTree.View() {
+                    @Override
+                    public long room(NodeState node, int dimension) {
+                        return node.coreFree(dimension);
+                    }
+
+                    @Override
+                    public long key(NodeState node) {
+                        return 0;
+                    }
+                },
+                effort);
+    }
+
+    void choose(Placement placement) {
+        score = Score.of(placement, this);
+        stale = true;
+    }
+
+    Score score() {
+        return score;
+    }
+
+    /** By name. */
+    Collection<NodeState> nodes() {
+        return nodes.values();
+    }
+
+    @Nullable
+    NodeState find(String name) {
+        return nodes.get(name);
+    }
+
+    /** What all nodes have together, whoever uses it. */
+    long[] capacity() {
+        return capacity;
+    }
+
+    /** The largest usable room of any node, resource by resource; at least 1. */
+    long[] largest() {
+        return largest;
+    }
+
+    long mask(Request.Component component) {
+        return labels.mask(component.labels());
+    }
+
+    /** Adds the node or changes it; what is held on it stays. */
+    NodeState put(Node node) {
+        if (dimensions.learn(node.capacity())) {
+            widen();
+        }
+        NodeState state = nodes.get(node.name());
+        if (state == null) {
+            state = new NodeState(node, dimensions.count());
+            nodes.put(node.name(), state);
+            stale = true;
+        }
+        long[] before = state.capacity;
+        long[] usableBefore = state.usable;
+        state.node = node;
+        state.labels = labels.mask(node.labels());
+        state.capacity = dimensions.vector(node.capacity());
+        state.usable = dimensions.vector(node.capacity().beyond(node.foreign()));
+        for (int d = 0; d < capacity.length; d++) {
+            capacity[d] += state.capacity[d] - before[d];
+        }
+        if (!Arrays.equals(usableBefore, state.usable)) {
+            measure();
+        }
+        changed(state, true);
+        return state;
+    }
+
+    void drop(NodeState node) {
+        nodes.remove(node.name);
+        touched.remove(node);
+        for (int d = 0; d < capacity.length; d++) {
+            capacity[d] -= node.capacity[d];
+        }
+        stale = true;
+        measure();
+    }
+
+    /** A resource came up that was not known: every vector gets a place for it. */
+    void widen() {
+        int count = dimensions.count();
+        for (NodeState node : nodes.values()) {
+            node.capacity = Arrays.copyOf(node.capacity, count);
+            node.usable = Arrays.copyOf(node.usable, count);
+            node.used = Arrays.copyOf(node.used, count);
+            node.coreUsed = Arrays.copyOf(node.coreUsed, count);
+        }
+        capacity = Arrays.copyOf(capacity, count);
+        largest = Arrays.copyOf(largest, count);
+        stale = true;
+    }
+
+    void changed(NodeState node, boolean core) {
+        if (!stale) {
+            free.changed(node);
+            if (core) {
+                besideCore.changed(node);
+            }
+        }
+    }
+
+    /** Begins a look at nodes, each at most once. */
+    void startLook() {
+        look++;
+    }
+
+    /** Whether the node was not looked at since. */
+    boolean looksFirst(NodeState node) {
+        boolean first = node.lookedAt != look;
+        node.lookedAt = look;
+        return first;
+    }
+
+    /** Somebody may have gained reach there. */
+    void touch(NodeState node) {
+        touches++;
+        if (!node.touched) {
+            node.touched = true;
+            touched.add(node);
+        }
+    }
+
+    /** How often anything was touched. */
+    long touches() {
+        return touches;
+    }
+
+    List<NodeState> touched() {
+        return touched;
+    }
+
+    /** Leaves only the first ones touched. */
+    void untouch(int from) {
+        for (int i = touched.size() - 1; i >= from; i--) {
+            touched.remove(i).touched = false;
+        }
+    }
+
+    /** The node that the placement prefers, of those with free room for an instance; another than {@code not}. */
+    @Nullable
+    NodeState best(Group group, @Nullable NodeState not) {
+        lay();
+        return free.best(group, not);
+    }
+
+    /** How many instances find room in what is free, at most {@code limit}. */
+    int countFree(Group group, int limit) {
+        lay();
+        return free.count(group, limit);
+    }
+
+    /** How many instances would find room if every elastic instance were taken back, at most {@code limit}. */
+    int countBesideCore(Group group, int limit) {
+        lay();
+        return besideCore.count(group, limit);
+    }
+
+    /** How many nodes have the labels. */
+    int carrying(Group group) {
+        if (group.labels == 0) {
+            return nodes.size();
+        }
+        return (int) nodes.values().stream().filter(n -> n.carries(group)).count();
+    }
+
+    /** The largest part of any resource of the whole cluster that all instances of the request ask for. */
+    double dominantShare(Request request) {
+        return share(request, true);
+    }
+
+    /** The same for its core instances. */
+    double coreShare(Request request) {
+        return share(request, false);
+    }
+
+    private double share(Request request, boolean elasticToo) {
+        double share = 0;
+        double[] sum = new double[dimensions.count()];
+        for (Request.Component component : request.components()) {
+            long[] demand = dimensions.vector(component.demand());
+            int count = elasticToo ? component.instances() : component.core();
+            for (int d = 0; d < sum.length; d++) {
+                sum[d] += (double) demand[d] * count;
+            }
+        }
+        for (int d = 0; d < sum.length; d++) {
+            share = Math.max(share, sum[d] / Math.max(1, capacity[d]));
+        }
+        return share;
+    }
+
+    long[] demand(Resources resources) {
+        return dimensions.vector(resources);
+    }
+
+    /** Gives every node its rank, and its place in the trees. */
+    void lay() {
+        if (stale) {
+            NodeState[] all = nodes.values().toArray(new NodeState[0]);
+            for (int rank = 0; rank < all.length; rank++) {
+                all[rank].rank = rank;
+            }
+            free.lay(all, dimensions.count());
+            besideCore.lay(all, dimensions.count());
+            stale = false;
+        }
+    }
+
+    private void measure() {
+        long[] now = new long[dimensions.count()];
+        Arrays.fill(now, 1);
+        for (NodeState node : nodes.values()) {
+            for (int d = 0; d < now.length; d++) {
+                now[d] = Math.max(now[d], node.usable[d]);
+            }
+        }
+        if (!Arrays.equals(now, largest)) {
+            largest = now;
+            stale = true;
+        }
+    }
+}

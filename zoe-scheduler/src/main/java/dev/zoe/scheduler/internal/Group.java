@@ -1,0 +1,129 @@
+package dev.zoe.scheduler.internal;
+
+import dev.zoe.scheduler.Request;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The identical instances of one component of a request in service: how many are wanted, and how many are where. */
+final class Group {
+
+    final Member member;
+    final int index;
+    final Request.Component component;
+    long[] demand;
+    final long labels;
+
+    int coreWanted;
+    int coreHeld;
+    int elasticWanted;
+    int elasticHeld;
+
+    /** Instances that ended by themselves and are to be placed again. */
+    final List<Ended> ended = new ArrayList<>(0);
+
+    /** By node. */
+    private final Map<NodeState, Allocation> allocations = new HashMap<>();
+
+    /** Whether it is known that no more elastic instances find room, but for what happened on touched nodes. */
+    boolean settled;
+
+    /** Whether some of its elastic instances were taken back since the last plan. */
+    boolean displaced;
+
+    /** No new elastic instances before this time, in seconds. */
+    double coolUntil = Double.NEGATIVE_INFINITY;
+
+    Group(Member member, int index, long[] demand, long labels) {
+        this.member = member;
+        this.index = index;
+        this.component = member.request.components().get(index);
+        this.demand = demand;
+        this.labels = labels;
+        this.coreWanted = component.core();
+        this.elasticWanted = component.elastic();
+    }
+
+    /** The allocation on the node, perhaps a new and empty one. */
+    Allocation on(NodeState node) {
+        Allocation known = allocations.get(node);
+        if (known != null) {
+            return known;
+        }
+        Allocation added = new Allocation(this, node);
+        allocations.put(node, added);
+        node.allocations.add(added);
+        return added;
+    }
+
+    Collection<Allocation> all() {
+        return allocations.values();
+    }
+
+    void forget(Allocation allocation) {
+        allocations.remove(allocation.node);
+        allocation.node.allocations.remove(allocation);
+    }
+
+    int missing(boolean core) {
+        return core ? coreWanted - coreHeld : elasticWanted - elasticHeld;
+    }
+
+    /** Instances that are to be placed and have not ended before. */
+    int missingFresh(boolean core) {
+        int missing = missing(core);
+        for (Ended e : ended) {
+            if (e.core == core && !e.placed) {
+                missing--;
+            }
+        }
+        return missing;
+    }
+
+    /** Those that ended before and are due, the one that is due longest first. */
+    List<Ended> due(boolean core, double now) {
+        if (ended.isEmpty()) {
+            return List.of();
+        }
+        return ended.stream()
+                .filter(e -> e.core == core && !e.placed && e.again <= now)
+                .sorted(Comparator.<Ended>comparingDouble(e -> e.again).thenComparingInt(e -> e.ordinal))
+                .toList();
+    }
+
+    /** Elastic instances that could be placed now if there were room. */
+    int hunger(double now) {
+        if (elasticHeld >= elasticWanted || coolUntil > now) {
+            return 0;
+        }
+        int missing = missing(false);
+        for (Ended e : ended) {
+            if (!e.core && !e.placed && e.again > now) {
+                missing--;
+            }
+        }
+        return missing;
+    }
+
+    /** An instance that ended by itself, and is placed again from some time on. */
+    static final class Ended {
+        final int ordinal;
+        final boolean core;
+
+        /** Name of the node; empty when it is not known or gone. */
+        String node;
+
+        double again;
+        boolean placed;
+
+        Ended(int ordinal, boolean core, String node, double again) {
+            this.ordinal = ordinal;
+            this.core = core;
+            this.node = node;
+            this.again = again;
+        }
+    }
+}

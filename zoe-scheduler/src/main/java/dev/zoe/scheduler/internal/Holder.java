@@ -1,0 +1,31 @@
+package dev.zoe.scheduler.internal;
+
+/** A user or queue, and what its requests hold together. */
+final class Holder {
+
+    final String name;
+    long[] held;
+    long[] coreHeld;
+    double weight = 1;
+
+    Holder(String name, int dimensions) {
+        this.name = name;
+        this.held = new long[dimensions];
+        this.coreHeld = new long[dimensions];
+    }
+
+    /** The largest part of any resource of the cluster that its core instances hold, divided by its weight. */
+    double coreShare(long[] capacity) {
+        return dominant(coreHeld, capacity) / weight;
+    }
+
+    static double dominant(long[] part, long[] whole) {
+        double share = 0;
+        for (int d = 0; d < part.length; d++) {
+            if (part[d] > 0) {
+                share = Math.max(share, (double) part[d] / Math.max(1, whole[d]));
+            }
+        }
+        return share;
+    }
+}

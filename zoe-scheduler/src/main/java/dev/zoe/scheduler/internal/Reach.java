@@ -1,0 +1,109 @@
+package dev.zoe.scheduler.internal;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Where a member of those in service could place one more elastic instance: on nodes with enough room that neither core
+ * instances nor elastic ones of this and earlier members hold.
+ */
+final class Reach {
+
+    private final Cluster cluster;
+    private final Effort effort;
+    private boolean reclaims;
+
+    /**
+     * Demands that no touched node had room for. Whoever comes later in the order reaches less, so it need not look for
+     * as much or more again until another node is touched.
+     */
+    private final List<Group> inVain = new ArrayList<>();
+
+    private long touchesThen;
+
+    Reach(Cluster cluster, Effort effort) {
+        this.cluster = cluster;
+        this.effort = effort;
+    }
+
+    /** Whether what later members hold is within reach. */
+    void reclaims(boolean may) {
+        reclaims = may;
+    }
+
+    /** A new pass through those in service begins. */
+    void forget() {
+        inVain.clear();
+    }
+
+    /** Whether any of the touched nodes is within reach. Must be asked in the order of those in service. */
+    boolean any(Group group) {
+        List<NodeState> touched = cluster.touched();
+        if (cluster.touches() != touchesThen) {
+            inVain.clear();
+            touchesThen = cluster.touches();
+        }
+        for (int i = 0; i < inVain.size(); i++) {
+            if (asksAsMuch(group, inVain.get(i))) {
+                return false;
+            }
+        }
+        for (int i = 0; i < touched.size(); i++) {
+            if (within(group, touched.get(i))) {
+                return true;
+            }
+        }
+        inVain.removeIf(other -> asksAsMuch(other, group));
+        inVain.add(group);
+        return false;
+    }
+
+    /** Whether the node is within reach; found out once for each look of the cluster. */
+    boolean includes(Group group, NodeState node) {
+        if (cluster.looksFirst(node)) {
+            node.reached = within(group, node);
+        }
+        return node.reached;
+    }
+
+    private static boolean asksAsMuch(Group group, Group other) {
+        if ((group.labels & other.labels) != other.labels
+                || (other.labels != 0 && !group.component.labels().containsAll(other.component.labels()))) {
+            return false;
+        }
+        for (int d = 0; d < group.demand.length; d++) {
+            if (group.demand[d] < other.demand[d]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean within(Group group, NodeState node) {
+        effort.roomsLookedAt++;
+        long[] demand = group.demand;
+        if (!node.fitsBesideCore(demand) || !node.open(group)) {
+            return false;
+        }
+        return node.fits(demand) || (reclaims && fitsBefore(group, node));
+    }
+
+    private static boolean fitsBefore(Group group, NodeState node) {
+        long[] room = node.freeVector();
+        int position = group.member.position;
+        for (int i = 0; i < node.allocations.size(); i++) {
+            Allocation allocation = node.allocations.get(i);
+            if (allocation.elastic > 0 && allocation.group.member.position > position) {
+                for (int d = 0; d < room.length; d++) {
+                    room[d] += allocation.group.demand[d] * allocation.elastic;
+                }
+            }
+        }
+        for (int d = 0; d < room.length; d++) {
+            if (group.demand[d] > room[d]) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,181 @@
+package dev.zoe.scheduler.internal;
+
+import dev.zoe.scheduler.Request;
+import dev.zoe.scheduler.Settings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Brings the ledger to what it should be now. Source: REBALANCE of "Flexible Scheduling of Distributed Analytic
+ * Applications" (Pace, Venzano, Carra, Michiardi), on real nodes.
+ *
+ * <ol>
+ *   <li>Those in service are put in their order.
+ *   <li>Whoever lost core instances gets them back.
+ *   <li>Elastic instances are granted in order.
+ *   <li>Waiting requests are let in, each with the elastic instances that it then gets.
+ *   <li>What was moved in vain returns to where it was.
+ * </ol>
+ *
+ * <p>Differences from the publication: an exact fit is a fit; the test for admission is made at every event, and not on
+ * arrival only when the core fits in what is free, so that a decision depends on the state and not on how it came
+ * about; a request in service that lost core instances gets them back before anybody is admitted; and nobody passes a
+ * more urgent request that waits with precedence, unless back-filling allows it.
+ */
+final class Rebalance {
+
+    private static final int ROUNDS = 8;
+
+    private final State state;
+    private final Placer placer;
+    private final Growth growth;
+    private final Admission admission;
+
+    Rebalance(State state) {
+        this.state = state;
+        placer = new Placer(state.cluster, state.ledger, state.service, state.effort);
+        growth = new Growth(state.cluster, state.service, placer);
+        admission = new Admission(state, placer, growth);
+    }
+
+    void run(double now) {
+        prepare(now);
+        order(now);
+        repair(now);
+        for (int round = 0; round < ROUNDS; round++) {
+            growth.grow(now);
+            admission.admit(now);
+            if (!goHome()) {
+                return;
+            }
+            state.version++;
+        }
+        growth.grow(now);
+    }
+
+    /** What would become of a waiting request if it were the head; changes nothing. */
+    Outlook outlook(Waiter waiter, double now) {
+        prepare(now);
+        return dry(now, () -> admission.tryIn(waiter, now));
+    }
+
+    /** What keeps its core from being placed, when all elastic instances that may go are gone. */
+    Stuck stuck(Waiter waiter, double now) {
+        prepare(now);
+        return dry(now, () -> {
+            Member member = admission.newMember(waiter.request, now);
+            boolean whole = state.settings.allocator().whole();
+            List<Lot> lots = Lot.of(member, whole, now, state.cluster);
+            placer.begin();
+            if (state.settings.allocator().reclaims()) {
+                placer.liftAll(lots);
+            }
+            for (Lot lot : lots) {
+                placer.placeFree(lot);
+                if (lot.missing > 0) {
+                    return new Stuck(lot.group, Nearest.to(lot.group, state.cluster, NodeState::free));
+                }
+            }
+            Group last = lots.get(lots.size() - 1).group;
+            return new Stuck(last, Nearest.to(last, state.cluster, NodeState::coreFree));
+        });
+    }
+
+    /** The instance that finds no room, and the node that lacks least for it. */
+    record Stuck(Group group, Optional<Nearest> nearest) {}
+
+    void unsettle() {
+        growth.unsettle();
+        state.cluster.nodes().forEach(state.cluster::touch);
+    }
+
+    Member newMember(Request request, double now) {
+        return admission.newMember(request, now);
+    }
+
+    private void prepare(double now) {
+        Settings settings = state.settings;
+        placer.at(now, settings.hysteresis().minimumRun());
+        growth.reclaims(settings.allocator().reclaims());
+    }
+
+    private <T> T dry(double now, Supplier<T> trial) {
+        int mark = state.ledger.mark();
+        List<NodeState> touched = new ArrayList<>(state.cluster.touched());
+        List<Boolean> settled = growth.remember();
+        List<Member> members = new ArrayList<>(state.service.members());
+        growth.grow(now);
+        T result = trial.get();
+        state.ledger.undo(mark);
+        state.service.members().stream()
+                .filter(m -> !members.contains(m))
+                .toList()
+                .forEach(state.service::remove);
+        state.cluster.untouch(0);
+        touched.forEach(state.cluster::touch);
+        growth.recall(settled);
+        return result;
+    }
+
+    private void order(double now) {
+        if (state.keys.serviceChanges()) {
+            for (Member member : state.service.members()) {
+                state.keys.set(member, now);
+            }
+            passed(state.service.reorder());
+        }
+    }
+
+    /** Puts those in service in order by keys of another kind. */
+    void reorder(double now) {
+        for (Member member : state.service.members()) {
+            state.keys.measure(member);
+            state.keys.set(member, now);
+        }
+        passed(state.service.reorder());
+    }
+
+    /** Others may now take what these hold. */
+    private void passed(List<Member> members) {
+        if (!members.isEmpty()) {
+            state.version++;
+        }
+        for (Member member : members) {
+            for (Group group : member.groups) {
+                for (Allocation allocation : group.all()) {
+                    if (allocation.elastic > 0) {
+                        state.cluster.touch(allocation.node);
+                    }
+                }
+            }
+        }
+    }
+
+    private void repair(double now) {
+        for (Member member : state.service.members()) {
+            if (member.lacksCore()) {
+                List<Lot> lots = Lot.of(member, false, now, state.cluster);
+                placer.placeTogether(lots, state.settings.allocator().reclaims());
+            }
+        }
+    }
+
+    private boolean goHome() {
+        boolean moved = false;
+        List<Group> displaced = new ArrayList<>();
+        for (Allocation allocation : state.ledger.changed()) {
+            if (allocation.elastic < allocation.elasticBefore && !displaced.contains(allocation.group)) {
+                displaced.add(allocation.group);
+            }
+        }
+        displaced.sort((a, b) -> a.member.position != b.member.position
+                ? Integer.compare(a.member.position, b.member.position)
+                : Integer.compare(a.index, b.index));
+        for (Group group : displaced) {
+            moved |= placer.moveHome(group);
+        }
+        return moved;
+    }
+}

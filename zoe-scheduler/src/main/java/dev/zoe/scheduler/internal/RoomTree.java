@@ -1,0 +1,196 @@
+package dev.zoe.scheduler.internal;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The room of all nodes, in a tree of maxima: a part of the cluster where not even the largest room of each resource
+ * would do is left out at once. Nodes are leaves, by rank.
+ */
+final class RoomTree {
+
+    /** What is looked at. */
+    interface View {
+        long room(NodeState node, int dimension);
+
+        /** The node with the smallest one is wanted. */
+        long key(NodeState node);
+    }
+
+    private final View view;
+    private final Effort effort;
+    private NodeState[] nodes = new NodeState[0];
+    private int dimensions;
+    private int leaves = 1;
+    private long[] room = new long[0];
+    private long[] keys = new long[0];
+    private long[] labels = new long[0];
+
+    /** Leaves that are not up to date. */
+    private int[] stale = new int[16];
+
+    private boolean[] isStale = new boolean[0];
+    private int stales;
+
+    RoomTree(View view, Effort effort) {
+        this.view = view;
+        this.effort = effort;
+    }
+
+    /** Starts anew with these nodes, whose ranks are their indices. */
+    void lay(NodeState[] all, int dimensionCount) {
+        nodes = all;
+        dimensions = dimensionCount;
+        leaves = Math.max(1, Integer.highestOneBit(Math.max(1, all.length - 1)) << (all.length > 1 ? 1 : 0));
+        room = new long[2 * leaves * dimensions];
+        Arrays.fill(room, Long.MIN_VALUE);
+        keys = new long[2 * leaves];
+        Arrays.fill(keys, Long.MAX_VALUE);
+        labels = new long[2 * leaves];
+        isStale = new boolean[all.length];
+        stales = 0;
+        for (NodeState node : all) {
+            readLeaf(node);
+        }
+        for (int part = leaves - 1; part >= 1; part--) {
+            join(part);
+        }
+    }
+
+    /** The node changed; its leaf is read again when the tree is next asked. */
+    void changed(NodeState node) {
+        if (!isStale[node.rank]) {
+            isStale[node.rank] = true;
+            if (stales == stale.length) {
+                stale = Arrays.copyOf(stale, 2 * stales);
+            }
+            stale[stales++] = node.rank;
+        }
+    }
+
+    /** The open node with the smallest key where the group finds room, other than {@code not}. */
+    @Nullable
+    NodeState best(Group group, @Nullable NodeState not) {
+        refresh();
+        Search search = new Search(group, not);
+        search.look(1, 0, leaves);
+        return search.found;
+    }
+
+    /** How many instances of the group find room, at most {@code limit}. */
+    int count(Group group, int limit) {
+        refresh();
+        return count(group, limit, 1);
+    }
+
+    private int count(Group group, int limit, int part) {
+        if (!mayHold(group, part)) {
+            return 0;
+        }
+        if (part >= leaves) {
+            NodeState node = nodes[part - leaves];
+            int count = node.open(group) ? limit : 0;
+            for (int d = 0; d < dimensions; d++) {
+                count = NodeState.atMost(count, room[part * dimensions + d], group.demand[d]);
+            }
+            return count;
+        }
+        int left = count(group, limit, 2 * part);
+        return left >= limit ? limit : left + count(group, limit - left, 2 * part + 1);
+    }
+
+    private boolean mayHold(Group group, int part) {
+        effort.roomsLookedAt++;
+        if ((labels[part] & group.labels) != group.labels) {
+            return false;
+        }
+        long[] demand = group.demand;
+        for (int d = 0, at = part * dimensions; d < dimensions; d++, at++) {
+            if (demand[d] > room[at]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void refresh() {
+        for (int i = 0; i < stales; i++) {
+            int rank = stale[i];
+            isStale[rank] = false;
+            readLeaf(nodes[rank]);
+            int part = (leaves + rank) / 2;
+            while (part >= 1 && join(part)) {
+                part /= 2;
+            }
+        }
+        stales = 0;
+    }
+
+    private void readLeaf(NodeState node) {
+        int part = leaves + node.rank;
+        for (int d = 0; d < dimensions; d++) {
+            room[part * dimensions + d] = node.node.drained() ? Long.MIN_VALUE : view.room(node, d);
+        }
+        keys[part] = view.key(node);
+        labels[part] = node.labels;
+    }
+
+    /** Whether anything is other than before. */
+    private boolean join(int part) {
+        int left = 2 * part;
+        int right = left + 1;
+        boolean changed = false;
+        for (int d = 0; d < dimensions; d++) {
+            long larger = Math.max(room[left * dimensions + d], room[right * dimensions + d]);
+            changed |= room[part * dimensions + d] != larger;
+            room[part * dimensions + d] = larger;
+        }
+        long key = Math.min(keys[left], keys[right]);
+        long all = labels[left] | labels[right];
+        changed |= keys[part] != key || labels[part] != all;
+        keys[part] = key;
+        labels[part] = all;
+        return changed;
+    }
+
+    /** Looks at the parts with small keys first, and leaves out those that cannot hold better. */
+    private final class Search {
+        private final Group group;
+        private final @Nullable NodeState not;
+
+        @Nullable
+        NodeState found;
+
+        private long foundKey = Long.MAX_VALUE;
+        private int foundRank = Integer.MAX_VALUE;
+
+        Search(Group group, @Nullable NodeState not) {
+            this.group = group;
+            this.not = not;
+        }
+
+        void look(int part, int firstRank, int width) {
+            boolean better = keys[part] < foundKey || (keys[part] == foundKey && firstRank < foundRank);
+            if (!better || !mayHold(group, part)) {
+                return;
+            }
+            if (part >= leaves) {
+                NodeState node = nodes[firstRank];
+                if (node != not && node.open(group)) {
+                    found = node;
+                    foundKey = keys[part];
+                    foundRank = firstRank;
+                }
+                return;
+            }
+            int half = width / 2;
+            if (keys[2 * part + 1] < keys[2 * part]) {
+                look(2 * part + 1, firstRank + half, half);
+                look(2 * part, firstRank, half);
+            } else {
+                look(2 * part, firstRank, half);
+                look(2 * part + 1, firstRank + half, half);
+            }
+        }
+    }
+}

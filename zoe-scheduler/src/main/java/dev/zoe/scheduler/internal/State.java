@@ -1,0 +1,251 @@
+package dev.zoe.scheduler.internal;
+
+import dev.zoe.scheduler.Node;
+import dev.zoe.scheduler.QueueOrder;
+import dev.zoe.scheduler.Request;
+import dev.zoe.scheduler.Settings;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What the engine knows: settings, nodes, who waits, who is in service, and who holds what. */
+final class State {
+
+    final Effort effort = new Effort();
+    Settings settings;
+    final Cluster cluster;
+    final Ledger ledger;
+    final ServiceSet service;
+    Keys keys;
+    Line line;
+
+    /** Grows with everything that may change an outlook, other than a request that joins the line. */
+    long version;
+
+    private final Map<Long, Waiter> waiting = new HashMap<>();
+
+    /** Those that could never run on the nodes that are known: nobody waits for them. */
+    private final List<Waiter> passedOver = new ArrayList<>();
+
+    private final Map<String, Holder> holders = new HashMap<>();
+    private @Nullable Capacity capacity;
+    private boolean capacityChanged;
+
+    /** Grows when what could ever fit may have changed. */
+    private long capacityVersion;
+
+    State(Settings settings) {
+        this.settings = settings;
+        cluster = new Cluster(settings.placement(), effort);
+        ledger = new Ledger(cluster, effort);
+        service = new ServiceSet(effort);
+        keys = new Keys(settings, cluster);
+        line = newLine();
+    }
+
+    /** From now on these settings hold; everybody's place is found anew. */
+    void configure(Settings changed) {
+        settings = changed;
+        cluster.choose(changed.placement());
+        keys = new Keys(changed, cluster);
+        capacity = null;
+        capacityVersion++;
+        holders.values().forEach(h -> h.weight = changed.weights().getOrDefault(h.name, 1.0));
+        passedOver.clear();
+        layLine();
+        version++;
+    }
+
+    void put(Node node) {
+        int dimensions = cluster.dimensions.count();
+        cluster.touch(cluster.put(node));
+        if (cluster.dimensions.count() > dimensions) {
+            widen();
+        }
+        capacityMayHaveChanged();
+    }
+
+    void drop(NodeState node) {
+        cluster.drop(node);
+        capacityMayHaveChanged();
+    }
+
+    /** What a request asks for is known from now on. */
+    void learn(Request request) {
+        boolean learned = false;
+        for (Request.Component component : request.components()) {
+            learned |= cluster.dimensions.learn(component.demand());
+        }
+        if (learned) {
+            cluster.widen();
+            widen();
+        }
+    }
+
+    Holder holder(String name) {
+        Holder known = holders.get(name);
+        if (known == null) {
+            known = new Holder(name, cluster.dimensions.count());
+            known.weight = settings.weights().getOrDefault(name, 1.0);
+            holders.put(name, known);
+        }
+        return known;
+    }
+
+    @Nullable
+    Waiter findWaiter(long id) {
+        return waiting.get(id);
+    }
+
+    void join(Request request) {
+        Waiter waiter = new Waiter(request);
+        keys.set(waiter);
+        waiting.put(request.id(), waiter);
+        line.add(waiter);
+    }
+
+    /** Takes it out of the line, for good. */
+    void leaveLine(Waiter waiter) {
+        waiting.remove(waiter.request.id());
+        if (!passedOver.remove(waiter)) {
+            line.remove(waiter);
+        }
+        version++;
+    }
+
+    /** Nobody waits for this one until the nodes change. */
+    void passOver(Waiter waiter) {
+        line.remove(waiter);
+        passedOver.add(waiter);
+    }
+
+    /** Its turn comes after all that wait now. */
+    void sendToTheEnd(Waiter waiter, double now) {
+        line.remove(waiter);
+        waiter.since = Math.max(now, waiter.since);
+        keys.set(waiter);
+        line.add(waiter);
+    }
+
+    int waitingCount() {
+        return waiting.size();
+    }
+
+    /** The first in line, with those that are passed over at their places. */
+    List<Waiter> first(int limit, double now) {
+        List<Waiter> first = new ArrayList<>(line.first(limit, now));
+        if (!passedOver.isEmpty()) {
+            first.addAll(passedOver);
+            first.sort((a, b) -> Waiter.compare(a, b, now));
+        }
+        return first.subList(0, Math.min(limit, first.size()));
+    }
+
+    boolean isPassedOver(Waiter waiter) {
+        return waiter.leaf < 0;
+    }
+
+    /** How many go before it, those that are passed over included. */
+    int ahead(Waiter waiter, double now) {
+        int ahead = (int) passedOver.stream()
+                .filter(w -> w != waiter && Waiter.compare(w, waiter, now) < 0)
+                .count();
+        if (!isPassedOver(waiter)) {
+            return ahead + line.ahead(waiter, now);
+        }
+        return ahead
+                + (int) line.first(line.size(), now).stream()
+                        .filter(w -> Waiter.compare(w, waiter, now) < 0)
+                        .count();
+    }
+
+    boolean neverFits(Waiter waiter) {
+        if (waiter.fitsIn != capacityVersion) {
+            if (capacity().neverFits(waiter.request).isPresent()) {
+                return true;
+            }
+            waiter.fitsIn = capacityVersion;
+        }
+        return false;
+    }
+
+    Optional<String> neverFits(Request request) {
+        learn(request);
+        return capacity().neverFits(request);
+    }
+
+    /** The member that lost core which it could have again, if there is one. */
+    @Nullable
+    Member owed() {
+        for (Member member : service.members()) {
+            if (member.lacksCore()) {
+                return Admission.owed(service, capacity());
+            }
+        }
+        return null;
+    }
+
+    /** Puts everybody in line anew if what the whole cluster has counts and has changed; tells whether it did. */
+    boolean renewLine() {
+        boolean changed = capacityChanged;
+        if (changed) {
+            capacityChanged = false;
+            passedOver.clear();
+            layLine();
+        }
+        return changed;
+    }
+
+    private Capacity capacity() {
+        Capacity known = capacity;
+        if (known == null) {
+            known = new Capacity(settings, cluster.nodes());
+            capacity = known;
+        }
+        return known;
+    }
+
+    private void capacityMayHaveChanged() {
+        capacity = null;
+        capacityVersion++;
+        version++;
+        capacityChanged |= keys.dependsOnCapacity() || !passedOver.isEmpty();
+    }
+
+    private void layLine() {
+        line = newLine();
+        for (Waiter waiter : waiting.values()) {
+            keys.set(waiter);
+            line.add(waiter);
+        }
+    }
+
+    private Line newLine() {
+        return settings.order().rule() == QueueOrder.Rule.SHARE
+                ? new FairLine(
+                        effort,
+                        name -> holder(name).coreShare(cluster.capacity()),
+                        w -> cluster.coreShare(w.request) / holder(w.request.holder()).weight)
+                : new KineticLine(effort);
+    }
+
+    private void widen() {
+        int count = cluster.dimensions.count();
+        ledger.widen();
+        capacity = null;
+        capacityVersion++;
+        for (Holder holder : holders.values()) {
+            holder.held = Arrays.copyOf(holder.held, count);
+            holder.coreHeld = Arrays.copyOf(holder.coreHeld, count);
+        }
+        for (Member member : service.members()) {
+            for (Group group : member.groups) {
+                group.demand = Arrays.copyOf(group.demand, count);
+            }
+        }
+    }
+}

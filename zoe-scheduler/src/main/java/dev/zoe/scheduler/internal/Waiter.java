@@ -1,0 +1,71 @@
+package dev.zoe.scheduler.internal;
+
+import dev.zoe.scheduler.Request;
+
+/** A waiting request and its place in the order. */
+final class Waiter {
+
+    final Request request;
+
+    /** Larger goes first, before the value is looked at. */
+    int band;
+
+    /** Its value, larger first, is {@code base + slope × (t − since)}. */
+    double base;
+
+    double slope;
+
+    /** Seconds; its place under first come first served, and where its value starts to change. */
+    double since;
+
+    /** From this time on, in seconds, it goes before all that are not overdue. */
+    double overdueAt;
+
+    /** Its place in the kinetic line; −1 when it is in none. */
+    int leaf = -1;
+
+    /** The version of the capacity in which it could fit. */
+    long fitsIn = -1;
+
+    /** The state of the cluster, and the head, in which it was last tried without success. */
+    long triedAt = -1;
+
+    long triedBehind = -1;
+
+    Waiter(Request request) {
+        this.request = request;
+        this.since = request.arrival();
+    }
+
+    double value(double time) {
+        return slope == 0 ? base : base + slope * (time - since);
+    }
+
+    boolean overdue(double time) {
+        return overdueAt <= time;
+    }
+
+    /** Negative when the first one goes first; never 0 for two different requests. */
+    static int compare(Waiter a, Waiter b, double time) {
+        int order = Integer.compare(b.request.urgency(), a.request.urgency());
+        if (order != 0) {
+            return order;
+        }
+        boolean overdue = a.overdue(time);
+        if (overdue != b.overdue(time)) {
+            return overdue ? -1 : 1;
+        }
+        if (overdue) {
+            order = Double.compare(a.overdueAt, b.overdueAt);
+        } else {
+            order = Integer.compare(b.band, a.band);
+            if (order == 0) {
+                order = Double.compare(b.value(time), a.value(time));
+            }
+        }
+        if (order == 0) {
+            order = Double.compare(a.request.arrival(), b.request.arrival());
+        }
+        return order != 0 ? order : Long.compare(a.request.id(), b.request.id());
+    }
+}

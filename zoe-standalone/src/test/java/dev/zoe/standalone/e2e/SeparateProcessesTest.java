@@ -1,0 +1,150 @@
+package dev.zoe.standalone.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.zoe.api.testing.Http;
+import dev.zoe.api.testing.Relay;
+import dev.zoe.db.testing.TestDatabase;
+import dev.zoe.master.MasterApplication;
+import dev.zoe.protocol.KeyFiles;
+import dev.zoe.standalone.LiveServer;
+import dev.zoe.web.WebApplication;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The master in one JVM, API and web pages in another one, on one PostgreSQL, with keys between them. */
+class SeparateProcessesTest {
+    private static final Duration PATIENCE = Duration.ofSeconds(90);
+    private static final Pattern PASSWORD = Pattern.compile("user name +(\\S+)\\s+password +(\\S+)");
+
+    private final Path directory;
+    private final TestDatabase database = TestDatabase.create();
+    private final Relay postgres =
+            new Relay(URI.create(database.url().substring("jdbc:".length())).getPort());
+    private final List<Process> processes = new ArrayList<>();
+
+    SeparateProcessesTest(@TempDir Path directory) {
+        this.directory = directory;
+    }
+
+    @BeforeEach
+    void prepare() throws IOException {
+        LiveServer.addShellImage(directory);
+        KeyFiles.create(directory, "master");
+        KeyFiles.create(directory, "api");
+    }
+
+    @AfterEach
+    void stop() throws InterruptedException {
+        processes.forEach(Process::destroy);
+        for (Process process : processes) {
+            if (!process.waitFor(20, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+            }
+        }
+        postgres.close();
+    }
+
+    @Test
+    void anApplicationRunsThroughBothAlsoWhenTheDatabaseComesLast() throws Exception {
+        String port = ChildServer.freePort();
+        String endpoint = "tcp://127.0.0.1:" + ChildServer.freePort();
+        postgres.cut();
+        start(
+                MasterApplication.class,
+                "--zoe.master.endpoint=" + endpoint,
+                "--zoe.master.key-file=" + directory.resolve("master.key"),
+                "--zoe.master.client-key-files=" + directory.resolve("api.pub"),
+                "--zoe.master.workspaces=" + directory.resolve("workspaces"),
+                "--zoe.back-end.kind=process",
+                "--zoe.back-end.directory=" + directory);
+        await().atMost(PATIENCE).until(() -> output(MasterApplication.class).contains("Retrying in 1 sec"));
+        assertThat(output(MasterApplication.class))
+                .contains("Connection to 127.0.0.1:" + postgres.port() + " refused.")
+                .doesNotContain("\tat ");
+        postgres.mend();
+        start(
+                WebApplication.class,
+                "--server.port=" + port,
+                "--zoe.api.master-endpoint=" + endpoint,
+                "--zoe.api.key-file=" + directory.resolve("api.key"),
+                "--zoe.api.master-key-file=" + directory.resolve("master.pub"));
+        Http admin = admin("http://127.0.0.1:" + port);
+        Parts.awaitMaster(admin, "leader");
+
+        Run run = Run.submit(admin, Shell.application("apart", "echo through both"));
+
+        assertThat(run.awaitEnd()).as(run::errorMessage).isEqualTo("terminated");
+        assertThat(run.output("main0")).isEqualTo("through both\n");
+        assertThat(admin.get("/", "Accept", "text/html").text()).contains("apart");
+        assertThat(output(MasterApplication.class)).doesNotContain("\tat ");
+    }
+
+    @Test
+    void aKeyThatCannotBeUsedIsSaidWithoutAStackTrace() throws Exception {
+        Process master = start(
+                MasterApplication.class,
+                "--zoe.master.endpoint=tcp://0.0.0.0:" + ChildServer.freePort(),
+                "--zoe.back-end.kind=process",
+                "--zoe.back-end.directory=" + directory);
+
+        assertThat(master.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+        assertThat(master.exitValue()).isNotZero();
+        assertThat(output(MasterApplication.class))
+                .contains("zoe.master.endpoint")
+                .contains("needs CURVE keys on both sides")
+                .doesNotContain("\tat ");
+    }
+
+    private Process start(Class<?> main, String... settings) throws IOException {
+        List<String> words = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx512m",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                main.getName(),
+                "--spring.datasource.url=jdbc:postgresql://127.0.0.1:%d/%s".formatted(postgres.port(), database.name()),
+                "--spring.datasource.username=" + TestDatabase.USER,
+                "--spring.datasource.password=" + TestDatabase.PASSWORD,
+                "--spring.flyway.connect-retries-interval=1s"));
+        words.addAll(List.of(settings));
+        Process process = new ProcessBuilder(words)
+                .redirectErrorStream(true)
+                .redirectOutput(file(main).toFile())
+                .start();
+        processes.add(process);
+        return process;
+    }
+
+    /** As a reader of the API's output would log in: the password is nowhere else. */
+    private Http admin(String base) throws IOException {
+        await().atMost(PATIENCE)
+                .untilAsserted(() -> assertThat(output(WebApplication.class)).containsPattern(PASSWORD));
+        Matcher printed = PASSWORD.matcher(output(WebApplication.class));
+        assertThat(printed.find()).isTrue();
+        return new Http(base, Optional.empty()).withLogin(printed.group(1), printed.group(2));
+    }
+
+    private String output(Class<?> main) throws IOException {
+        return Files.readString(file(main));
+    }
+
+    private Path file(Class<?> main) {
+        return directory.resolve(main.getSimpleName() + ".txt");
+    }
+}
