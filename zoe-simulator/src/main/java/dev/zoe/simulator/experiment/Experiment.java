@@ -9,7 +9,12 @@ import java.util.List;
  * @param seeds different ones; each gives another workload of the same kind
  */
 public record Experiment(
-        Nodes nodes, WorkloadSource workload, List<String> orders, List<String> allocators, List<Long> seeds) {
+        Nodes nodes,
+        WorkloadSource workload,
+        Conditions conditions,
+        List<String> orders,
+        List<String> allocators,
+        List<Long> seeds) {
 
     public Experiment {
         orders = List.copyOf(orders);
@@ -17,8 +22,13 @@ public record Experiment(
         seeds = List.copyOf(seeds);
     }
 
+    /** Every order with every allocator. */
+    public List<Strategy> strategies() {
+        return Strategies.of(orders, allocators, conditions);
+    }
+
     /** What the results of a strategy and a seed depend on: orders, allocators and seeds can be added to a log. */
     public String identity() {
-        return nodes + " " + workload;
+        return nodes + " " + workload + " " + conditions.label();
     }
 }

@@ -1,5 +1,6 @@
 package dev.zoe.simulator.experiment;
 
+import dev.zoe.scheduler.Settings;
 import dev.zoe.simulator.generator.GeneratorSettings;
 import dev.zoe.simulator.workload.Nodes;
 import dev.zoe.simulator.workload.TraceDefaults;
@@ -42,8 +43,9 @@ public final class ExperimentFile {
         Nodes nodes = nodes(root.section("cluster"));
         WorkloadSource workload =
                 workload(root.section("workload"), file.toAbsolutePath().resolveSibling("."));
-        Experiment experiment =
-                new Experiment(nodes, workload, root.words("orders"), root.words("allocators"), seeds(root));
+        Conditions conditions = conditions(root.section("engine"));
+        Experiment experiment = new Experiment(
+                nodes, workload, conditions, root.words("orders"), root.words("allocators"), seeds(root));
         root.end();
         return experiment;
     }
@@ -53,6 +55,21 @@ public final class ExperimentFile {
                 new Nodes(cluster.whole("nodes", 100), cluster.number("cores", 32), cluster.number("memory_gb", 128));
         cluster.end();
         return nodes;
+    }
+
+    private static Conditions conditions(Section engine) {
+        Settings standard = Settings.DEFAULT;
+        Settings settings = standard.but()
+                .preemption(engine.truth("preempt", standard.preemption()))
+                .backFill(EngineNames.backFill(
+                        engine.word("back_fill", standard.backFill().wire())))
+                .placement(EngineNames.placement(
+                        engine.word("placement", standard.placement().wire())))
+                .build();
+        Conditions conditions =
+                new Conditions(settings, engine.truth("accept_oversized", false), engine.truth("check", false));
+        engine.end();
+        return conditions;
     }
 
     private static List<Long> seeds(Section root) {

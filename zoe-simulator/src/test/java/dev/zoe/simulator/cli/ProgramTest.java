@@ -138,7 +138,10 @@ class ProgramTest {
     @Test
     void whatIsWrongIsSaidInOneLine() {
         assertThat(run("run", "--trace", trace(), "--order", "lifo")).isEqualTo(2);
-        assertThat(err()).contains("error: unknown order 'lifo'", "expected one of fifo, sjf");
+        assertThat(err()).contains("error: no order \"lifo\": it is one of fifo, sjf");
+        assertThat(run("run", "--trace", trace(), "--order", "srptdr", "--allocator", "published-rigid"))
+                .isEqualTo(2);
+        assertThat(err()).contains("error: unknown order 'srptdr' for published-rigid; expected one of fifo, sjf");
         assertThat(run("run", "--trace", trace(), "--allocator", "greedy")).isEqualTo(2);
         assertThat(err()).contains("error: unknown allocator 'greedy'");
         assertThat(run("run", "--trace", trace(), "--format", "xml")).isEqualTo(2);

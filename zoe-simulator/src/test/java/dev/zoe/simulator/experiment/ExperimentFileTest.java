@@ -3,6 +3,8 @@ package dev.zoe.simulator.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.zoe.scheduler.BackFill;
+import dev.zoe.scheduler.Placement;
 import dev.zoe.simulator.generator.GeneratorSettings;
 import dev.zoe.simulator.workload.Nodes;
 import dev.zoe.simulator.workload.TraceDefaults;
@@ -10,6 +12,7 @@ import dev.zoe.simulator.workload.TraceFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,9 +43,10 @@ class ExperimentFileTest {
                                 new TraceDefaults(0.5, 1, 1, 1, 32, 128),
                                 8,
                                 true),
-                        java.util.List.of("fifo", "sjf"),
-                        java.util.List.of("published-flexible"),
-                        java.util.List.of(3L, 5L)));
+                        Conditions.STANDARD,
+                        List.of("fifo", "sjf"),
+                        List.of("published-flexible"),
+                        List.of(3L, 5L)));
     }
 
     @Test
@@ -53,9 +57,25 @@ class ExperimentFileTest {
         assertThat(experiment.seeds()).containsExactly(1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L, 9L, 10L);
     }
 
+    @Test
+    void settingsOfTheSchedulerAreThoseOfTheMaster() throws IOException {
+        Conditions conditions =
+                read("""
+                        orders: [srptdr]
+                        allocators: [flexible]
+                        engine: {preempt: true, back_fill: reserve, placement: best-fit, accept_oversized: true}
+                        """)
+                        .conditions();
+        assertThat(conditions.settings().preemption()).isTrue();
+        assertThat(conditions.settings().backFill()).isEqualTo(BackFill.RESERVE);
+        assertThat(conditions.settings().placement()).isEqualTo(Placement.BEST_FIT);
+        assertThat(conditions.oversized()).isTrue();
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
+            quoteCharacter = '`',
             value = {
                 "order: [fifo]|orders is missing; expected a list",
                 "{orders: [fifo], allocators: [x], sedes: 3}|has the unknown keys [sedes]; expected some of",
@@ -63,6 +83,7 @@ class ExperimentFileTest {
                 "{orders: [fifo], allocators: [x], seeds: [a]}|seeds is a; expected whole numbers",
                 "{orders: [fifo], allocators: [x], cluster: {nodes: 0}}|0 nodes; expected at least 1",
                 "{orders: [fifo], allocators: [x], workload: {trace: {format: swf}}}|file.yaml: workload: trace has no file",
+                "{orders: [fifo], allocators: [x], engine: {placement: worst}}|unknown placement policy 'worst'; expected one of published",
                 "{orders: [fifo|file.yaml is not YAML",
                 "fifo|file.yaml is fifo; expected keys with values"
             })

@@ -20,8 +20,9 @@ class ExperimentRunTest {
     private static final Experiment SMALL = new Experiment(
             new Nodes(10, 32, 128),
             new WorkloadSource.Generated(new GeneratorSettings(300, 50, 1, 0.2, 0.8, 0, 1)),
+            Conditions.STANDARD,
             List.of("fifo", "sjf"),
-            List.of("published-malleable", "published-flexible"),
+            List.of("flexible", "published-flexible"),
             List.of(1L, 2L, 3L));
 
     @TempDir
@@ -49,11 +50,21 @@ class ExperimentRunTest {
     @Test
     void seedsCanBeAddedButAnotherExperimentMustHaveItsOwnLog() throws IOException, InterruptedException {
         run("log", SMALL, 1, Integer.MAX_VALUE);
-        Experiment more =
-                new Experiment(SMALL.nodes(), SMALL.workload(), SMALL.orders(), SMALL.allocators(), List.of(3L, 4L));
+        Experiment more = new Experiment(
+                SMALL.nodes(),
+                SMALL.workload(),
+                SMALL.conditions(),
+                SMALL.orders(),
+                SMALL.allocators(),
+                List.of(3L, 4L));
         assertThat(run("log", more, 1, Integer.MAX_VALUE)).hasSize(8);
         Experiment other = new Experiment(
-                new Nodes(11, 32, 128), SMALL.workload(), SMALL.orders(), SMALL.allocators(), List.of(1L));
+                new Nodes(11, 32, 128),
+                SMALL.workload(),
+                SMALL.conditions(),
+                SMALL.orders(),
+                SMALL.allocators(),
+                List.of(1L));
         assertThatThrownBy(() -> run("log", other, 1, Integer.MAX_VALUE))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("belongs to another experiment");
@@ -62,19 +73,15 @@ class ExperimentRunTest {
     @Test
     void strategiesAreComparedSeedBySeedWithTheFirst() throws IOException, InterruptedException {
         List<RunRow> rows = run("log", SMALL, 2, Integer.MAX_VALUE);
-        List<Comparison> comparisons = Comparison.of(Strategies.of(SMALL.orders(), SMALL.allocators()), rows);
+        List<Comparison> comparisons = Comparison.of(SMALL.strategies(), rows);
         assertThat(comparisons)
                 .extracting(each -> each.order() + " " + each.allocator())
-                .containsExactly(
-                        "fifo published-malleable",
-                        "sjf published-malleable",
-                        "fifo published-flexible",
-                        "sjf published-flexible");
+                .containsExactly("fifo flexible", "sjf flexible", "fifo published-flexible", "sjf published-flexible");
         assertThat(comparisons.get(0).difference().mean()).isZero();
         assertThat(comparisons.get(0).better()).isZero();
         assertThat(comparisons).allSatisfy(each -> assertThat(each.seeds()).isEqualTo(3));
         double[] mine = turnarounds(rows, "sjf", "published-flexible");
-        double[] first = turnarounds(rows, "fifo", "published-malleable");
+        double[] first = turnarounds(rows, "fifo", "flexible");
         double mean = 0;
         for (int i = 0; i < 3; i++) {
             mean += (mine[i] - first[i]) / first[i] / 3;
@@ -106,7 +113,7 @@ class ExperimentRunTest {
     /** Runs until so many runs are done. */
     private List<RunRow> run(String name, Experiment experiment, int threads, int runs)
             throws IOException, InterruptedException {
-        List<Strategy> strategies = Strategies.of(experiment.orders(), experiment.allocators());
+        List<Strategy> strategies = experiment.strategies();
         RunLog log = RunLog.open(folder.resolve(name).resolve("runs.csv"), experiment.identity());
         ExperimentRun run = new ExperimentRun(experiment, strategies, log);
         AtomicInteger done = new AtomicInteger();

@@ -6,7 +6,6 @@ import dev.zoe.simulator.experiment.Experiment;
 import dev.zoe.simulator.experiment.ExperimentFile;
 import dev.zoe.simulator.experiment.ExperimentRun;
 import dev.zoe.simulator.experiment.RunLog;
-import dev.zoe.simulator.experiment.Strategies;
 import dev.zoe.simulator.experiment.Strategy;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -61,7 +60,7 @@ final class CompareCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         Experiment experiment = ExperimentFile.read(file);
         RunLog log = RunLog.open(folder.resolve("runs.csv"), experiment.identity());
-        List<Strategy> strategies = Strategies.of(experiment.orders(), experiment.allocators());
+        List<Strategy> strategies = experiment.strategies();
         ExperimentRun run = new ExperimentRun(experiment, strategies, log);
         ProgressLine progress = ProgressLine.on(err, run.size());
         run.run(threads == null ? Runtime.getRuntime().availableProcessors() : threads, interruption, progress::step);

@@ -40,22 +40,25 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     private final NodeOptions nodeOptions = new NodeOptions();
 
+    @Mixin
+    private final EngineOptions engineOptions = new EngineOptions();
+
     @Option(
             names = "--order",
             paramLabel = "ORDER",
             split = ",",
             defaultValue = "fifo",
             description = "orders, between commas (default: ${DEFAULT-VALUE}): fifo, sjf, srpt, hrrn, sjf2d, srpt2d1,"
-                    + " srpt2d2, hrrn2d, sjf3d, srpt3d1, srpt3d2, hrrn3d")
+                    + " srpt2d2, hrrn2d, sjf3d, srpt3d1, srpt3d2, hrrn3d, sjfdr, srptdr, hrrndr, fair, deadline")
     private List<String> orders = List.of();
 
     @Option(
             names = "--allocator",
             paramLabel = "ALLOCATOR",
             split = ",",
-            defaultValue = "published-flexible",
-            description = "allocators, between commas (default: ${DEFAULT-VALUE}): published-rigid,"
-                    + " published-malleable, published-flexible")
+            defaultValue = "flexible",
+            description = "allocators, between commas (default: ${DEFAULT-VALUE}): rigid, malleable, flexible,"
+                    + " published-rigid, published-malleable, published-flexible")
     private List<String> allocators = List.of();
 
     @Option(
@@ -82,7 +85,7 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         Nodes nodes = nodeOptions.nodes();
-        List<Strategy> strategies = Strategies.of(orders, allocators);
+        List<Strategy> strategies = Strategies.of(orders, allocators, engineOptions.conditions());
         Workload workload;
         try (Trace source = traceOptions.open(trace, nodes.cores(), nodes.memoryGb())) {
             workload = Workload.of(source);
