@@ -63,6 +63,23 @@ class ProgramTest {
     }
 
     @Test
+    void theWorkedExamplesAreOneJsonDocument() {
+        assertThat(run("example", "--json")).isZero();
+        assertThat(out())
+                .startsWith(
+                        "{\"examples\":[{\"name\":\"published\",\"allocators\":{\"rigid\":{\"mean_turnaround\":25.0,"
+                                + "\"completions\":[10.0,20.0,30.0,40.0]},\"malleable\":{\"mean_turnaround\":20.0,")
+                .contains("\"flexible\":{\"mean_turnaround\":19.25,\"completions\":[10.0,15.0,23.57");
+    }
+
+    @Test
+    void theWorkedExamplesAreDrawn() {
+        assertThat(run("example")).isZero();
+        assertThat(out())
+                .contains("flexible: mean turnaround 19.25 s", "  C            44444777777777 until 23.5714");
+    }
+
+    @Test
     void timesOfEveryApplicationAreWrittenLikeThoseOfTheReference() throws IOException {
         assertThat(run(
                         "run",
