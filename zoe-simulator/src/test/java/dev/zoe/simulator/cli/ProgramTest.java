@@ -75,8 +75,7 @@ class ProgramTest {
     @Test
     void theWorkedExamplesAreDrawn() {
         assertThat(run("example")).isZero();
-        assertThat(out())
-                .contains("flexible: mean turnaround 19.25 s", "  C            44444777777777 until 23.5714");
+        assertThat(out()).contains("flexible: mean turnaround 19.25 s", "  C            44444777777777 until 23.5714");
     }
 
     @Test
