@@ -142,7 +142,8 @@ final class NaiveBooks {
 
     /** Elastic instances that could be placed now if there were room. */
     int hunger(Serving serving, int c, double now) {
-        int later = (int) ended(serving, c, false).stream().filter(e -> e.from > now).count();
+        int later = (int)
+                ended(serving, c, false).stream().filter(e -> e.from > now).count();
         return serving.coolUntil[c] > now ? 0 : missing(serving, c, false) - later;
     }
 
@@ -156,8 +157,8 @@ final class NaiveBooks {
 
     Map<String, Long> capacity() {
         Map<String, Long> capacity = new TreeMap<>();
-        nodes.values()
-                .forEach(n -> NaiveOrder.amounts(n.capacity()).forEach((name, a) -> capacity.merge(name, a, Long::sum)));
+        nodes.values().forEach(n -> NaiveOrder.amounts(n.capacity())
+                .forEach((name, a) -> capacity.merge(name, a, Long::sum)));
         return capacity;
     }
 
@@ -181,7 +182,8 @@ final class NaiveBooks {
         cells.forEach((p, c) -> {
             if (p.node.equals(node.name())) {
                 NaiveOrder.amounts(p.demand())
-                        .forEach((name, a) -> free.merge(name, -a * (c.core + (elasticToo ? c.elastic : 0)), Long::sum));
+                        .forEach(
+                                (name, a) -> free.merge(name, -a * (c.core + (elasticToo ? c.elastic : 0)), Long::sum));
             }
         });
         return free;

@@ -47,9 +47,8 @@ final class NaiveEngine {
         told |= books.nodes.remove(name) != null;
         books.cells.keySet().removeIf(p -> p.node().equals(name));
         for (Serving s : List.copyOf(books.service)) {
-            s.ended.replaceAll(e -> e.node().equals(name)
-                    ? new Ended(s, e.component(), e.core(), e.ordinal(), "", e.from())
-                    : e);
+            s.ended.replaceAll(
+                    e -> e.node().equals(name) ? new Ended(s, e.component(), e.core(), e.ordinal(), "", e.from()) : e);
             settle(s, now);
         }
     }
@@ -90,7 +89,12 @@ final class NaiveEngine {
         });
         if (from < Double.POSITIVE_INFINITY) {
             s.ended.add(new Ended(
-                    s, i.component(), core, i.ordinal(), placed.map(Placed::node).orElse(""), from));
+                    s,
+                    i.component(),
+                    core,
+                    i.ordinal(),
+                    placed.map(Placed::node).orElse(""),
+                    from));
         } else {
             over.add(i);
             (core ? s.coreWanted : s.elasticWanted)[i.component()]--;
@@ -106,9 +110,7 @@ final class NaiveEngine {
         return books.service.stream().map(s -> s.request.id()).toList();
     }
 
-    /**
-     * @param due whether the time has come for which the last decision asked
-     */
+    /** @param due whether the time has come for which the last decision asked */
     Decision decide(double now, boolean due) {
         if (told || due || !head(now).equals(headThen)) {
             run(now);
@@ -220,14 +222,15 @@ final class NaiveEngine {
         if (!free && !(reclaims() && placer.placeTogether(lots, true))) {
             return false;
         }
-        boolean progress = reclaims() && progressNeeded(w.request()) && !(free && w.request().core() > 0);
+        boolean progress = reclaims()
+                && progressNeeded(w.request())
+                && !(free && w.request().core() > 0);
         value(s, now);
         books.service.add(s);
         sort();
         grow(now);
         if (progress
-                && books.used().entrySet().stream()
-                        .noneMatch(u -> u.getValue() > used.getOrDefault(u.getKey(), 0L))) {
+                && books.used().entrySet().stream().noneMatch(u -> u.getValue() > used.getOrDefault(u.getKey(), 0L))) {
             books.restore(before);
             return false;
         }
@@ -240,7 +243,8 @@ final class NaiveEngine {
         }
         int last = books.service.get(books.service.size() - 1).request.urgency();
         boolean demands = r.core() == 0
-                || r.components().stream().anyMatch(c -> c.core() > 0 && !c.demand().equals(Resources.NONE));
+                || r.components().stream()
+                        .anyMatch(c -> c.core() > 0 && !c.demand().equals(Resources.NONE));
         return demands && !(settings.preemption() && r.urgency() > last);
     }
 
@@ -273,15 +277,13 @@ final class NaiveEngine {
     }
 
     private Serving newcomer(Request r, double now) {
-        return new Serving(
-                r, now, Progress.start(r.runTime(), r.core() + r.elastic(), now, settings.speedUp()));
+        return new Serving(r, now, Progress.start(r.runTime(), r.core() + r.elastic(), now, settings.speedUp()));
     }
 
     /** All that wait and could ever fit, in order. */
     private List<Waiting> candidates(double now) {
-        List<Waiting> could = waiting.values().stream()
-                .filter(w -> !neverFits(w.request()))
-                .toList();
+        List<Waiting> could =
+                waiting.values().stream().filter(w -> !neverFits(w.request())).toList();
         return naiveOrder().sorted(could, now, this::shareOf);
     }
 
@@ -321,12 +323,7 @@ final class NaiveEngine {
             missing[c] = books.missing(s, c, true) + books.missing(s, c, false);
         }
         s.value = naiveOrder()
-                .value(
-                        s.request,
-                        s.admitted,
-                        s.progress.remainingRunTime(now),
-                        missing,
-                        shareOf(s.request.holder()));
+                .value(s.request, s.admitted, s.progress.remainingRunTime(now), missing, shareOf(s.request.holder()));
     }
 
     private void sort() {
@@ -350,15 +347,19 @@ final class NaiveEngine {
         NaivePlacer placer = new NaivePlacer(empty(), settings, 0);
         Serving alone = newcomer(r, 0);
         return !books.nodes.isEmpty()
-                && !placer.placeTogether(placer.hardestFirst(alone, settings.allocator().whole()), false);
+                && !placer.placeTogether(
+                        placer.hardestFirst(alone, settings.allocator().whole()), false);
     }
 
     private boolean couldBeWhole(Serving s) {
         NaiveBooks empty = empty();
         Serving alone = newcomer(s.request, 0);
         System.arraycopy(s.coreWanted, 0, alone.coreWanted, 0, s.coreWanted.length);
-        books.placesOf(s).forEach(p ->
-                empty.put(new Place(alone, p.component(), p.node()), true, books.cell(p).core()));
+        books.placesOf(s)
+                .forEach(p -> empty.put(
+                        new Place(alone, p.component(), p.node()),
+                        true,
+                        books.cell(p).core()));
         NaivePlacer placer = new NaivePlacer(empty, settings, 0);
         return placer.placeTogether(placer.hardestFirst(alone, false), false);
     }
@@ -376,7 +377,8 @@ final class NaiveEngine {
             for (Place p : books.placesOf(e.serving())) {
                 if (p.component() == e.component()) {
                     Cell cell = books.cell(p);
-                    starts += Math.max(0, e.core() ? cell.core() - cell.coreBefore() : cell.elastic() - cell.elasticBefore());
+                    starts += Math.max(
+                            0, e.core() ? cell.core() - cell.coreBefore() : cell.elastic() - cell.elasticBefore());
                     heldBefore += e.core() ? cell.coreBefore() : cell.elasticBefore();
                 }
             }
@@ -388,14 +390,18 @@ final class NaiveEngine {
             long already = renewed.stream()
                     .filter(i -> i.request() == e.serving().request.id()
                             && i.component() == e.component()
-                            && (i.ordinal() < e.serving().component(e.component()).core()) == e.core())
+                            && (i.ordinal()
+                                            < e.serving()
+                                                    .component(e.component())
+                                                    .core())
+                                    == e.core())
                     .count();
             if (starts - Math.min(starts, fresh) > already) {
                 renewed.add(new Instance(e.serving().request.id(), e.component(), e.ordinal()));
             }
         }
-        books.service.forEach(s -> s.ended.removeIf(
-                e -> renewed.contains(new Instance(s.request.id(), e.component(), e.ordinal()))));
+        books.service.forEach(
+                s -> s.ended.removeIf(e -> renewed.contains(new Instance(s.request.id(), e.component(), e.ordinal()))));
         books.again.clear();
         return renewed;
     }
@@ -495,9 +501,8 @@ final class NaiveEngine {
             }
         }
         if (hungry && settings.hysteresis().minimumRun() > 0) {
-            books.cells.values()
-                    .forEach(c -> c.since()
-                            .forEach(t -> times.add(t + settings.hysteresis().minimumRun())));
+            books.cells.values().forEach(c -> c.since()
+                    .forEach(t -> times.add(t + settings.hysteresis().minimumRun())));
         }
         return times.stream()
                 .filter(t -> t > now)

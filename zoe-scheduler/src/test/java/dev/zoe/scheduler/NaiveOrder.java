@@ -58,9 +58,7 @@ record NaiveOrder(Settings settings, Map<String, Long> capacity) {
             left.remove(next);
             sorted.add(next);
             shares.merge(
-                    next.request.holder(),
-                    share(next.request, false) / weight(next.request.holder()),
-                    Double::sum);
+                    next.request.holder(), share(next.request, false) / weight(next.request.holder()), Double::sum);
         }
         return sorted;
     }
@@ -68,8 +66,7 @@ record NaiveOrder(Settings settings, Map<String, Long> capacity) {
     private Comparator<Waiting> fairly(double now, Map<String, Double> shares) {
         return Comparator.<Waiting>comparingInt(w -> -w.request.urgency())
                 .thenComparing(w -> !overdue(w, now))
-                .thenComparingDouble(
-                        w -> overdue(w, now) ? 0 : Objects.requireNonNull(shares.get(w.request.holder())))
+                .thenComparingDouble(w -> overdue(w, now) ? 0 : Objects.requireNonNull(shares.get(w.request.holder())))
                 .thenComparing(at(now));
     }
 
@@ -113,8 +110,7 @@ record NaiveOrder(Settings settings, Map<String, Long> capacity) {
             case SHARE -> -coreShare;
             case SMALLEST -> -r.runTime() * size(r);
             case REMAINING -> -remaining * size(r, missing);
-            case RATIO ->
-                factor(r) * (1 + Math.max(0, admitted - r.arrival()) / Math.max(SHORTEST, r.runTime()));
+            case RATIO -> factor(r) * (1 + Math.max(0, admitted - r.arrival()) / Math.max(SHORTEST, r.runTime()));
             case DEADLINE -> hasDeadline(r) ? -r.deadline() : -r.arrival();
         };
     }
@@ -123,7 +119,7 @@ record NaiveOrder(Settings settings, Map<String, Long> capacity) {
     int compare(Request a, double valueOfA, Request b, double valueOfB) {
         return Comparator.<Request>comparingInt(r -> -r.urgency())
                 .thenComparing(r -> !hasDeadline(r))
-                .thenComparingDouble(r -> r == a ? -valueOfA : -valueOfB)
+                .thenComparingDouble(r -> r.id() == a.id() ? -valueOfA : -valueOfB)
                 .thenComparingDouble(Request::arrival)
                 .thenComparingLong(Request::id)
                 .compare(a, b);
@@ -134,11 +130,14 @@ record NaiveOrder(Settings settings, Map<String, Long> capacity) {
     }
 
     private double size(Request r) {
-        return size(r, r.components().stream().mapToInt(Request.Component::instances).toArray());
+        return size(
+                r,
+                r.components().stream().mapToInt(Request.Component::instances).toArray());
     }
 
     private double size(Request r, int[] missing) {
-        int[] all = r.components().stream().mapToInt(Request.Component::instances).toArray();
+        int[] all =
+                r.components().stream().mapToInt(Request.Component::instances).toArray();
         return switch (settings.order().size()) {
             case ONE -> 1;
             case INSTANCES -> r.core() + r.elastic();

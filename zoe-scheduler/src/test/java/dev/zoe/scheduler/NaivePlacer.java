@@ -75,7 +75,8 @@ final class NaivePlacer {
         lots.sort(Comparator.<Lot>comparingLong(l -> books.nodes.values().stream()
                         .filter(n -> n.labels().containsAll(l.component().labels()))
                         .count())
-                .thenComparingDouble(l -> -parts(NaiveOrder.amounts(l.component().demand())))
+                .thenComparingDouble(
+                        l -> -parts(NaiveOrder.amounts(l.component().demand())))
                 .thenComparingInt(l -> l.c)
                 .thenComparing(l -> !l.core));
         return lots;

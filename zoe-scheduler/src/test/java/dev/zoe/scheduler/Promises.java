@@ -61,9 +61,8 @@ final class Promises {
             }
         }
         assertThat(positions).as("starts in the order of service").isSorted();
-        List<Integer> urgencies = world.inService.stream()
-                .map(id -> -world.request(id).urgency())
-                .toList();
+        List<Integer> urgencies =
+                world.inService.stream().map(id -> -world.request(id).urgency()).toList();
         assertThat(urgencies).as("more urgent ones first").isSorted();
     }
 
@@ -81,7 +80,8 @@ final class Promises {
         Instance instance = reclaim.instance();
         assertThat(settings.allocator()).as("who reclaims").isEqualTo(Allocator.FLEXIBLE);
         assertThat(world.core(instance)).as("core is never reclaimed").isFalse();
-        Resources with = Objects.requireNonNull(world.used().get(reclaim.node())).plus(world.demand(instance));
+        Resources with =
+                Objects.requireNonNull(world.used().get(reclaim.node())).plus(world.demand(instance));
         assertThat(with.fitsIn(world.usable(reclaim.node())))
                 .as("%s could have stayed", reclaim)
                 .isFalse();
@@ -127,7 +127,9 @@ final class Promises {
     private void nobodyCouldHaveMore() {
         for (long id : world.inService) {
             if (world.coreLost(id).isEmpty()) {
-                World.instances(world.request(id)).stream().filter(this::isWanted).forEach(this::findsNoRoom);
+                World.instances(world.request(id)).stream()
+                        .filter(this::isWanted)
+                        .forEach(this::findsNoRoom);
             }
         }
     }
@@ -160,7 +162,8 @@ final class Promises {
         return world.core(other)
                 || !settings.allocator().reclaims()
                 || world.inService.indexOf(other.request()) <= world.inService.indexOf(needy.request())
-                || (placed.since() > world.now - settings.hysteresis().minimumRun() && placed.equals(placedBefore.get(other)));
+                || (placed.since() > world.now - settings.hysteresis().minimumRun()
+                        && placed.equals(placedBefore.get(other)));
     }
 
     /** Nobody who waits goes before somebody who was admitted, and nobody is passed beyond the bound of ageing. */
@@ -176,14 +179,18 @@ final class Promises {
                 if (servedBefore.contains(id) || world.neverFits(other)) {
                     continue;
                 }
-                assertThat(waits.urgency()).as("%d passed the more urgent %d", id, other).isLessThanOrEqualTo(admitted.urgency());
+                assertThat(waits.urgency())
+                        .as("%d passed the more urgent %d", id, other)
+                        .isLessThanOrEqualTo(admitted.urgency());
                 if (waits.urgency() == admitted.urgency()) {
                     assertThat(admitted.arrival() - waits.arrival())
                             .as("%d, which came later, passed %d", id, other)
                             .isLessThanOrEqualTo(settings.ageing().limit(waits));
-                    boolean comparable =
-                            settings.order() != QueueOrder.FAIR || admitted.holder().equals(waits.holder());
-                    assertThat(comparable && !world.lineIsHistory() && order.at(world.now).compare(waiting(waits), waiting(admitted)) < 0)
+                    boolean comparable = settings.order() != QueueOrder.FAIR
+                            || admitted.holder().equals(waits.holder());
+                    assertThat(comparable
+                                    && !world.lineIsHistory()
+                                    && order.at(world.now).compare(waiting(waits), waiting(admitted)) < 0)
                             .as("%d overtook %d", id, other)
                             .isFalse();
                 }
@@ -202,14 +209,15 @@ final class Promises {
     }
 
     private void aHeadThatFitsStarts() {
-        boolean allOpen =
-                world.nodes.values().stream().noneMatch(n -> n.drained() || !n.foreign().equals(Resources.NONE));
+        boolean allOpen = world.nodes.values().stream()
+                .noneMatch(n -> n.drained() || !n.foreign().equals(Resources.NONE));
         if (world.inService.isEmpty() && allOpen && !world.nodes.isEmpty()) {
             assertThat(world.waiting)
                     .as("with nobody in service the head starts")
                     .allMatch(world::neverFits);
         }
-        boolean whole = world.inService.stream().allMatch(id -> world.coreLost(id).isEmpty());
+        boolean whole =
+                world.inService.stream().allMatch(id -> world.coreLost(id).isEmpty());
         Optional<Long> head = world.engine.waiting(Integer.MAX_VALUE, world.now).stream()
                 .filter(id -> !world.neverFits(id))
                 .findFirst();
@@ -244,6 +252,7 @@ final class Promises {
         world.engine.nodes().forEach(n -> told.put(n.node().name(), n.allocated()));
         assertThat(told).isEqualTo(world.used());
         assertThat(world.engine.waitingCount()).isEqualTo(world.waiting.size());
-        assertThat(world.engine.waiting(Integer.MAX_VALUE, world.now)).containsExactlyInAnyOrderElementsOf(world.waiting);
+        assertThat(world.engine.waiting(Integer.MAX_VALUE, world.now))
+                .containsExactlyInAnyOrderElementsOf(world.waiting);
     }
 }

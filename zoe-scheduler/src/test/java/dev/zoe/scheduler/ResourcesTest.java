@@ -20,7 +20,8 @@ class ResourcesTest {
         assertThat(licences(3).minus(licences(1))).isEqualTo(new Resources(0, 0, 0, Map.of("licences", 2L)));
         assertThat(new Resources(9, 9, 9, Map.of("tapes", 2L)).beyond(licences(3)))
                 .isEqualTo(new Resources(5, 1, 7, Map.of("tapes", 2L)));
-        assertThat(licences(3).beyond(new Resources(9, 9, 9))).isEqualTo(new Resources(0, 0, 0, Map.of("licences", 3L)));
+        assertThat(licences(3).beyond(new Resources(9, 9, 9)))
+                .isEqualTo(new Resources(0, 0, 0, Map.of("licences", 3L)));
     }
 
     @Test

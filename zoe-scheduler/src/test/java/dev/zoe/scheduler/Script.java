@@ -119,7 +119,9 @@ record Script(long seed, Settings settings, List<Happening> happenings) {
                 case 10 -> add("end one that waits " + pick, w -> w.endWaiting(pick));
                 case 11, 12, 13 -> {
                     double pause = random.nextInt(4) == 0 ? Double.POSITIVE_INFINITY : random.nextInt(8) * 0.5;
-                    add("an instance ends, %d, again after %s s".formatted(pick, pause), w -> w.instanceEnds(pick, pause));
+                    add(
+                            "an instance ends, %d, again after %s s".formatted(pick, pause),
+                            w -> w.instanceEnds(pick, pause));
                 }
                 case 14, 15 -> node("n" + (1 + random.nextInt(5)));
                 case 16 -> add("lose a node " + pick, w -> w.lose(pick));

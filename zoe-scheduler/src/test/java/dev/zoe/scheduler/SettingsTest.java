@@ -51,7 +51,8 @@ class SettingsTest {
 
     @Test
     void aDepthOfBackFillBelowOneIsRefused() {
-        assertThat(Settings.DEFAULT.but().backFillDepth(1).build().backFillDepth()).isOne();
+        assertThat(Settings.DEFAULT.but().backFillDepth(1).build().backFillDepth())
+                .isOne();
         assertThatThrownBy(() -> Settings.DEFAULT.but().backFillDepth(0).build())
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("the back-fill depth must be at least 1, and is 0");
@@ -67,7 +68,8 @@ class SettingsTest {
     @ParameterizedTest
     @ValueSource(doubles = {0, -1, Double.NaN, Double.POSITIVE_INFINITY})
     void aWeightIsANumberAboveZero(double weight) {
-        assertThatThrownBy(() -> Settings.DEFAULT.but().weights(Map.of("ann", weight)).build())
+        assertThatThrownBy(() ->
+                        Settings.DEFAULT.but().weights(Map.of("ann", weight)).build())
                 .hasMessage("the weight of ann must be a number above 0, and is " + weight);
     }
 
@@ -89,7 +91,8 @@ class SettingsTest {
         assertThatThrownBy(() -> new Settings.Ageing(seconds, 0))
                 .hasMessage("the seconds of ageing must not be negative, and are " + seconds);
         assertThat(Settings.Ageing.NONE.limit(Units.request(1, 0, 0, 5, 1, 0))).isInfinite();
-        assertThat(new Settings.Ageing(60, 2).limit(Units.request(1, 0, 0, 5, 1, 0))).isEqualTo(70);
+        assertThat(new Settings.Ageing(60, 2).limit(Units.request(1, 0, 0, 5, 1, 0)))
+                .isEqualTo(70);
     }
 
     @ParameterizedTest

@@ -311,8 +311,8 @@ final class World {
     }
 
     private void settleWork() {
-        work.forEach((id, w) ->
-                w.workUntil(now, (int) placed.keySet().stream().filter(i -> i.request() == id).count()));
+        work.forEach((id, w) -> w.workUntil(now, (int)
+                placed.keySet().stream().filter(i -> i.request() == id).count()));
     }
 
     void checkWork() {

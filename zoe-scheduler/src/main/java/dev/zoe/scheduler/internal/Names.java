@@ -94,8 +94,8 @@ public final class Names {
     }
 
     /**
-     * The elastic instances that are taken back: the youngest of those that have run for at least {@code minimumRun}, and
-     * of equally old ones the highest.
+     * The elastic instances that are taken back: the youngest of those that have run for at least {@code minimumRun},
+     * and of equally old ones the highest.
      */
     public List<Plan.Effect> reclaim(Decision.Change change, double minimumRun, double now) {
         Spot[] own = spots[change.component()];

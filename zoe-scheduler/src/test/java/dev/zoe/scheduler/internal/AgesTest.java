@@ -45,8 +45,8 @@ class AgesTest {
     private void isLikeThePlainList(double minimumRun, double now) {
         assertThat(ages.youngest())
                 .isEqualTo(plain.stream().max(Comparator.naturalOrder()).orElse(Double.NEGATIVE_INFINITY));
-        assertThat(ages.younger(minimumRun, now))
-                .isEqualTo((int) plain.stream().filter(s -> s + minimumRun > now).count());
+        assertThat(ages.younger(minimumRun, now)).isEqualTo((int)
+                plain.stream().filter(s -> s + minimumRun > now).count());
         List<Double> starts = new ArrayList<>();
         ages.forEach(starts::add);
         assertThat(starts).isEqualTo(plain.stream().distinct().sorted().toList());

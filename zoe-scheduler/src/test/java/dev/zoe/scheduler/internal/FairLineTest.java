@@ -16,9 +16,7 @@ class FairLineTest {
     @Test
     void whoeverHoldsLeastIsNextUntilWhatItWouldGetCounts() {
         FairLine line = new FairLine(
-                new Effort(),
-                holder -> Objects.requireNonNull(shares.get(holder)),
-                w -> 0.125 * (w.request.id() % 3));
+                new Effort(), holder -> Objects.requireNonNull(shares.get(holder)), w -> 0.125 * (w.request.id() % 3));
         Random random = new Random(11);
         List<Waiter> all = new ArrayList<>();
         double now = 0;

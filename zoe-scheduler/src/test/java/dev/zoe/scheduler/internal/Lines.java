@@ -27,8 +27,8 @@ final class Lines {
 
     /** Values of few kinds, so that many are equal, cross at the same time, or run side by side. */
     static Waiter random(Random random, long id, double now) {
-        Waiter waiter = new Waiter(request(
-                id, now - random.nextInt(50), random.nextInt(20) == 0 ? 1 : 0, "holder" + random.nextInt(5)));
+        Waiter waiter = new Waiter(
+                request(id, now - random.nextInt(50), random.nextInt(20) == 0 ? 1 : 0, "holder" + random.nextInt(5)));
         waiter.base = random.nextInt(8);
         waiter.slope = random.nextInt(3) == 0 ? 0 : random.nextInt(6) / 3.0;
         waiter.band = random.nextInt(10) == 0 ? 1 : 0;

@@ -20,8 +20,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Which of several identical instances is meant: 2 core ones, 0 and 1, and 3 elastic ones, 2 to 4. */
 class NamesTest {
 
-    private final Names names = new Names(
-            new Request(7, 0, 0, 1, List.of(new Request.Component("unit", Resources.NONE, 2, 3, Set.of()))));
+    private final Names names =
+            new Names(new Request(7, 0, 0, 1, List.of(new Request.Component("unit", Resources.NONE, 2, 3, Set.of()))));
 
     private static Decision.Change change(boolean core, String node, int count) {
         return new Decision.Change(7, 0, core, node, count, () -> "because");

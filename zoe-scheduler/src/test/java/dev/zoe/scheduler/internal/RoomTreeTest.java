@@ -55,7 +55,8 @@ class RoomTreeTest {
     private static @Nullable NodeState best(Cluster cluster, Group group, @Nullable NodeState not) {
         NodeState best = null;
         for (NodeState node : cluster.nodes()) {
-            boolean better = best == null || cluster.score().key(node) < cluster.score().key(best);
+            boolean better =
+                    best == null || cluster.score().key(node) < cluster.score().key(best);
             if (node != not && node.open(group) && node.fits(group.demand) && better) {
                 best = node;
             }
@@ -66,8 +67,7 @@ class RoomTreeTest {
     private static int count(Cluster cluster, Group group, int limit, boolean besideCore) {
         return cluster.nodes().stream()
                 .filter(n -> n.open(group))
-                .mapToInt(n ->
-                        besideCore ? n.countBesideCore(group.demand, limit) : n.count(group.demand, limit))
+                .mapToInt(n -> besideCore ? n.countBesideCore(group.demand, limit) : n.count(group.demand, limit))
                 .sum();
     }
 }
