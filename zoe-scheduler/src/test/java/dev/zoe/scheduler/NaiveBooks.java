@@ -211,11 +211,11 @@ final class NaiveBooks {
         return Objects.requireNonNull(nodes.get(name));
     }
 
-    double coreShare(String holder, double weight) {
+    double share(String holder, double weight, boolean elasticToo) {
         Map<String, Long> held = new TreeMap<>();
         cells.forEach((p, c) -> {
             if (p.serving.request.holder().equals(holder)) {
-                NaiveOrder.amounts(p.demand()).forEach((name, a) -> held.merge(name, a * c.core, Long::sum));
+                NaiveOrder.amounts(p.demand()).forEach((name, a) -> held.merge(name, a * (c.core + (elasticToo ? c.elastic : 0)), Long::sum));
             }
         });
         Map<String, Long> capacity = capacity();

@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -152,6 +153,10 @@ final class NaiveEngine {
 
     private void grow(double now) {
         NaivePlacer placer = new NaivePlacer(books, settings, now);
+        if (settings.order() == QueueOrder.FAIR) {
+            growFairly(placer, now);
+            return;
+        }
         for (Serving s : List.copyOf(books.service)) {
             for (int c = 0; c < s.coreWanted.length && !books.lacksCore(s); c++) {
                 if (books.hunger(s, c, now) > 0) {
@@ -159,6 +164,29 @@ final class NaiveEngine {
                         placer.placeFree(lot);
                         if (reclaims()) {
                             placer.placeBefore(lot);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private void growFairly(NaivePlacer placer, double now) {
+        Map<Serving, int[]> fair = new NaiveShares(books, naiveOrder(), now).fair();
+        for (boolean first : new boolean[] {true, false}) {
+            for (Serving s : List.copyOf(books.service)) {
+                for (int c = 0; c < s.coreWanted.length && !books.lacksCore(s); c++) {
+                    int most = books.hunger(s, c, now);
+                    if (first) {
+                        int[] own = Objects.requireNonNull(fair.get(s));
+                        most = Math.min(most, own[c] - books.held(s, c, false));
+                    }
+                    for (Lot lot : placer.lots(s, c, false)) {
+                        lot.missing = Math.max(0, Math.min(most, lot.missing));
+                        most -= lot.missing;
+                        placer.placeFree(lot);
+                        if (first && reclaims()) {
+                            placer.placeInstead(lot, fair);
                         }
                     }
                 }
@@ -245,7 +273,18 @@ final class NaiveEngine {
         boolean demands = r.core() == 0
                 || r.components().stream()
                         .anyMatch(c -> c.core() > 0 && !c.demand().equals(Resources.NONE));
+        if (settings.order() == QueueOrder.FAIR && othersHoldMore(r.holder())) {
+            return false;
+        }
         return demands && !(settings.preemption() && r.urgency() > last);
+    }
+
+    private boolean othersHoldMore(String own) {
+        double share = books.share(own, naiveOrder().weight(own), true);
+        return books.cells.keySet().stream()
+                .map(p -> p.serving().request.holder())
+                .filter(h -> !h.equals(own))
+                .anyMatch(h -> books.share(h, naiveOrder().weight(h), true) >= share);
     }
 
     private double earliestStart(Waiting head, double now) {
@@ -305,7 +344,7 @@ final class NaiveEngine {
     }
 
     private double shareOf(String holder) {
-        return books.coreShare(holder, naiveOrder().weight(holder));
+        return books.share(holder, naiveOrder().weight(holder), false);
     }
 
     private NaiveOrder naiveOrder() {

@@ -8,6 +8,8 @@ import dev.zoe.scheduler.NaiveBooks.Serving;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.HashMap;
+import java.util.Objects;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -187,7 +189,11 @@ final class NaivePlacer {
         private final Set<String> filled = new HashSet<>();
 
         boolean lift(Place place) {
-            int count = takeable(books.cell(place));
+            return lift(place, Integer.MAX_VALUE);
+        }
+
+        boolean lift(Place place, int most) {
+            int count = Math.min(most, takeable(books.cell(place)));
             if (count > 0) {
                 books.put(place, false, -count);
                 lifted.add(new Lifted(place, count));
@@ -244,6 +250,44 @@ final class NaivePlacer {
         }
         making.notePlaced(before);
         making.putBack();
+    }
+
+    /** Elastic instances, where others hold the room beyond what is fair. */
+    void placeInstead(Lot lot, Map<Serving, int[]> fair) {
+        Making making = new Making();
+        Map<String, Boolean> enough = new HashMap<>();
+        Picture before = books.picture();
+        for (int behind = books.service.size() - 1; behind >= 0; behind--) {
+            for (Place place : youngestFirst(books.service.get(behind))) {
+                if (enough.computeIfAbsent(place.node(), n -> useful(lot, n) && wouldDo(lot, n, fair))
+                        && lot.missing > 0
+                        && making.lift(place, unfair(lot, place, fair))) {
+                    making.putHere(lot, place.node());
+                }
+            }
+        }
+        making.notePlaced(before);
+        making.putBack();
+    }
+
+    private int unfair(Lot lot, Place place, Map<Serving, int[]> fair) {
+        if (place.serving() == lot.serving && place.component() == lot.c) {
+            return 0;
+        }
+        int[] own = Objects.requireNonNull(fair.get(place.serving()));
+        int beyond = books.held(place.serving(), place.component(), false) - own[place.component()];
+        return Math.max(0, Math.min(books.cell(place).elastic(), beyond));
+    }
+
+    private boolean wouldDo(Lot lot, String node, Map<Serving, int[]> fair) {
+        Map<String, Long> room = new HashMap<>(books.free(books.node(node), true));
+        for (Place place : books.cells.keySet()) {
+            if (place.node().equals(node)) {
+                int gives = unfair(lot, place, fair);
+                NaiveOrder.amounts(place.demand()).forEach((name, a) -> room.merge(name, a * gives, Long::sum));
+            }
+        }
+        return NaiveBooks.fits(lot.component().demand(), room);
     }
 
     /** All of them, or nothing changes. */

@@ -161,6 +161,7 @@ final class Promises {
     private boolean stays(Instance other, Placed placed, Instance needy) {
         return world.core(other)
                 || !settings.allocator().reclaims()
+                || settings.order() == QueueOrder.FAIR
                 || world.inService.indexOf(other.request()) <= world.inService.indexOf(needy.request())
                 || (placed.since() > world.now - settings.hysteresis().minimumRun()
                         && placed.equals(placedBefore.get(other)));

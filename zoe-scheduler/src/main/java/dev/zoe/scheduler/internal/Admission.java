@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * use of at least one resource, summed over all nodes, must be higher than before. In one dimension this is the
  * published Σ(C+E) &lt; total. It is not asked for when nobody is in service, when the core finds free room, which all
  * others leave idle, when it demands nothing at all, and, with preemption, when the newcomer is more urgent than the
- * last one in service.
+ * last one in service. With the order by share it is not asked for either while some other holder has a larger share.
  */
 final class Admission {
 
@@ -122,6 +122,9 @@ final class Admission {
         }
         int last = service.at(service.size() - 1).request.urgency();
         if (state.settings.preemption() && request.urgency() > last) {
+            return false;
+        }
+        if (state.settings.order().rule() == QueueOrder.Rule.SHARE && state.othersHoldMore(request.holder())) {
             return false;
         }
         return request.core() == 0

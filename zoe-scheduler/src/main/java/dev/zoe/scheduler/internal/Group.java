@@ -38,6 +38,9 @@ final class Group {
     /** Whether some of its elastic instances were taken back since the last plan. */
     boolean displaced;
 
+    /** How many elastic instances would be fair; only looked at when the order is by share. */
+    int fair;
+
     /** No new elastic instances before this time, in seconds. */
     double coolUntil = Double.NEGATIVE_INFINITY;
 

@@ -1,6 +1,7 @@
 package dev.zoe.scheduler.internal;
 
 import dev.zoe.scheduler.BackFill;
+import dev.zoe.scheduler.QueueOrder;
 import dev.zoe.scheduler.Request;
 import dev.zoe.scheduler.Settings;
 import java.util.ArrayList;
@@ -112,8 +113,10 @@ final class Rebalance {
 
     private void prepare(double now) {
         Settings settings = state.settings;
-        placer.at(now, settings.hysteresis().minimumRun());
-        growth.reclaims(settings.allocator().reclaims());
+        boolean fairly = settings.order().rule() == QueueOrder.Rule.SHARE;
+        Claim claim = !settings.allocator().reclaims() ? Claim.NOTHING : fairly ? Claim.UNFAIR : Claim.LATER;
+        placer.at(now, settings.hysteresis().minimumRun(), claim);
+        growth.rules(claim, fairly);
     }
 
     private <T> T dry(double now, Supplier<T> trial) {

@@ -91,6 +91,13 @@ final class State {
         return known;
     }
 
+    /** Whether the weighted share of some other holder, elastic instances included, is at least as large. */
+    boolean othersHoldMore(String name) {
+        Holder own = holder(name);
+        double share = own.share(cluster.capacity());
+        return holders.values().stream().anyMatch(h -> h != own && h.share(cluster.capacity()) >= share);
+    }
+
     @Nullable
     Waiter findWaiter(long id) {
         return waiting.get(id);
