@@ -14,7 +14,7 @@ class InvariantsTest {
     /** {@code -Dzoe.seed=1349 -Dzoe.seeds=1} plays one again. */
     private static final long FIRST = Long.getLong("zoe.seed", 1);
 
-    private static final int STEPS = 50;
+    private static final int STEPS = Integer.getInteger("zoe.steps", 50);
 
     @Test
     void everyPlanKeepsEveryPromise() {
