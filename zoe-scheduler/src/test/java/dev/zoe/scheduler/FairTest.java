@@ -19,11 +19,8 @@ class FairTest {
 
     /** 18 cores and 36 GiB together. */
     private static CountingEngine engine(int nodes, Map<String, Double> weights) {
-        CountingEngine engine = new CountingEngine(Settings.DEFAULT
-                .but()
-                .order(QueueOrder.FAIR)
-                .weights(weights)
-                .build());
+        CountingEngine engine = new CountingEngine(
+                Settings.DEFAULT.but().order(QueueOrder.FAIR).weights(weights).build());
         Resources part = new Resources(18000 / nodes, 36 * GIB / nodes, 0);
         for (int n = 1; n <= nodes; n++) {
             engine.nodeChanged(new Node("n" + n, part, Resources.NONE, Set.of(), false));

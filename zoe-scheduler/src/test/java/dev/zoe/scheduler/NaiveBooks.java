@@ -215,7 +215,8 @@ final class NaiveBooks {
         Map<String, Long> held = new TreeMap<>();
         cells.forEach((p, c) -> {
             if (p.serving.request.holder().equals(holder)) {
-                NaiveOrder.amounts(p.demand()).forEach((name, a) -> held.merge(name, a * (c.core + (elasticToo ? c.elastic : 0)), Long::sum));
+                NaiveOrder.amounts(p.demand())
+                        .forEach((name, a) -> held.merge(name, a * (c.core + (elasticToo ? c.elastic : 0)), Long::sum));
             }
         });
         Map<String, Long> capacity = capacity();

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -36,8 +37,8 @@ final class NaiveShares {
         throw new AssertionError("0 is among the levels");
     }
 
-    private TreeSet<Double> levels() {
-        TreeSet<Double> levels = new TreeSet<>(Set.of(0.0));
+    private NavigableSet<Double> levels() {
+        NavigableSet<Double> levels = new TreeSet<>(Set.of(0.0));
         Map<String, Map<String, Long>> held = core();
         for (Serving s : books.service) {
             Map<String, Long> own = held.getOrDefault(s.request.holder(), new TreeMap<>());
