@@ -365,7 +365,7 @@ final class NaivePlacer {
         return done;
     }
 
-    /** Whether elastic instances that moved in vain could return to where they were. */
+    /** Whether elastic instances that moved or were taken back in vain could return to where they were. */
     boolean moveHome(Serving serving, int c) {
         boolean moved = false;
         for (Place home : places(serving, c, cell -> cell.elastic() < cell.elasticBefore())) {
@@ -373,12 +373,18 @@ final class NaivePlacer {
                 Node node = books.node(home.node());
                 while (books.cell(home).elastic() < books.cell(home).elasticBefore()
                         && books.cell(away).elastic() > books.cell(away).elasticBefore()
-                        && books.open(node, serving.component(c))
                         && NaiveBooks.fits(home.demand(), books.free(node, true))) {
                     books.put(away, false, -1);
                     books.put(home, false, 1);
                     moved = true;
                 }
+            }
+            while (books.cell(home).elastic() < books.cell(home).elasticBefore()
+                    && books.missing(serving, c, false)
+                            > books.ended(serving, c, false).size()
+                    && NaiveBooks.fits(home.demand(), books.free(books.node(home.node()), true))) {
+                books.put(home, false, 1);
+                moved = true;
             }
         }
         return moved;

@@ -200,7 +200,10 @@ final class Placer {
         filled.clear();
     }
 
-    /** Moves what was moved in vain to where it was; tells whether anything moved. */
+    /**
+     * Moves what was moved in vain to where it was, and returns what was taken back in vain, which growth does not do
+     * while the group cools down or its member lacks core. Tells whether anything moved.
+     */
     boolean moveHome(Group group) {
         boolean moved = false;
         for (Allocation home : displaced(group)) {
@@ -213,6 +216,12 @@ final class Placer {
                     cluster.touch(away.node);
                     moved = true;
                 }
+            }
+            int gone = Math.min(home.elasticBefore - home.elastic, group.missingFresh(false));
+            int returns = gone > 0 ? home.node.count(group.demand, gone) : 0;
+            if (returns > 0) {
+                ledger.place(home, false, returns, null, HOME);
+                moved = true;
             }
         }
         return moved;
