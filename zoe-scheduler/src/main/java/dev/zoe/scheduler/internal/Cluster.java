@@ -140,6 +140,18 @@ final class Cluster {
         mayHaveBeenLargest(node.usable, new long[capacity.length]);
     }
 
+    /** Whether the request asks for a resource that was not known; now it is, and no node has any. */
+    boolean learn(Request request) {
+        boolean learned = false;
+        for (Request.Component component : request.components()) {
+            learned |= dimensions.learn(component.demand());
+        }
+        if (learned) {
+            widen();
+        }
+        return learned;
+    }
+
     /** A resource came up that was not known: every vector gets a place for it. */
     void widen() {
         int count = dimensions.count();
