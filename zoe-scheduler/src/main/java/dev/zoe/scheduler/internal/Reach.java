@@ -46,7 +46,7 @@ final class Reach {
     /** This one finds no more room, but for what happens on touched nodes from now on. */
     void settled(Group group) {
         if (!noneFor(group)) {
-            settled.removeIf(other -> asksAsMuch(other, group));
+            settled.removeIf(known -> asksAsMuch(known, group));
             settled.add(group);
         }
     }

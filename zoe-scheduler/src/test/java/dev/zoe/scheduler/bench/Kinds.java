@@ -1,14 +1,17 @@
 package dev.zoe.scheduler.bench;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
 
 /**
- * The times of arrivals and departures apart, in the last iteration of a benchmark, which knows only one kind of event.
- * The program that runs the benchmarks reads it in the same JVM.
+ * What JMH does not tell of the last iteration: the processor time of each event, which others on the machine hardly
+ * change, and arrivals and departures apart. The program that runs the benchmarks reads it in the same JVM.
  */
 final class Kinds {
 
     private static final int MOST = 1 << 20;
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final Kinds LAST = new Kinds();
 
     private final long[] arrivals = new long[MOST];
@@ -25,6 +28,11 @@ final class Kinds {
         LAST.departed = 0;
     }
 
+    /** Nanoseconds of the processor that this thread used. */
+    static long clock() {
+        return THREADS.getCurrentThreadCpuTime();
+    }
+
     static void note(boolean arrival, long nanos) {
         if (arrival && LAST.arrived < MOST) {
             LAST.arrivals[LAST.arrived++] = nanos;
@@ -38,19 +46,35 @@ final class Kinds {
         LAST.waiting = waitingCount;
     }
 
-    /** The last iteration: sorted nanoseconds of each kind, and how many were in service and waited in the end. */
     static Told told() {
         long[] arrivals = Arrays.copyOf(LAST.arrivals, LAST.arrived);
         long[] departures = Arrays.copyOf(LAST.departures, LAST.departed);
+        long[] all = Arrays.copyOf(arrivals, arrivals.length + departures.length);
+        System.arraycopy(departures, 0, all, arrivals.length, departures.length);
         Arrays.sort(arrivals);
         Arrays.sort(departures);
-        return new Told(median(arrivals), median(departures), arrivals.length, LAST.inService, LAST.waiting);
+        Arrays.sort(all);
+        return new Told(
+                part(all, 0.5),
+                part(all, 0.99),
+                part(arrivals, 0.5),
+                part(departures, 0.5),
+                all.length,
+                LAST.inService,
+                LAST.waiting);
     }
 
-    private static double median(long[] sorted) {
-        return sorted.length == 0 ? Double.NaN : sorted[sorted.length / 2] / 1e6;
+    private static double part(long[] sorted, double part) {
+        return sorted.length == 0 ? Double.NaN : sorted[(int) ((sorted.length - 1) * part)] / 1e6;
     }
 
-    /** Medians in milliseconds. */
-    record Told(double arrival, double departure, int pairs, int inService, int waiting) {}
+    /** Milliseconds of the processor. */
+    record Told(
+            double median,
+            double p99,
+            double arrivalMedian,
+            double departureMedian,
+            int events,
+            int inService,
+            int waiting) {}
 }
