@@ -54,9 +54,15 @@ final class Growth {
             for (Group group : member.groups) {
                 if (!whole || group.hunger(now) == 0) {
                     group.settled = false;
-                } else if (!group.settled || reach.any(group)) {
-                    grow(group, now);
-                    group.settled = group.hunger(now) > 0;
+                } else {
+                    group.settled |= reach.noneFor(group);
+                    if (!group.settled || reach.any(group)) {
+                        grow(group, now);
+                        group.settled = group.hunger(now) > 0;
+                    }
+                    if (group.settled) {
+                        reach.settled(group);
+                    }
                 }
             }
         }

@@ -195,7 +195,6 @@ final class Ledger {
             holder.coreHeld[d] += ofCore;
         }
         if (elastic < 0) {
-            group.settled = false;
             group.displaced = true;
         }
         cluster.changed(node, core != 0);

@@ -38,6 +38,9 @@ final class Placer {
     private Claim claim = Claim.NOTHING;
     private double now;
 
+    /** Counts the attempts to make room. */
+    private long attempt;
+
     /** What was taken back to make room, and may return. */
     private final List<Lifted> lifted = new ArrayList<>();
 
@@ -196,6 +199,7 @@ final class Placer {
     }
 
     void begin() {
+        attempt++;
         lifted.clear();
         filled.clear();
     }
@@ -394,6 +398,12 @@ final class Placer {
             return false;
         }
         lifted.add(new Lifted(allocation, count, allocation.takenFor));
+        NodeState node = allocation.node;
+        if (node.madeRoomIn != attempt) {
+            node.madeRoomIn = attempt;
+            node.madeRoom.clear();
+        }
+        node.madeRoom.add(allocation.group.member.request.id());
         ledger.take(allocation, false, count, new Grounds.TakenFor(beneficiary.group, beneficiary.core));
         return true;
     }
@@ -406,12 +416,7 @@ final class Placer {
     }
 
     private List<Long> takenOn(NodeState node) {
-        return lifted.stream()
-                .filter(l -> l.allocation.node == node)
-                .map(l -> l.allocation.group.member.request.id())
-                .distinct()
-                .sorted()
-                .toList();
+        return node.madeRoomIn == attempt ? List.copyOf(node.madeRoom) : List.of();
     }
 
     private void putBack() {
