@@ -17,6 +17,7 @@ import jakarta.persistence.MapKeyColumn;
 import jakarta.persistence.Table;
 import jakarta.persistence.Version;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -81,7 +82,8 @@ public class SchedulerEntity {
             weights.clear();
             weights.putAll(settings.weights());
         }
-        changedAt = at;
+        // What is shown at once is the same that is read later.
+        changedAt = at.truncatedTo(ChronoUnit.MICROS);
     }
 
     /** What the scheduler takes. */
