@@ -12,6 +12,7 @@ import jakarta.persistence.OrderBy;
 import jakarta.persistence.SequenceGenerator;
 import jakarta.persistence.Table;
 import jakarta.persistence.Version;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,6 +31,8 @@ import org.jspecify.annotations.Nullable;
 @Entity
 @Table(name = "service")
 public class ServiceEntity {
+
+    private static final double MILLIS = 1000;
 
     @Id
     @GeneratedValue(strategy = GenerationType.SEQUENCE, generator = "service_id")
@@ -54,6 +57,7 @@ public class ServiceEntity {
     private @Nullable Instant retryAt;
     private @Nullable Instant startedAt;
     private @Nullable Instant endedAt;
+    private double earlierSeconds;
 
     @Version
     private long version;
@@ -95,6 +99,7 @@ public class ServiceEntity {
         outOfMemory = false;
         errorMessage = null;
         retryAt = null;
+        earlierSeconds += lastSeconds(endedAt);
         startedAt = null;
         endedAt = null;
         status = ServiceStatus.RUNNABLE;
@@ -243,6 +248,18 @@ public class ServiceEntity {
 
     public Optional<Instant> getEndedAt() {
         return Optional.ofNullable(endedAt);
+    }
+
+    /** Seconds that it was active until {@code now}, over all of its placements. */
+    public double activeSeconds(Instant now) {
+        return earlierSeconds + lastSeconds(endedAt == null ? now : endedAt);
+    }
+
+    /** One that was never active, or ended before it was, counts for nothing. */
+    private double lastSeconds(@Nullable Instant end) {
+        return startedAt == null || end == null
+                ? 0
+                : Math.max(0, Duration.between(startedAt, end).toMillis() / MILLIS);
     }
 
     /** By number. */

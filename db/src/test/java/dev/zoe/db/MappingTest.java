@@ -176,6 +176,22 @@ class MappingTest extends DatabaseTest {
     }
 
     @Test
+    void theTimeThatAServiceWasActiveIsKeptWhenItIsPlacedAgain() {
+        ServiceEntity service = new ServiceEntity(1, "worker", 0, false);
+        assertThat(service.activeSeconds(NOW)).isZero();
+        service.place("node-1", "worker0-1-zoe", "only node with room");
+        service.enter(ServiceStatus.ACTIVE, NOW);
+        assertThat(service.activeSeconds(NOW.plusSeconds(3))).isEqualTo(3);
+        service.enter(ServiceStatus.INACTIVE, NOW.plusSeconds(5));
+        assertThat(service.activeSeconds(NOW.plusSeconds(60))).isEqualTo(5);
+
+        service.place("node-2", "worker0-1-zoe", "room again");
+        assertThat(service.activeSeconds(NOW.plusSeconds(60))).isEqualTo(5);
+        service.enter(ServiceStatus.ACTIVE, NOW.plusSeconds(60));
+        assertThat(service.activeSeconds(NOW.plusSeconds(62))).isEqualTo(7);
+    }
+
+    @Test
     void nodesKeepTheirLabelsSorted() {
         NodeEntity node = new NodeEntity("node-1", "docker", "10.0.0.1", NOW);
         node.measure(8000, 16L << 30, 2, List.of("ssd", "gpu", "ssd"));

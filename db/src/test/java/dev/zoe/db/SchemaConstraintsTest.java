@@ -4,11 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.zoe.db.testing.TestDatabase;
+import dev.zoe.scheduler.Allocator;
+import dev.zoe.scheduler.BackFill;
+import dev.zoe.scheduler.Placement;
+import dev.zoe.scheduler.QueueOrder;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -38,7 +43,11 @@ class SchemaConstraintsTest {
             insert into service_log (service_id, output) values (1, 'hello');
             insert into event (at, kind, execution_id, service_id, subject, reason)
                 values (now(), 'service', 1, 1, 'worker0', 'started');
-            insert into lease (name, holder, epoch, acquired_at, expires_at) values ('master', 'a', 1, now(), now());""";
+            insert into lease (name, holder, epoch, acquired_at, expires_at) values ('master', 'a', 1, now(), now());
+            insert into scheduler (queue_order, allocator, back_fill, back_fill_depth, placement, preemption,
+                    minimum_run_seconds, cool_down_seconds, ageing_factor, lost_at_reclaim, changed_at)
+                values ('fifo', 'flexible', 'strict', 100, 'published', false, 0, 0, 0, 0, now());
+            insert into scheduler_weight (scheduler_id, holder, weight) values (1, 'ada', 2);""";
 
     private static final String EXECUTION =
             """
@@ -49,6 +58,8 @@ class SchemaConstraintsTest {
             """
             insert into service (execution_id, component, ordinal, name, core, status, node, container_name)
             values (1, 'worker', 1, 'worker1', false, 'active', 'node-1', 'worker1-1-zoe')""";
+
+    private static final String TIMES = "times of the scheduler are finite and not negative";
 
     private static Connection connection;
 
@@ -159,7 +170,22 @@ class SchemaConstraintsTest {
                 Arguments.of("events are append-only", "update event set reason = 'something else'"),
                 Arguments.of("events are append-only", "delete from event"),
                 Arguments.of("lease_pkey", "insert into lease select * from lease"),
-                Arguments.of("lease_epoch_check", "update lease set epoch = 0"));
+                Arguments.of("lease_epoch_check", "update lease set epoch = 0"),
+                Arguments.of("service_earlier_seconds_check", "update service set earlier_seconds = -1"),
+                Arguments.of("scheduler_queue_order_check", "update scheduler set queue_order = 'lifo'"),
+                Arguments.of("scheduler_allocator_check", "update scheduler set allocator = 'greedy'"),
+                Arguments.of("scheduler_back_fill_check", "update scheduler set back_fill = 'easy'"),
+                Arguments.of("scheduler_back_fill_depth_check", "update scheduler set back_fill_depth = 0"),
+                Arguments.of("scheduler_placement_check", "update scheduler set placement = 'random'"),
+                Arguments.of("scheduler_lost_at_reclaim_check", "update scheduler set lost_at_reclaim = 1.5"),
+                Arguments.of("there is one scheduler", "update scheduler set id = 2"),
+                Arguments.of(TIMES, "update scheduler set minimum_run_seconds = -1"),
+                Arguments.of(TIMES, "update scheduler set cool_down_seconds = 'infinity'"),
+                Arguments.of(TIMES, "update scheduler set ageing_seconds = 'NaN'"),
+                Arguments.of(TIMES, "update scheduler set ageing_seconds = null, ageing_factor = -1"),
+                Arguments.of("scheduler_weight_weight_check", "update scheduler_weight set weight = 0"),
+                Arguments.of("scheduler_weight_weight_check", "update scheduler_weight set weight = 'NaN'"),
+                Arguments.of("scheduler_weight_scheduler_id_fkey", "update scheduler_weight set scheduler_id = 99"));
     }
 
     private static String user(String nameUidRoleQuota) {
@@ -230,15 +256,37 @@ class SchemaConstraintsTest {
         "users, auth_source, dev.zoe.db.AuthSource"
     })
     void theSchemaKnowsTheSameNamesAsJava(String table, String column, Class<? extends WireNamed> type) {
+        assertThat(namesOfCheck(table, column))
+                .containsExactlyInAnyOrderElementsOf(Arrays.stream(type.getEnumConstants())
+                        .map(WireNamed::wire)
+                        .toList());
+    }
+
+    @Test
+    void theSchemaKnowsWhatTheSchedulerCanDo() {
+        assertThat(namesOfCheck("scheduler", "queue_order"))
+                .containsExactlyInAnyOrder(names(QueueOrder.values(), QueueOrder::wire));
+        assertThat(namesOfCheck("scheduler", "allocator"))
+                .containsExactlyInAnyOrder(names(Allocator.values(), Allocator::wire));
+        assertThat(namesOfCheck("scheduler", "back_fill"))
+                .containsExactlyInAnyOrder(names(BackFill.values(), BackFill::wire));
+        assertThat(namesOfCheck("scheduler", "placement"))
+                .containsExactlyInAnyOrder(names(Placement.values(), Placement::wire));
+    }
+
+    private static <E> String[] names(E[] constants, Function<E, String> wire) {
+        return Arrays.stream(constants).map(wire).toArray(String[]::new);
+    }
+
+    private static List<String> namesOfCheck(String table, String column) {
         String check = jdbc().queryForObject(
                         "select pg_get_constraintdef(oid) from pg_constraint where conname = ?",
                         String.class,
                         "%s_%s_check".formatted(table, column));
 
-        assertThat(Stream.of(String.valueOf(check).split("'", -1)).filter(part -> part.matches("[a-z-]+")))
-                .containsExactlyInAnyOrderElementsOf(Arrays.stream(type.getEnumConstants())
-                        .map(WireNamed::wire)
-                        .toList());
+        return Stream.of(String.valueOf(check).split("'", -1))
+                .filter(part -> part.matches("[a-z0-9-]+"))
+                .toList();
     }
 
     private static JdbcTemplate jdbc() {

@@ -57,8 +57,8 @@ class ClusterTest extends ApiTest {
                         2,
                         List.of(),
                         List.of(
-                                new Reply.Statistics.Waiting(second, 1, "needs 4 GiB more"),
-                                new Reply.Statistics.Waiting(first, 2, "comes after another")),
+                                new Reply.Statistics.Waiting(second, 1, "0.25", "needs 4 GiB more"),
+                                new Reply.Statistics.Waiting(first, 2, "", "comes after another")),
                         List.of()))
                 : Optional.empty());
 
@@ -67,6 +67,9 @@ class ClusterTest extends ApiTest {
         assertThat(queue.at("/order")).isEqualTo("fair");
         assertThat(queue.at("/allocator")).isEqualTo("flexible");
         assertThat(queue.json().path("waiting").asInt()).isEqualTo(2);
+        assertThat(queue.at("/value_unit")).isEqualTo("share");
+        assertThat(queue.at("/items/0/value")).isEqualTo("0.25");
+        assertThat(queue.json().at("/items/1/value").isNull()).isTrue();
         assertThat(queue.items())
                 .extracting(item -> item.path("position").asInt() + " "
                         + item.path("execution_id").asLong() + " "
@@ -122,7 +125,8 @@ class ClusterTest extends ApiTest {
                         "waiting",
                         3,
                         List.of("It needs 2 cores more."),
-                        Map.of("millicores", 2000L)))
+                        Map.of("millicores", 2000L),
+                        "n1"))
                 : Optional.empty());
 
         Answer answer = alice.get("/api/v1/executions/" + id + "/explanation");
@@ -130,6 +134,7 @@ class ClusterTest extends ApiTest {
         assertThat(answer.at("/position")).isEqualTo("3");
         assertThat(answer.at("/reasons/0")).isEqualTo("It needs 2 cores more.");
         assertThat(answer.at("/missing/millicores")).isEqualTo("2000");
+        assertThat(answer.at("/nearest")).isEqualTo("n1");
     }
 
     @Test
@@ -167,7 +172,7 @@ class ClusterTest extends ApiTest {
         database.sql("update execution set status = 'starting'").update();
         MASTER.answers(request -> request instanceof Request.Explain explain
                 ? Optional.of(new Reply.Explanation(
-                        explain.execution(), "in-service", 0, List.of("worker waits for boss."), Map.of()))
+                        explain.execution(), "in-service", 0, List.of("worker waits for boss."), Map.of(), ""))
                 : Optional.empty());
 
         Answer answer = alice.get("/api/v1/executions/" + id + "/explanation");

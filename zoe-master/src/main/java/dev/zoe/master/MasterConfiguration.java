@@ -6,6 +6,7 @@ import dev.zoe.db.EventLog;
 import dev.zoe.db.Executions;
 import dev.zoe.db.Leases;
 import dev.zoe.db.Nodes;
+import dev.zoe.db.Schedulers;
 import dev.zoe.db.ServiceLogs;
 import dev.zoe.db.Services;
 import dev.zoe.db.Users;
@@ -47,9 +48,10 @@ public class MasterConfiguration {
             Nodes nodes,
             Users users,
             EventLog events,
+            Schedulers schedulers,
             PlatformTransactionManager transactions) {
         return new LoopAssembly.State(
-                executions, services, nodes, users, events, new TransactionTemplate(transactions));
+                executions, services, nodes, users, events, schedulers, new TransactionTemplate(transactions));
     }
 
     @Bean

@@ -22,6 +22,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param threads calls to the engine under way at once
  * @param workspaces directory of the users' workspaces
  * @param secrets directory of the users' secrets: {@code <secrets>/<user>/<name>}
+ * @param scheduler how the scheduler decides at first
  * @param keepOutput bytes of output kept of each ended service
  */
 @ConfigurationProperties("zoe.master")
@@ -37,6 +38,7 @@ public record MasterSettings(
         @DefaultValue("32") int threads,
         @DefaultValue("/var/lib/zoe/workspaces") Path workspaces,
         @DefaultValue("/var/lib/zoe/secrets") Path secrets,
+        @DefaultValue SchedulerSettings scheduler,
         @DefaultValue("1048576") int keepOutput) {
 
     public MasterSettings {

@@ -20,6 +20,7 @@ import dev.zoe.master.spec.Requests;
 import dev.zoe.master.spec.Secrets;
 import dev.zoe.master.spec.Specifications;
 import dev.zoe.master.spec.Workspaces;
+import dev.zoe.scheduler.Settings;
 import java.time.Clock;
 import java.util.function.Supplier;
 
@@ -36,6 +37,7 @@ final class Reigns implements Supplier<Master.Reign> {
     private final SiteLimits limits;
     private final MasterSettings settings;
     private final StepTimes times;
+    private final Settings firstSettings;
     private volatile String trouble = "";
 
     Reigns(
@@ -58,6 +60,7 @@ final class Reigns implements Supplier<Master.Reign> {
         this.limits = site.limits();
         this.settings = settings;
         this.times = times;
+        this.firstSettings = settings.scheduler().settings();
     }
 
     /** What is the same for the whole site. */
@@ -83,7 +86,11 @@ final class Reigns implements Supplier<Master.Reign> {
         MasterLoop loop = LoopAssembly.assemble(
                 state,
                 new LoopAssembly.Site(
-                        site.deploymentName(), backEnd.name(), settings.round(), settings.nodeLostAfter()),
+                        site.deploymentName(),
+                        backEnd.name(),
+                        settings.round(),
+                        settings.nodeLostAfter(),
+                        firstSettings),
                 new LoopAssembly.Tools(
                         inbox,
                         clock,

@@ -7,7 +7,7 @@ import java.util.Map;
 /** What the master answers. */
 public sealed interface Reply {
 
-    /** The hint was taken; the answer to submitted, cancel and delete. */
+    /** The hint was taken; the answer to submitted, cancel, delete, look and reconfigured. */
     record Accepted() implements Reply {}
 
     /** The request could not be served; {@code reason} says why and what would be right. */
@@ -41,9 +41,10 @@ public sealed interface Reply {
 
         /**
          * @param position 1 for the head
+         * @param value what the order compares, as a decimal number; empty when there is none, such as no deadline
          * @param verdict why it waits, one sentence
          */
-        public record Waiting(long execution, int position, String verdict) {}
+        public record Waiting(long execution, int position, String value, String verdict) {}
 
         /**
          * @param status up, drained or lost
@@ -74,8 +75,15 @@ public sealed interface Reply {
      * @param position in the queue, 1 for the head; 0 when it does not wait
      * @param reasons each a sentence, the most telling first
      * @param missing what the nearest node lacks, by resource: millicores, bytes or devices
+     * @param nearest the node that lacks least; empty when nothing is missing there
      */
-    record Explanation(long execution, String status, int position, List<String> reasons, Map<String, Long> missing)
+    record Explanation(
+            long execution,
+            String status,
+            int position,
+            List<String> reasons,
+            Map<String, Long> missing,
+            String nearest)
             implements Reply {
 
         public Explanation {

@@ -38,6 +38,12 @@ public sealed interface Request {
         }
     }
 
+    /**
+     * The settings of the scheduler were changed in the database. Nothing is lost when this is: the master looks by
+     * itself.
+     */
+    record Reconfigured() implements Request {}
+
     /** Are you there, and are you the leader? Answered by {@link Reply.Pong}. */
     record Ping() implements Request {}
 

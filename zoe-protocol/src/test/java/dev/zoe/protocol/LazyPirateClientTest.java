@@ -265,7 +265,7 @@ class LazyPirateClientTest {
     }
 
     private static Reply explanation(long execution) {
-        return new Reply.Explanation(execution, "waiting", 1, List.of(), Map.of());
+        return new Reply.Explanation(execution, "waiting", 1, List.of(), Map.of(), "");
     }
 
     private static void awaitUninterrupted(CountDownLatch latch) {

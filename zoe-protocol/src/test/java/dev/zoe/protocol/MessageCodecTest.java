@@ -25,6 +25,7 @@ class MessageCodecTest {
                 new Request.Delete(1),
                 new Request.Look(List.of(3L, 5L)),
                 new Request.Ping(),
+                new Request.Reconfigured(),
                 new Request.Statistics(20),
                 new Request.Explain(42),
                 new Request.Log(7, 1L << 40, 65536, 2000));
@@ -40,10 +41,10 @@ class MessageCodecTest {
                         "flexible",
                         1,
                         List.of(3L, 5L),
-                        List.of(new Reply.Statistics.Waiting(9, 1, "needs 4 GiB more on any node")),
+                        List.of(new Reply.Statistics.Waiting(9, 1, "3600", "needs 4 GiB more on any node")),
                         List.of(new Reply.Statistics.NodeLoad(
                                 "n1", "up", List.of("ssd", "gpu"), 8000, 1500, 1L << 34, 1L << 30, 2, 1, 3))),
-                new Reply.Explanation(9, "waiting", 1, List.of("cores are short"), Map.of("cores", 500L)),
+                new Reply.Explanation(9, "waiting", 1, List.of("cores are short"), Map.of("cores", 500L), "n1"),
                 new Reply.LogPart(ByteBuffer.wrap(new byte[] {0, -1, 10, 127}), true));
     }
 

@@ -55,6 +55,6 @@ class SpoiltFramesTest {
     }
 
     private static Reply explain(Request request) {
-        return new Reply.Explanation(((Request.Explain) request).execution(), "waiting", 1, List.of(), Map.of());
+        return new Reply.Explanation(((Request.Explain) request).execution(), "waiting", 1, List.of(), Map.of(), "");
     }
 }

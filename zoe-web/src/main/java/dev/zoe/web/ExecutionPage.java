@@ -68,7 +68,8 @@ class ExecutionPage {
                 throw away;
             }
             String reason = Optional.ofNullable(away.getBody().getDetail()).orElse("The master does not answer.");
-            return new ExplanationView(id, "unknown", Optional.empty(), List.of(reason), Map.of(), List.of());
+            return new ExplanationView(
+                    id, "unknown", Optional.empty(), List.of(reason), Map.of(), Optional.empty(), List.of());
         }
     }
 }

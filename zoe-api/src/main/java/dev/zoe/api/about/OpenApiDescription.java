@@ -84,7 +84,7 @@ class OpenApiDescription {
                 .map(type -> type.uri() + " (" + type.status().value() + ")")
                 .collect(Collectors.joining(", "));
         Schema<?> error = new ObjectSchema()
-                .addProperty("pointer", new StringSchema().description("JSON Pointer into the description"))
+                .addProperty("pointer", new StringSchema().description("JSON Pointer into what was sent"))
                 .addProperty("value", new StringSchema().description("The offending value as JSON, shortened"))
                 .addProperty("message", new StringSchema().description("What is wrong and what would be right"));
         return new ObjectSchema()
@@ -95,6 +95,6 @@ class OpenApiDescription {
                 .addProperty("instance", new StringSchema().format("uri-reference"))
                 .addProperty(
                         "errors",
-                        new ArraySchema().items(error).description("Everything that is wrong with a description"));
+                        new ArraySchema().items(error).description("Everything that is wrong with what was sent"));
     }
 }

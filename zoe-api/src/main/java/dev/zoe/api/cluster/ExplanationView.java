@@ -11,6 +11,7 @@ import java.util.Optional;
  * @param position in the queue, 1 for the head; empty when it does not wait
  * @param reasons each a sentence, the most telling first
  * @param missing what the nearest node lacks, by resource: millicores, bytes or devices
+ * @param nearest the node that lacks least; empty when nothing is missing there
  */
 @Schema(name = "Explanation")
 public record ExplanationView(
@@ -19,6 +20,7 @@ public record ExplanationView(
         Optional<Integer> position,
         List<String> reasons,
         Map<String, Long> missing,
+        Optional<String> nearest,
         List<Placement> placements) {
 
     public ExplanationView {

@@ -51,6 +51,7 @@ public class Explanations {
                     Optional.of(told.position()).filter(position -> position > 0),
                     told.reasons(),
                     told.missing(),
+                    Optional.of(told.nearest()).filter(node -> !node.isEmpty()),
                     List.of());
         }
         throw new Problem(
@@ -68,7 +69,8 @@ public class Explanations {
         if (execution.status().equals("starting")) {
             reasons.addAll(whatItWaitsFor(execution));
         }
-        return new ExplanationView(execution.id(), execution.status(), Optional.empty(), reasons, Map.of(), placements);
+        return new ExplanationView(
+                execution.id(), execution.status(), Optional.empty(), reasons, Map.of(), Optional.empty(), placements);
     }
 
     /** Only the master knows which health checks were answered; while it is away the counts have to do. */

@@ -9,6 +9,7 @@ import dev.zoe.api.security.Caller;
 import dev.zoe.api.security.Capability;
 import dev.zoe.protocol.Reply;
 import dev.zoe.protocol.Request;
+import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
@@ -39,8 +40,8 @@ public class QueueQueries {
     }
 
     private record Entry(long id, String name, String owner, Instant submittedAt, int waiting) {
-        Waiting at(int position, String verdict) {
-            return new Waiting(position, id, name, owner, submittedAt, verdict);
+        Waiting at(int position, Optional<BigDecimal> value, String verdict) {
+            return new Waiting(position, id, name, owner, submittedAt, value, verdict);
         }
     }
 
@@ -67,9 +68,18 @@ public class QueueQueries {
                         .collect(Collectors.toMap(Entry::id, Function.identity()));
         List<Waiting> items = statistics.queue().stream()
                 .flatMap(waiting -> Optional.ofNullable(entries.get(waiting.execution())).stream()
-                        .map(entry -> entry.at(waiting.position(), waiting.verdict())))
+                        .map(entry -> entry.at(waiting.position(), value(waiting), waiting.verdict())))
                 .toList();
-        return new QueueView(statistics.order(), Optional.of(statistics.allocator()), statistics.waiting(), items);
+        return new QueueView(
+                statistics.order(),
+                Optional.of(statistics.allocator()),
+                OrderUnit.of(statistics.order()),
+                statistics.waiting(),
+                items);
+    }
+
+    private static Optional<BigDecimal> value(Reply.Statistics.Waiting waiting) {
+        return Optional.of(waiting.value()).filter(text -> !text.isEmpty()).map(BigDecimal::new);
     }
 
     private QueueView byArrival() {
@@ -78,9 +88,9 @@ public class QueueQueries {
                 .list();
         int waiting = entries.isEmpty() ? 0 : entries.get(0).waiting();
         List<Waiting> items = IntStream.range(0, entries.size())
-                .mapToObj(i -> entries.get(i).at(i + 1, "master is away"))
+                .mapToObj(i -> entries.get(i).at(i + 1, Optional.empty(), "master is away"))
                 .toList();
-        return new QueueView("arrival", Optional.empty(), waiting, items);
+        return new QueueView("arrival", Optional.empty(), Optional.empty(), waiting, items);
     }
 
     private static Entry entry(Row row) throws SQLException {

@@ -11,6 +11,7 @@ import org.springframework.http.HttpStatusCode;
 public enum ProblemType {
     MALFORMED_REQUEST(HttpStatus.BAD_REQUEST, "The request cannot be read"),
     INVALID_DESCRIPTION(HttpStatus.BAD_REQUEST, "The application description is not valid"),
+    INVALID_SETTINGS(HttpStatus.BAD_REQUEST, "The settings are not valid"),
     NEVER_FITS(HttpStatus.BAD_REQUEST, "The application could never run on this cluster"),
     UNAUTHENTICATED(HttpStatus.UNAUTHORIZED, "A user name and a password are needed"),
     MISSING_CAPABILITY(HttpStatus.FORBIDDEN, "The role of this user does not allow it"),
@@ -21,6 +22,7 @@ public enum ProblemType {
     NOT_ENDED(HttpStatus.CONFLICT, "The execution has not ended"),
     OVER_QUOTA(HttpStatus.CONFLICT, "The quota of this user is used up"),
     IDEMPOTENCY_CONFLICT(HttpStatus.CONFLICT, "The idempotency key belongs to another submission"),
+    CHANGED_MEANWHILE(HttpStatus.PRECONDITION_FAILED, "Somebody else has changed it"),
     BODY_TOO_LARGE(HttpStatus.CONTENT_TOO_LARGE, "The request body is too large"),
     UNSUPPORTED_MEDIA_TYPE(HttpStatus.UNSUPPORTED_MEDIA_TYPE, "The body must be JSON"),
     TOO_MANY_ATTEMPTS(HttpStatus.TOO_MANY_REQUESTS, "Too many failed log-ins"),

@@ -61,6 +61,10 @@ public final class RequestHandler implements Function<Request, Reply> {
         if (request instanceof Request.Look hints) {
             return look(hints.executions());
         }
+        if (request instanceof Request.Reconfigured) {
+            inbox.put(new MasterEvent.Reconfigured());
+            return new Reply.Accepted();
+        }
         if (request instanceof Request.Log log) {
             return outputs.read(log);
         }

@@ -3,10 +3,12 @@ package dev.zoe.master.link;
 import dev.zoe.master.loop.WorkingSet;
 import dev.zoe.master.spec.Requests;
 import dev.zoe.protocol.Reply;
+import dev.zoe.scheduler.CountingEngine;
 import dev.zoe.scheduler.NodeAllocation;
 import dev.zoe.scheduler.Resources;
 import dev.zoe.scheduler.SchedulingEngine;
 import dev.zoe.scheduler.Verdict;
+import java.math.BigDecimal;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -16,6 +18,9 @@ import java.util.Map;
 
 /** Puts what the scheduler knows into replies. Called by the loop's thread. */
 final class SchedulerView {
+
+    /** So many from the head are told in full why they wait. */
+    private static final int EXPLAINED = 20;
 
     private final Clock clock;
 
@@ -30,25 +35,37 @@ final class SchedulerView {
                 verdict.state().name().toLowerCase(Locale.ROOT).replace('_', '-'),
                 verdict.position(),
                 verdict.state() == Verdict.State.IN_SERVICE ? working.startReasons(execution) : verdict.reasons(),
-                missing(verdict.missing()));
+                missing(verdict.missing()),
+                verdict.nearest().map(Verdict.Nearest::node).orElse(""));
     }
 
     Reply statistics(int queueLimit, WorkingSet working) {
         SchedulingEngine engine = working.engine();
         double now = now();
         List<Reply.Statistics.Waiting> queue = new ArrayList<>();
-        for (long execution : engine.waiting(queueLimit, now)) {
-            Verdict verdict = engine.explain(execution, now);
-            queue.add(
-                    new Reply.Statistics.Waiting(execution, verdict.position(), String.join("; ", verdict.reasons())));
+        for (CountingEngine.Queued queued : engine.queue(queueLimit, now)) {
+            queue.add(new Reply.Statistics.Waiting(
+                    queued.request(), queued.position(), value(queued.value()), why(queued, engine, now)));
         }
         return new Reply.Statistics(
-                "fifo",
-                "flexible",
+                engine.settings().order().wire(),
+                engine.settings().allocator().wire(),
                 engine.waitingCount(),
                 engine.inService(),
                 queue,
                 engine.nodes().stream().map(SchedulerView::load).toList());
+    }
+
+    /** Those near the head are explained; to explain all that are listed would hold up the loop. */
+    private static String why(CountingEngine.Queued queued, SchedulingEngine engine, double now) {
+        if (queued.position() > EXPLAINED) {
+            return "order: %d applications ahead".formatted(queued.position() - 1);
+        }
+        return String.join("; ", engine.explain(queued.request(), now).reasons());
+    }
+
+    private static String value(double value) {
+        return Double.isFinite(value) ? BigDecimal.valueOf(value).toPlainString() : "";
     }
 
     private static Reply.Statistics.NodeLoad load(NodeAllocation node) {

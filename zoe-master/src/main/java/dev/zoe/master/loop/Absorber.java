@@ -10,16 +10,19 @@ final class Absorber {
     private final Wishes wishes;
     private final Happenings happenings;
     private final Reconciler reconciler;
+    private final LiveSettings settings;
 
     /**
      * @param wishes what users want
      * @param happenings what happens to services
      * @param reconciler what the back-end has
+     * @param settings how the scheduler is to decide
      */
-    Absorber(Wishes wishes, Happenings happenings, Reconciler reconciler) {
+    Absorber(Wishes wishes, Happenings happenings, Reconciler reconciler, LiveSettings settings) {
         this.wishes = wishes;
         this.happenings = happenings;
         this.reconciler = reconciler;
+        this.settings = settings;
     }
 
     void absorb(List<MasterEvent> events, WorkingSet working, Cycle cycle) {
@@ -45,8 +48,11 @@ final class Absorber {
 
     private void absorb(MasterEvent event, WorkingSet working, Cycle cycle) {
         if (event instanceof MasterEvent.Round) {
+            settings.refresh(working, cycle.now());
             wishes.round(working, cycle);
             happenings.restartDue(working, cycle);
+        } else if (event instanceof MasterEvent.Reconfigured) {
+            settings.refresh(working, cycle.now());
         } else if (event instanceof MasterEvent.Started started) {
             happenings.started(started.service(), working, cycle);
         } else if (event instanceof MasterEvent.StartFailed failed) {

@@ -40,7 +40,7 @@ final class ExecutionReader {
                 execution.getName(),
                 new ActiveExecution.Owner(owner.getUsername(), owner.getFsUid(), runtimeLimit(owner)),
                 application,
-                requests.of(execution.getId(), application, execution.getSubmittedAt()));
+                requests.of(execution.getId(), application, owner.getUsername(), execution.getSubmittedAt()));
     }
 
     private static Optional<Duration> runtimeLimit(UserEntity owner) {

@@ -3,12 +3,14 @@ package dev.zoe.master.loop;
 import dev.zoe.db.EventLog;
 import dev.zoe.db.Executions;
 import dev.zoe.db.Nodes;
+import dev.zoe.db.Schedulers;
 import dev.zoe.db.Services;
 import dev.zoe.db.Users;
 import dev.zoe.master.apply.Applier;
 import dev.zoe.master.observe.HealthProber;
 import dev.zoe.master.spec.Requests;
 import dev.zoe.master.spec.Specifications;
+import dev.zoe.scheduler.Settings;
 import java.time.Clock;
 import java.time.Duration;
 import org.springframework.transaction.support.TransactionOperations;
@@ -25,6 +27,7 @@ public final class LoopAssembly {
             Nodes nodes,
             Users users,
             EventLog events,
+            Schedulers schedulers,
             TransactionOperations transactions) {}
 
     /**
@@ -34,8 +37,9 @@ public final class LoopAssembly {
      * @param backEnd name of the back-end, written beside its nodes
      * @param round pause between two looks at the whole database
      * @param nodeLostAfter a node that does not answer keeps its services for so long
+     * @param scheduler settings of the scheduler, when the database has none yet
      */
-    public record Site(String deployment, String backEnd, Duration round, Duration nodeLostAfter) {}
+    public record Site(String deployment, String backEnd, Duration round, Duration nodeLostAfter, Settings scheduler) {}
 
     /** What the loop works with. */
     public record Tools(
@@ -64,6 +68,7 @@ public final class LoopAssembly {
         NodeBook nodes =
                 new NodeBook(state.nodes(), state.services(), happenings, site.backEnd(), site.nodeLostAfter());
         ExecutionReader reader = new ExecutionReader(tools.requests());
+        LiveSettings settings = new LiveSettings(state.schedulers(), site.scheduler());
         Gate gate =
                 new Gate(state.executions(), state.services(), serviceSteps, executionSteps, tools.specifications());
         return new MasterLoop(
@@ -73,11 +78,12 @@ public final class LoopAssembly {
                 state.transactions(),
                 tools.fence(),
                 new MasterLoop.Steps(
-                        new Rebuilder(state.executions(), state.services(), reader, nodes, tools.clock()),
+                        new Rebuilder(state.executions(), state.services(), reader, nodes, settings, tools.clock()),
                         new Absorber(
                                 new Wishes(state.executions(), state.users(), reader, executionSteps),
                                 happenings,
-                                new Reconciler(state.services(), nodes, happenings, gate, tools.applier())),
+                                new Reconciler(state.services(), nodes, happenings, gate, tools.applier()),
+                                settings),
                         new Recorder(state.executions(), state.services(), executionSteps, serviceSteps, claims),
                         gate,
                         state.events(),

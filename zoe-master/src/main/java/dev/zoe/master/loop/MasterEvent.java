@@ -13,6 +13,9 @@ public sealed interface MasterEvent {
     /** An execution was submitted, cancelled or deleted. */
     record Look(long execution) implements MasterEvent {}
 
+    /** The settings of the scheduler were changed. */
+    record Reconfigured() implements MasterEvent {}
+
     /** Time for a look at the whole database, which heals hints that were lost. */
     record Round() implements MasterEvent {}
 

@@ -4,6 +4,7 @@ import dev.zoe.db.EventLog;
 import dev.zoe.master.apply.Applier;
 import dev.zoe.master.spec.Requests;
 import dev.zoe.scheduler.Plan;
+import dev.zoe.scheduler.Settings;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -39,7 +40,7 @@ public final class MasterLoop {
     private final EventLog eventLog;
     private final StepTimes times;
 
-    private WorkingSet working = new WorkingSet();
+    private WorkingSet working = new WorkingSet(Settings.DEFAULT, 0);
     private boolean stale = true;
     private Instant nextRound;
     private double nextDecision = Double.POSITIVE_INFINITY;

@@ -10,6 +10,7 @@ import dev.zoe.master.spec.Requests;
 import dev.zoe.scheduler.Instance;
 import dev.zoe.scheduler.Placed;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,18 +28,26 @@ final class Rebuilder {
     private final Services services;
     private final ExecutionReader reader;
     private final NodeBook nodes;
+    private final LiveSettings settings;
     private final Clock clock;
 
-    Rebuilder(Executions executions, Services services, ExecutionReader reader, NodeBook nodes, Clock clock) {
+    Rebuilder(
+            Executions executions,
+            Services services,
+            ExecutionReader reader,
+            NodeBook nodes,
+            LiveSettings settings,
+            Clock clock) {
         this.executions = executions;
         this.services = services;
         this.reader = reader;
         this.nodes = nodes;
+        this.settings = settings;
         this.clock = clock;
     }
 
     WorkingSet rebuild() {
-        WorkingSet working = new WorkingSet();
+        WorkingSet working = settings.begin(clock.instant());
         nodes.restore(working);
         List<ExecutionEntity> active = executions.findActive().stream()
                 .filter(execution -> execution.getStatus() != ExecutionStatus.SUBMITTED)
@@ -68,7 +77,8 @@ final class Rebuilder {
         if (execution.getStatus() != ExecutionStatus.QUEUED) {
             active.startedAt(execution.getStartedAt().orElseGet(clock::instant));
         }
-        double now = Requests.seconds(clock.instant());
+        Instant time = clock.instant();
+        double now = Requests.seconds(time);
         Map<Instance, Placed> placed = new LinkedHashMap<>();
         for (ServiceEntity row : rows) {
             restore(row, active, working);
@@ -83,7 +93,10 @@ final class Rebuilder {
         switch (execution.getStatus()) {
             case QUEUED -> working.engine().submitted(active.request());
             case STARTING, RUNNING -> {
-                working.engine().restored(active.request(), placed, now);
+                double work = rows.stream()
+                        .mapToDouble(row -> row.activeSeconds(time))
+                        .sum();
+                working.engine().restored(active.request(), placed, work, now);
                 rows.stream()
                         .filter(Rebuilder::endedWell)
                         .map(row -> new Instance(active.id(), active.indexOf(row.getComponent()), row.getOrdinal()))

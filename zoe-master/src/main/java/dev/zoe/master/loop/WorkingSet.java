@@ -1,6 +1,8 @@
 package dev.zoe.master.loop;
 
+import dev.zoe.master.spec.Requests;
 import dev.zoe.scheduler.SchedulingEngine;
+import dev.zoe.scheduler.Settings;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -17,13 +19,20 @@ public final class WorkingSet {
     /** A service that has a node and waits for its turn to start. */
     record Claim(long execution, long service, String component, String containerName, String node) {}
 
-    private final SchedulingEngine engine = new SchedulingEngine();
+    private final SchedulingEngine engine;
     private final Room room = new Room();
     private final Map<Long, ActiveExecution> executions = new HashMap<>();
     private final Map<String, Claim> claims = new LinkedHashMap<>();
     private final Map<Long, Instant> restarts = new HashMap<>();
     private final Map<String, Instant> changed = new HashMap<>();
     private final Map<String, Instant> silentSince = new HashMap<>();
+    private long settingsVersion;
+
+    /** @param settingsVersion version of the settings in the database */
+    WorkingSet(Settings settings, long settingsVersion) {
+        this.engine = new SchedulingEngine(settings);
+        this.settingsVersion = settingsVersion;
+    }
 
     public SchedulingEngine engine() {
         return engine;
@@ -34,6 +43,16 @@ public final class WorkingSet {
         return execution(execution)
                 .map(active -> new StartReasons(active, this).sentences())
                 .orElse(List.of());
+    }
+
+    /** From the next decision on the scheduler goes by other settings. */
+    void reconfigure(Settings settings, long version, Instant now) {
+        engine.configure(settings, Requests.seconds(now));
+        settingsVersion = version;
+    }
+
+    long settingsVersion() {
+        return settingsVersion;
     }
 
     /** What containers really hold. */

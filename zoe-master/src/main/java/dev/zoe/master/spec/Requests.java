@@ -21,14 +21,19 @@ public final class Requests {
         this.priorities = Map.copyOf(priorities);
     }
 
-    /** The request of an application that was submitted at {@code arrival}. */
-    public Request of(long execution, Application application, Instant arrival) {
+    /**
+     * The request of an application that {@code owner} submitted at {@code arrival}. Under fair shares it counts for
+     * the queue that it names, or for its owner.
+     */
+    public Request of(long execution, Application application, String owner, Instant arrival) {
         return new Request(
                 execution,
                 seconds(arrival),
                 urgency(application),
                 application.runtimeEstimate().orElse(USUAL_RUN_TIME).toMillis() / 1000.0,
-                application.components().stream().map(Requests::component).toList());
+                application.components().stream().map(Requests::component).toList(),
+                application.queue().orElse(owner),
+                application.deadline().map(Requests::seconds).orElse(Double.POSITIVE_INFINITY));
     }
 
     /** Scheduler time: seconds since 1970. */

@@ -50,6 +50,10 @@ final class ExplainCommand extends Subcommand {
                 terminal.out().println("  missing " + amount(missing.getKey(), missing.getValue()));
             }
         }
+        JsonNode nearest = explanation.path("nearest");
+        if (nearest.isString()) {
+            terminal.out().println("  nearest node: " + Humane.oneLine(nearest.stringValue()));
+        }
         Table placements = new Table().text("SERVICE").text("NODE").text("REASON");
         for (JsonNode placement : explanation.path("placements")) {
             placements.row(

@@ -30,6 +30,7 @@ public final class Program {
             "explain",
             "nodes",
             "queue",
+            "scheduler",
             "events",
             "completion",
             "demo",
@@ -110,6 +111,7 @@ public final class Program {
             case "explain" -> new ExplainCommand(context);
             case "nodes" -> new NodesCommand(context);
             case "queue" -> new QueueCommand(context);
+            case "scheduler" -> new SchedulerCommand(context);
             case "events" -> new EventsCommand(context);
             case "completion" -> new CompletionCommand(context);
             case "demo" -> new LauncherCommand.Demo(context);

@@ -4,6 +4,9 @@ import dev.zoe.cli.internal.failure.ExitCode;
 import dev.zoe.cli.internal.output.Humane;
 import dev.zoe.cli.internal.output.Table;
 import dev.zoe.cli.internal.rest.Execution;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.time.Duration;
 import java.time.Instant;
 import picocli.CommandLine.Command;
@@ -16,6 +19,8 @@ import tools.jackson.databind.JsonNode;
         description = "List what waits, in the order of service, and why",
         footer = {"", "Examples:", "  zoe queue"})
 final class QueueCommand extends Subcommand {
+
+    private static final MathContext PRECISION = new MathContext(6, RoundingMode.HALF_EVEN);
 
     @Mixin
     private final OutputOption output = new OutputOption();
@@ -33,6 +38,7 @@ final class QueueCommand extends Subcommand {
                 .number("ID")
                 .text("NAME")
                 .text("OWNER")
+                .number("VALUE")
                 .number("WAITING")
                 .text("WHY");
         for (JsonNode item : queue.path("items")) {
@@ -41,6 +47,7 @@ final class QueueCommand extends Subcommand {
                     item.path("execution_id").asString(""),
                     item.path("name").asString(""),
                     item.path("owner").asString(""),
+                    value(item.path("value"), queue.path("value_unit").asString("")),
                     Execution.time(item, "submitted_at")
                             .map(at -> Humane.age(Duration.between(at, now)))
                             .orElse(""),
@@ -53,9 +60,22 @@ final class QueueCommand extends Subcommand {
         return ExitCode.OK;
     }
 
+    private static String value(JsonNode value, String unit) {
+        if (!value.isNumber()) {
+            return "-";
+        }
+        double number = value.asDouble(0);
+        if (unit.equals("time")) {
+            return Instant.ofEpochSecond((long) number).toString();
+        }
+        return BigDecimal.valueOf(number).round(PRECISION).stripTrailingZeros().toPlainString();
+    }
+
     private static String headline(JsonNode queue) {
         String allocator = queue.path("allocator").asString("");
+        String unit = queue.path("value_unit").asString("");
         return Humane.oneLine("order " + queue.path("order").asString("?")
+                + (unit.isEmpty() ? "" : " by " + unit)
                 + (allocator.isEmpty() ? "" : ", allocator " + allocator) + ", waiting "
                 + queue.path("waiting").asString("?"));
     }

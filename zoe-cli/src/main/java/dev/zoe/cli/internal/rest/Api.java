@@ -65,6 +65,15 @@ public final class Api {
         return read(http.send("POST", path, withJson(headers), Optional.of(json)));
     }
 
+    /** Sends a change of a document. */
+    public JsonNode patch(String path, byte[] json) {
+        try {
+            return Json.mapper().readTree(http.patch(path, withJson(Map.of()), json));
+        } catch (JacksonException foreign) {
+            throw foreign();
+        }
+    }
+
     public void delete(String path) {
         http.send("DELETE", path, Map.of("Accept", "application/json"), Optional.empty())
                 .close();
@@ -92,13 +101,16 @@ public final class Api {
         return all;
     }
 
+    private Failure foreign() {
+        return new Failure(
+                ExitCode.UNREACHABLE, "what answers at " + address() + " does not speak the API of Zoe; check the url");
+    }
+
     private JsonNode read(Answer answer) {
         try (InputStream body = answer.body()) {
             return Json.mapper().readTree(body);
         } catch (JacksonException foreign) {
-            throw new Failure(
-                    ExitCode.UNREACHABLE,
-                    "what answers at " + address() + " does not speak the API of Zoe; check the url");
+            throw foreign();
         } catch (IOException broken) {
             throw http.unreachable(broken);
         }

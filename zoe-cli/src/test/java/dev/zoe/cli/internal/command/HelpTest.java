@@ -27,6 +27,7 @@ class HelpTest {
                 "explain",
                 "nodes",
                 "queue",
+                "scheduler",
                 "events",
                 "completion"
             })

@@ -156,6 +156,7 @@ class ShowingCommandsTest {
                   node-a has 2 cores free, node-b has none
                   missing cores: 2
                   missing memory: 4 GiB
+                  nearest node: node-a
                 """);
         assertThat(Run.against(server).zoe("explain", "42").out())
                 .isEqualTo(
@@ -173,9 +174,9 @@ class ShowingCommandsTest {
         assertThat(Run.against(server).zoe("queue").out())
                 .isEqualTo(
                         """
-                order fifo, allocator flexible, waiting 1
-                POSITION  ID  NAME      OWNER  WAITING  WHY
-                       1  43  training  grace       4m  needs 4 GiB more on any node
+                order srpt2d1 by instance-seconds, allocator flexible, waiting 1
+                POSITION  ID  NAME      OWNER  VALUE  WAITING  WHY
+                       1  43  training  grace   7200       4m  needs 4 GiB more on any node
                 """);
     }
 
