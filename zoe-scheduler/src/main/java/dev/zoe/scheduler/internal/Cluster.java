@@ -21,7 +21,7 @@ final class Cluster {
     private final RoomTree besideCore;
     private Score score;
     private long[] capacity = new long[dimensions.count()];
-    private long[] largest = new long[dimensions.count()];
+    private long[] largest = {1, 1, 1};
 
     /** Whether nodes came or went since the trees were laid. */
     private boolean stale = true;
@@ -132,6 +132,18 @@ final class Cluster {
         measure();
     }
 
+    /** Whether the request asks for a resource that was not known; now it is, and no node has any. */
+    boolean learn(Request request) {
+        boolean learned = false;
+        for (Request.Component component : request.components()) {
+            learned |= dimensions.learn(component.demand());
+        }
+        if (learned) {
+            widen();
+        }
+        return learned;
+    }
+
     /** A resource came up that was not known: every vector gets a place for it. */
     void widen() {
         int count = dimensions.count();
@@ -142,7 +154,7 @@ final class Cluster {
             node.coreUsed = Arrays.copyOf(node.coreUsed, count);
         }
         capacity = Arrays.copyOf(capacity, count);
-        largest = Arrays.copyOf(largest, count);
+        measure();
         stale = true;
     }
 

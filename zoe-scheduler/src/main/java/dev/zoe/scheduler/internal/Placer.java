@@ -35,6 +35,7 @@ final class Placer {
     private final Effort effort;
     private final Reach reach;
     private double minimumRun;
+    private Claim claim = Claim.NOTHING;
     private double now;
 
     /** What was taken back to make room, and may return. */
@@ -58,7 +59,9 @@ final class Placer {
     }
 
     /** What holds for all that follows. */
-    void at(double time, double minimumRunOfElastic) {
+    void at(double time, double minimumRunOfElastic, Claim claimOfElastic) {
+        claim = claimOfElastic;
+        reach.claim(claimOfElastic);
         cluster.lay();
         now = time;
         minimumRun = minimumRunOfElastic;
@@ -93,7 +96,7 @@ final class Placer {
     }
 
     /**
-     * Places as many elastic instances as find room when those of members behind the group's are taken back as needed.
+     * Places as many elastic instances as find room when those that it has a claim on are taken back as needed.
      *
      * @param lookedBefore whether only touched nodes need to be looked at
      */
@@ -103,8 +106,8 @@ final class Placer {
         if (lookedBefore) {
             takeFrom(lot, heldBehind(lot));
         } else {
-            int position = lot.group.member.position;
-            for (int behind = service.size() - 1; behind > position && lot.missing > 0; behind--) {
+            int first = claim == Claim.LATER ? lot.group.member.position + 1 : 0;
+            for (int behind = service.size() - 1; behind >= first && lot.missing > 0; behind--) {
                 takeFrom(lot, elastic(service.at(behind), a -> reach.includes(lot.group, a.node)));
             }
         }
@@ -126,11 +129,10 @@ final class Placer {
     /** What those behind hold on touched nodes within reach, in the order in which it is given up. */
     private List<Allocation> heldBehind(Lot lot) {
         List<Allocation> held = new ArrayList<>();
-        int position = lot.group.member.position;
         for (NodeState node : cluster.touched()) {
             if (reach.includes(lot.group, node)) {
                 for (Allocation allocation : node.allocations) {
-                    if (allocation.elastic > 0 && allocation.group.member.position > position) {
+                    if (claim.on(allocation, lot.group) > 0) {
                         held.add(allocation);
                     }
                 }
@@ -376,7 +378,10 @@ final class Placer {
 
     private boolean lift(Allocation allocation, Lot beneficiary) {
         int count = allocation.takeable(now, minimumRun);
-        if (count == 0) {
+        if (!beneficiary.core) {
+            count = Math.min(count, claim.on(allocation, beneficiary.group));
+        }
+        if (count <= 0) {
             return false;
         }
         lifted.add(new Lifted(allocation, count, allocation.takenFor));

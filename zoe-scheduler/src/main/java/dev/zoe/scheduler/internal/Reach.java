@@ -11,7 +11,7 @@ final class Reach {
 
     private final Cluster cluster;
     private final Effort effort;
-    private boolean reclaims;
+    private Claim claim = Claim.NOTHING;
 
     /**
      * Demands that no touched node had room for. Whoever comes later in the order reaches less, so it need not look for
@@ -26,9 +26,9 @@ final class Reach {
         this.effort = effort;
     }
 
-    /** Whether what later members hold is within reach. */
-    void reclaims(boolean may) {
-        reclaims = may;
+    /** What others hold that is within reach. */
+    void claim(Claim onOthers) {
+        claim = onOthers;
     }
 
     /** A new pass through those in service begins. */
@@ -85,17 +85,17 @@ final class Reach {
         if (!node.fitsBesideCore(demand) || !node.open(group)) {
             return false;
         }
-        return node.fits(demand) || (reclaims && fitsBefore(group, node));
+        return node.fits(demand) || (claim != Claim.NOTHING && fitsInstead(group, node));
     }
 
-    private static boolean fitsBefore(Group group, NodeState node) {
+    private boolean fitsInstead(Group group, NodeState node) {
         long[] room = node.freeVector();
-        int position = group.member.position;
         for (int i = 0; i < node.allocations.size(); i++) {
             Allocation allocation = node.allocations.get(i);
-            if (allocation.elastic > 0 && allocation.group.member.position > position) {
+            int gives = claim.on(allocation, group);
+            if (gives > 0) {
                 for (int d = 0; d < room.length; d++) {
-                    room[d] += allocation.group.demand[d] * allocation.elastic;
+                    room[d] += allocation.group.demand[d] * gives;
                 }
             }
         }
