@@ -111,6 +111,18 @@ class ProgramTest {
     }
 
     @Test
+    void theWorkedExamplesComeOutAsPublished() {
+        assertThat(run("example", "--json")).isZero();
+        assertThat(out())
+                .startsWith("{\"examples\":[{\"name\":")
+                .contains("\"rigid\":{\"mean_turnaround\":25.0,\"completions\":[10.0,20.0,30.0,40.0]")
+                .contains("\"malleable\":{\"mean_turnaround\":20.0,\"completions\":[10.0,15.0,22.5,32.5]")
+                .contains("\"flexible\":{\"mean_turnaround\":19.25,\"completions\":[10.0,15.0,23.57142857142857");
+        assertThat(run("example")).isZero();
+        assertThat(out()).contains("A  3 core, 4 elastic", "flexible: mean turnaround 19.25");
+    }
+
+    @Test
     void anExperimentIsComparedOverItsSeeds() throws IOException {
         Files.writeString(
                 folder.resolve("experiment.yaml"),
