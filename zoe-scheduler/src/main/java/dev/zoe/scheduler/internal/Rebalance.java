@@ -83,12 +83,20 @@ final class Rebalance {
             for (Lot lot : lots) {
                 placer.placeFree(lot);
                 if (lot.missing > 0) {
-                    return new Stuck(lot.group, Nearest.to(lot.group, state.cluster, NodeState::free));
+                    return new Stuck(lot.group, nearest(lot.group));
                 }
             }
             Group last = lots.get(lots.size() - 1).group;
             return new Stuck(last, Nearest.to(last, state.cluster, NodeState::coreFree));
         });
+    }
+
+    /** Only what just started may keep a node from being free beside its core. */
+    private Optional<Nearest> nearest(Group group) {
+        Optional<Nearest> later = state.settings.allocator().reclaims()
+                ? Nearest.to(group, state.cluster, NodeState::coreFree).filter(n -> n.distance() == 0)
+                : Optional.empty();
+        return later.or(() -> Nearest.to(group, state.cluster, NodeState::free));
     }
 
     /** The instance that finds no room, and the node that lacks least for it. */

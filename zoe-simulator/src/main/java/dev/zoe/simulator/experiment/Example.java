@@ -10,100 +10,103 @@ import dev.zoe.simulator.result.Outcome;
 import dev.zoe.simulator.workload.Application;
 import dev.zoe.simulator.workload.ApplicationClass;
 import dev.zoe.simulator.workload.Nodes;
+import dev.zoe.simulator.workload.Trace;
 import dev.zoe.simulator.workload.Workload;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Four applications of three core components on ten units, all submitted at once, 10 s each with all components: small
- * enough to follow by hand.
+ * A worked example small enough to be followed by hand: ten units, four applications that arrive together, each with
+ * three core components and a run time of ten seconds. Source: the Zoe deliverable (IOStack D5.2, part II).
  *
- * @param elastic elastic components of each application
+ * @param name what it is called
+ * @param elastic elastic components of the four applications
  */
 public record Example(String name, List<Integer> elastic) {
 
-    /** The example of the publication, and one that comes to the same means by another path. */
-    public static final List<Example> ALL =
-            List.of(new Example("published", List.of(4, 3, 5, 2)), new Example("another path", List.of(3, 5, 2, 7)));
-
-    /** Core components of each application. */
-    public static final int CORE = 3;
-
+    private static final Nodes TEN_UNITS = new Nodes(1, 10, 10);
+    private static final int CORE = 3;
     private static final double RUN_TIME = 10;
-    private static final Nodes UNITS = new Nodes(1, 10, 1000);
+
+    /** The published one, and one that comes to the same means by another path. */
+    public static final List<Example> ALL =
+            List.of(new Example("published", List.of(4, 3, 5, 2)), new Example("second", List.of(3, 5, 2, 7)));
 
     public Example {
         elastic = List.copyOf(elastic);
     }
 
     /**
-     * From this time on an application holds so many components.
+     * From this time on, in seconds, the application holds so many units.
      *
-     * @param time in seconds
+     * @param application from 0
      */
-    public record Step(int application, double time, int components) {}
+    public record Step(int application, double from, int units) {}
 
     /**
-     * How the example went.
+     * What came of it.
      *
      * @param completions when each application ended, in seconds
-     * @param steps every change of what an application holds, in the order of time
+     * @param meanTurnaround seconds
+     * @param steps in the order of time
      */
-    public record Course(List<Double> completions, List<Step> steps) {
+    public record Run(List<Double> completions, double meanTurnaround, List<Step> steps) {
 
-        public Course {
+        public Run {
             completions = List.copyOf(completions);
             steps = List.copyOf(steps);
         }
-
-        /** In seconds. */
-        public double meanTurnaround() {
-            return completions.stream().mapToDouble(Double::doubleValue).sum() / completions.size();
-        }
     }
 
-    /** Runs the example with the scheduler of the product, first come first served. */
-    public Course run(Allocator allocator) {
+    /** Lets the scheduler of the product serve it, first come first served. */
+    public Run run(Allocator allocator) {
         Workload workload = workload();
-        Settings settings = Settings.DEFAULT.but().allocator(allocator).build();
-        Recorder recorder = new Recorder(new EngineScheduler(workload, UNITS, settings, false), workload.size());
-        Outcome outcome =
-                new Kernel(workload, UNITS, recorder, true).run(() -> false).outcome();
+        Recording recording = new Recording(
+                new EngineScheduler(
+                        workload,
+                        TEN_UNITS,
+                        Settings.DEFAULT.but().allocator(allocator).build(),
+                        true),
+                elastic.size());
+        Outcome outcome = new Kernel(workload, TEN_UNITS, recording, true)
+                .run(() -> false)
+                .outcome();
         List<Double> completions = new ArrayList<>();
-        for (int i = 0; i < workload.size(); i++) {
+        double sum = 0;
+        for (int i = 0; i < elastic.size(); i++) {
             completions.add(outcome.finish(i));
+            sum += outcome.turnaround(i);
         }
-        return new Course(completions, recorder.steps);
+        return new Run(completions, sum / elastic.size(), recording.steps);
     }
 
     private Workload workload() {
-        int[] next = {0};
+        Iterator<Integer> next = elastic.iterator();
+        int[] id = {0};
+        Trace trace = () -> next.hasNext()
+                ? Optional.of(
+                        new Application(ApplicationClass.BATCH_ELASTIC, ++id[0], 0, CORE, next.next(), 1, 1, RUN_TIME))
+                : Optional.empty();
         try {
-            return Workload.of(() -> {
-                int i = next[0]++;
-                return i == elastic.size()
-                        ? Optional.empty()
-                        : Optional.of(new Application(
-                                ApplicationClass.BATCH_ELASTIC, i, 0, CORE, elastic.get(i), 1, 1, RUN_TIME));
-            });
+            return Workload.of(trace);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    /** Notes what a scheduler grants. */
-    private static final class Recorder implements Scheduler {
-
+    /** Hears of every change, and passes it on. */
+    private static final class Recording implements Scheduler {
         private final Scheduler scheduler;
         private final int[] held;
         private final List<Step> steps = new ArrayList<>();
 
-        Recorder(Scheduler scheduler, int applications) {
+        Recording(Scheduler scheduler, int applications) {
             this.scheduler = scheduler;
-            held = new int[applications];
+            this.held = new int[applications];
         }
 
         @Override
@@ -113,30 +116,33 @@ public record Example(String name, List<Integer> elastic) {
 
         @Override
         public void finished(int application, double now) {
-            step(application, now, -held[application]);
+            held[application] = 0;
+            steps.add(new Step(application, now, 0));
             scheduler.finished(application, now);
         }
 
         @Override
         public double decide(double now, Grants grants) {
-            return scheduler.decide(now, new Grants() {
+            int[] before = held.clone();
+            double next = scheduler.decide(now, new Grants() {
                 @Override
                 public void core(int application, int node, int count) {
+                    held[application] += count;
                     grants.core(application, node, count);
-                    step(application, now, count);
                 }
 
                 @Override
                 public void elastic(int application, int node, int count) {
+                    held[application] += count;
                     grants.elastic(application, node, count);
-                    step(application, now, count);
                 }
             });
-        }
-
-        private void step(int application, double now, int more) {
-            held[application] += more;
-            steps.add(new Step(application, now, held[application]));
+            for (int i = 0; i < held.length; i++) {
+                if (held[i] != before[i]) {
+                    steps.add(new Step(i, now, held[i]));
+                }
+            }
+            return next;
         }
     }
 }

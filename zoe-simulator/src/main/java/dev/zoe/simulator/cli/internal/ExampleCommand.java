@@ -3,26 +3,22 @@ package dev.zoe.simulator.cli.internal;
 import dev.zoe.scheduler.Allocator;
 import dev.zoe.simulator.experiment.Example;
 import java.io.PrintStream;
-import java.util.Arrays;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import tools.jackson.core.JsonGenerator;
 
-/** {@code zoe simulate example}: the worked examples of the publication, run by the scheduler. */
+/** {@code zoe simulate example}: the worked examples with the three allocators. */
 @Command(
         name = "example",
         mixinStandardHelpOptions = true,
-        description = "Runs two worked examples with the allocators rigid, malleable and flexible, and draws them.")
+        description = "Works out two small examples with the three allocators, and draws who holds how much when.")
 final class ExampleCommand implements Callable<Integer> {
-
-    /** Columns of the chart for one second. */
-    private static final double SCALE = 1.5;
 
     private final PrintStream out;
 
-    @Option(names = "--json", description = "print the examples as JSON")
+    @Option(names = "--json", description = "print the figures as JSON")
     private boolean json;
 
     ExampleCommand(PrintStream out) {
@@ -34,49 +30,23 @@ final class ExampleCommand implements Callable<Integer> {
         if (json) {
             printJson();
         } else {
-            Example.ALL.forEach(this::print);
+            Example.ALL.forEach(this::draw);
         }
         return 0;
     }
 
-    private void print(Example example) {
-        out.println("Example \"" + example.name() + "\": ten units, all at once, 10 s each with all components");
-        for (int i = 0; i < example.elastic().size(); i++) {
-            out.println("  " + name(i) + "  " + Example.CORE + " core, "
-                    + example.elastic().get(i) + " elastic");
-        }
+    private void draw(Example example) {
+        out.printf(
+                Locale.ROOT,
+                "Example %s: 10 units; A, B, C, D arrive together, with 3 core and %s elastic components; 10 s each%n",
+                example.name(),
+                example.elastic());
         for (Allocator allocator : Allocator.values()) {
-            Example.Course course = example.run(allocator);
-            out.println();
-            out.println(allocator.wire() + ": mean turnaround " + number(course.meanTurnaround())
-                    + " s; each sign is the" + " number of components that work (a is 10)");
-            for (int i = 0; i < course.completions().size(); i++) {
-                out.println("  " + name(i) + "  " + bar(course, i) + " "
-                        + number(course.completions().get(i)) + " s");
-            }
+            Example.Run run = example.run(allocator);
+            out.printf(Locale.ROOT, "%n%s: mean turnaround %s s%n", allocator.wire(), run.meanTurnaround());
+            Gantt.print(out, run);
         }
         out.println();
-    }
-
-    private static String bar(Example.Course course, int application) {
-        char[] bar = new char[(int) Math.round(course.completions().get(application) * SCALE)];
-        Arrays.fill(bar, '.');
-        for (Example.Step step : course.steps()) {
-            if (step.application() == application) {
-                int from = Math.min(bar.length, (int) Math.round(step.time() * SCALE));
-                Arrays.fill(bar, from, bar.length, Character.forDigit(step.components(), Character.MAX_RADIX));
-            }
-        }
-        return new String(bar);
-    }
-
-    private static String name(int application) {
-        return Character.toString('A' + application);
-    }
-
-    private static String number(double value) {
-        String text = String.format(Locale.ROOT, "%.3f", value);
-        return text.replaceAll("\\.?0+$", "");
     }
 
     private void printJson() {
@@ -84,31 +54,30 @@ final class ExampleCommand implements Callable<Integer> {
             generator.writeStartObject();
             generator.writeName("examples");
             generator.writeStartArray();
-            for (Example example : Example.ALL) {
-                generator.writeStartObject();
-                generator.writeStringProperty("name", example.name());
-                generator.writeName("allocators");
-                generator.writeStartObject();
-                for (Allocator allocator : Allocator.values()) {
-                    generator.writeName(allocator.wire());
-                    course(generator, example.run(allocator));
-                }
-                generator.writeEndObject();
-                generator.writeEndObject();
-            }
+            Example.ALL.forEach(e -> write(e, generator));
             generator.writeEndArray();
             generator.writeEndObject();
         }
         out.println();
     }
 
-    private static void course(JsonGenerator generator, Example.Course course) {
+    private static void write(Example example, JsonGenerator generator) {
         generator.writeStartObject();
-        Json.number(generator, "mean_turnaround", course.meanTurnaround());
-        generator.writeName("completions");
-        generator.writeStartArray();
-        course.completions().forEach(generator::writeNumber);
-        generator.writeEndArray();
+        generator.writeStringProperty("name", example.name());
+        generator.writeName("allocators");
+        generator.writeStartObject();
+        for (Allocator allocator : Allocator.values()) {
+            Example.Run run = example.run(allocator);
+            generator.writeName(allocator.wire());
+            generator.writeStartObject();
+            generator.writeNumberProperty("mean_turnaround", run.meanTurnaround());
+            generator.writeName("completions");
+            generator.writeStartArray();
+            run.completions().forEach(generator::writeNumber);
+            generator.writeEndArray();
+            generator.writeEndObject();
+        }
+        generator.writeEndObject();
         generator.writeEndObject();
     }
 }
