@@ -48,7 +48,7 @@ final class Variant {
                 workload.memoryGb(i),
                 workload.runTime(i),
                 workload.estimate(i),
-                "",
+                workload.owner(i),
                 "");
     }
 }

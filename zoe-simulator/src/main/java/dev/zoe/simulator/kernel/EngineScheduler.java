@@ -82,7 +82,9 @@ public final class EngineScheduler implements Scheduler {
                 urgent && workload.kind(application) == ApplicationClass.INTERACTIVE ? 1 : 0,
                 workload.estimate(application),
                 List.of(new Request.Component(
-                        "all", demand, workload.core(application), workload.elastic(application), Set.of())));
+                        "all", demand, workload.core(application), workload.elastic(application), Set.of())),
+                workload.owner(application),
+                Double.POSITIVE_INFINITY);
     }
 
     @Override

@@ -2,10 +2,12 @@ package dev.zoe.simulator.workload;
 
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 
 /**
- * Applications in the order of their submission, held as columns: 60 bytes each. Applications that are submitted at the
+ * Applications in the order of their submission, held as columns: 64 bytes each. Applications that are submitted at the
  * same time keep the order of their source.
  */
 public final class Workload {
@@ -21,6 +23,7 @@ public final class Workload {
     private final double[] memoryGb;
     private final double[] runTime;
     private final double[] estimate;
+    private final String[] owner;
 
     private Workload(Columns columns, long skipped) {
         this.size = columns.size;
@@ -35,6 +38,7 @@ public final class Workload {
         memoryGb = new double[size];
         runTime = new double[size];
         estimate = new double[size];
+        owner = new String[size];
         for (int i = 0; i < size; i++) {
             int from = order[i];
             kind[i] = columns.kind[from];
@@ -46,6 +50,7 @@ public final class Workload {
             memoryGb[i] = columns.memoryGb[from];
             runTime[i] = columns.runTime[from];
             estimate[i] = columns.estimate[from];
+            owner[i] = columns.owner[from];
         }
     }
 
@@ -115,6 +120,11 @@ public final class Workload {
         return estimate[i];
     }
 
+    /** Who submitted it; empty when the source does not say. */
+    public String owner(int i) {
+        return owner[i];
+    }
+
     /** Growing columns in the order of the source. */
     private static final class Columns {
 
@@ -128,6 +138,8 @@ public final class Workload {
         private double[] memoryGb = new double[1024];
         private double[] runTime = new double[1024];
         private double[] estimate = new double[1024];
+        private String[] owner = new String[1024];
+        private final Map<String, String> owners = new HashMap<>();
 
         void add(Application application) {
             if (size == kind.length) {
@@ -142,6 +154,8 @@ public final class Workload {
             memoryGb[size] = application.memoryGb();
             runTime[size] = application.runTime();
             estimate[size] = application.estimate();
+            // Many applications have the same owner: one string is enough for all of them.
+            owner[size] = owners.computeIfAbsent(application.owner(), same -> same);
             size++;
         }
 
@@ -155,6 +169,7 @@ public final class Workload {
             memoryGb = Arrays.copyOf(memoryGb, length);
             runTime = Arrays.copyOf(runTime, length);
             estimate = Arrays.copyOf(estimate, length);
+            owner = Arrays.copyOf(owner, length);
         }
 
         /** Positions by time of submission; a stable merge sort, and none when the source is in order already. */

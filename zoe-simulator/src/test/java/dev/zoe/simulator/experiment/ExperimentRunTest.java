@@ -45,6 +45,8 @@ class ExperimentRunTest {
         List<RunRow> all = run("parts", SMALL, 1, Integer.MAX_VALUE);
         assertThat(results(all)).containsExactlyElementsOf(results(whole));
         assertThat(Files.readAllLines(folder.resolve("parts/runs.csv"))).startsWith(before.toArray(String[]::new));
+        RunLog again = RunLog.open(folder.resolve("parts/runs.csv"), SMALL.identity());
+        assertThat(results(again.rows())).containsExactlyElementsOf(results(whole));
     }
 
     @Test

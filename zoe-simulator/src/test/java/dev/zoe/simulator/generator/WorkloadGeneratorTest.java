@@ -7,9 +7,12 @@ import static org.assertj.core.api.Assertions.within;
 import dev.zoe.simulator.workload.Application;
 import dev.zoe.simulator.workload.ApplicationClass;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -109,6 +112,55 @@ class WorkloadGeneratorTest {
             assertThat(fewer.get(i).runTime()).isEqualTo(some.get(i).runTime());
             assertThat(fewer.get(i).core()).isEqualTo(some.get(i).core());
         }
+    }
+
+    @Test
+    void whatIsDrawnForOnePurposeTellsNothingOfAnother() {
+        List<ToDoubleFunction<Application>> purposes = List.of(
+                Application::core,
+                Application::elastic,
+                Application::cores,
+                Application::memoryGb,
+                Application::runTime,
+                application -> application.estimate() / application.runTime());
+        List<Application> all =
+                of(generate(new GeneratorSettings(20_000, 100, 1, 0.2, 0.8, 0.5, 7)), ApplicationClass.BATCH_ELASTIC);
+        for (int i = 0; i < purposes.size(); i++) {
+            for (int j = 0; j < i; j++) {
+                assertThat(correlation(all, purposes.get(i), purposes.get(j)))
+                        .as("purposes %d and %d", i, j)
+                        .isBetween(-0.05, 0.05);
+            }
+        }
+    }
+
+    /** Of ranks, because the values have heavy tails. */
+    private static double correlation(
+            List<Application> all, ToDoubleFunction<Application> one, ToDoubleFunction<Application> other) {
+        double[] x = ranks(all, one, 1);
+        double[] y = ranks(all, other, 2);
+        double middle = (all.size() - 1) / 2.0;
+        double products = 0;
+        double squares = 0;
+        for (int i = 0; i < x.length; i++) {
+            products += (x[i] - middle) * (y[i] - middle);
+            squares += (x[i] - middle) * (x[i] - middle);
+        }
+        return products / squares;
+    }
+
+    private static double[] ranks(List<Application> all, ToDoubleFunction<Application> value, long seed) {
+        // Equal values are ranked by lot: their order in the list would look like a correlation.
+        double[] lots = new SplittableRandom(seed).doubles(all.size()).toArray();
+        List<Integer> order =
+                new ArrayList<>(IntStream.range(0, all.size()).boxed().toList());
+        order.sort(Comparator.<Integer>comparingDouble(i -> value.applyAsDouble(all.get(i)))
+                .thenComparingDouble(i -> lots[i]));
+        double[] ranks = new double[all.size()];
+        for (int rank = 0; rank < ranks.length; rank++) {
+            ranks[order.get(rank)] = rank;
+        }
+        return ranks;
     }
 
     private static List<Application> generate(GeneratorSettings settings) {

@@ -81,6 +81,21 @@ class EngineSchedulerTest {
     }
 
     @Test
+    void fairOrderSharesAmongOwners() {
+        Application[] applications = {
+            owned(0, "ada", 10), owned(1, "ada", 5), owned(2, "ada", 5), owned(3, "bob", 5),
+        };
+        Outcome first = run(Workloads.of(applications), TEN_UNITS, QueueOrder.FIFO, Allocator.RIGID);
+        Outcome fair = run(Workloads.of(applications), TEN_UNITS, QueueOrder.FAIR, Allocator.RIGID);
+        assertThat(first.start(3)).isGreaterThan(first.start(1));
+        assertThat(fair.start(3)).isEqualTo(10).isLessThanOrEqualTo(fair.start(1));
+    }
+
+    private static Application owned(long id, String owner, int core) {
+        return new Application(ApplicationClass.BATCH_RIGID, id, 0, core, 0, 1, 1, 10, 10, owner, "");
+    }
+
+    @Test
     void withPreemptionInteractiveApplicationsGoFirst() {
         Workload workload = Workloads.of(
                 new Application(ApplicationClass.BATCH_ELASTIC, 0, 0, 2, 8, 1, 1, 100),

@@ -47,6 +47,9 @@ public final class Program {
         line.addSubcommand(new ExampleCommand(out));
         line.addSubcommand(new InspectCommand(out));
         line.addSubcommand(new GenerateCommand());
+        String version = "zoe " + Program.class.getPackage().getImplementationVersion();
+        line.getCommandSpec().version(version);
+        line.getSubcommands().values().forEach(each -> each.getCommandSpec().version(version));
         line.setOut(writer(out));
         line.setErr(writer(err));
         line.setParameterExceptionHandler((error, args) -> say(USAGE, error));
