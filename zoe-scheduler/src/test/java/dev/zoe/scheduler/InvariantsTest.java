@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class InvariantsTest {
 
     /** {@code -Dzoe.seeds=3000} looks longer: at some 150 happenings each, several hundred thousand. */
-    private static final int SEEDS = Integer.getInteger("zoe.seeds", 50);
+    private static final int SEEDS = Integer.getInteger("zoe.seeds", 25);
 
     /** {@code -Dzoe.seed=1349 -Dzoe.seeds=1} plays one again. */
     private static final long FIRST = Long.getLong("zoe.seed", 1);
