@@ -51,6 +51,7 @@ final class Group {
         this.demand = demand;
         this.labels = labels;
         this.coreWanted = component.core();
+        member.missesMoreCore(coreWanted);
         this.elasticWanted = component.elastic();
     }
 
@@ -84,6 +85,7 @@ final class Group {
         over.set(ordinal);
         if (ordinal < component.core()) {
             coreWanted--;
+            member.missesMoreCore(-1);
         } else {
             elasticWanted--;
         }

@@ -48,8 +48,9 @@ final class Growth {
             return;
         }
         reach.forget();
-        for (int i = 0; i < service.size(); i++) {
-            Member member = service.at(i);
+        List<Member> growing = service.growing();
+        for (int i = 0; i < growing.size(); i++) {
+            Member member = growing.get(i);
             boolean whole = !member.lacksCore();
             for (Group group : member.groups) {
                 if (!whole || group.hunger(now) == 0) {

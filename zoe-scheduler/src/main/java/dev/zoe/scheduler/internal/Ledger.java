@@ -181,6 +181,9 @@ final class Ledger {
         group.coreHeld += core;
         group.elasticHeld += elastic;
         member.elasticHeld += elastic;
+        if (core != 0) {
+            member.missesMoreCore(-core);
+        }
         int both = core + elastic;
         member.instances += both;
         node.instances += both;

@@ -172,6 +172,9 @@ final class Rebalance {
     }
 
     private void repair(double now) {
+        if (!state.service.lacksCore()) {
+            return;
+        }
         for (Member member : state.service.members()) {
             if (member.lacksCore()) {
                 List<Lot> lots = Lot.of(member, false, now, state.cluster);

@@ -207,12 +207,7 @@ final class State {
     /** The member that lost core which it could have again, if there is one. */
     @Nullable
     Member owed() {
-        for (Member member : service.members()) {
-            if (member.lacksCore()) {
-                return Admission.owed(service, capacity());
-            }
-        }
-        return null;
+        return service.lacksCore() ? Admission.owed(service, capacity()) : null;
     }
 
     /** Puts everybody in line anew if what the whole cluster has counts and has changed; tells whether it did. */

@@ -5,6 +5,7 @@ import dev.zoe.scheduler.Decision;
 import dev.zoe.scheduler.QueueOrder;
 import dev.zoe.scheduler.Request;
 import dev.zoe.scheduler.Settings;
+import dev.zoe.scheduler.internal.Effort;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -15,6 +16,8 @@ import java.util.Map;
  * another one like it arrives.
  */
 final class BusyCluster {
+
+    private static final Decision NOTHING = new Decision(List.of(), List.of(), Double.POSITIVE_INFINITY);
 
     private final Workload workload;
     private final CountingEngine engine;
@@ -43,7 +46,6 @@ final class BusyCluster {
         }
         last = engine.decide(now);
         next = workload.next(now);
-        prepare();
     }
 
     /** Chooses the next event, which is the other kind than the last one. */
@@ -81,6 +83,10 @@ final class BusyCluster {
         return arrival;
     }
 
+    Effort effort() {
+        return engine.effort();
+    }
+
     int inService() {
         return engine.inService().size();
     }
@@ -104,5 +110,6 @@ final class BusyCluster {
                 serving.add(before);
             }
         }
+        last = NOTHING;
     }
 }

@@ -1,5 +1,6 @@
 package dev.zoe.scheduler.bench;
 
+import dev.zoe.scheduler.Placement;
 import dev.zoe.scheduler.QueueOrder;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -78,25 +79,34 @@ public final class SchedulerBench {
 
     private void placements() throws RunnerException {
         for (int each : new int[] {100, 1}) {
-            Map<String, Double> perSecond = new LinkedHashMap<>();
-            ChainedOptionsBuilder options = options(PlacementBenchmark.class, ".*")
-                    .param("each", String.valueOf(each))
-                    .warmupIterations(quick ? 1 : 3)
-                    .measurementIterations(quick ? 1 : 5);
-            for (RunResult result : new Runner(options.build()).run()) {
-                String name = result.getParams().getBenchmark();
-                double millis = result.getPrimaryResult().getStatistics().getPercentile(50);
-                perSecond.put(
-                        name.substring(name.lastIndexOf('.') + 1), PlacementBenchmark.INSTANCES / (millis / 1000));
-            }
-            compare("placement_best_fit_" + each, perSecond, "zoeBestFit", "fenzoBestFit");
-            compare("placement_default_" + each, perSecond, "zoePublished", "fenzoDefault");
+            compare("placement_best_fit_" + each, zoe(each, Placement.BEST_FIT), fenzo(each, true));
+            compare("placement_default_" + each, zoe(each, Placement.PUBLISHED), fenzo(each, false));
         }
     }
 
-    private void compare(String name, Map<String, Double> perSecond, String ours, String theirs) {
-        double zoe = perSecond.getOrDefault(ours, Double.NaN);
-        double fenzo = perSecond.getOrDefault(theirs, Double.NaN);
+    private double zoe(int each, Placement placement) throws RunnerException {
+        return perSecond(options(ZoePlacementBenchmark.class)
+                .param("each", String.valueOf(each))
+                .param("placement", placement.name())
+                .warmupIterations(quick ? 10 : 40)
+                .measurementIterations(quick ? 5 : 20));
+    }
+
+    private double fenzo(int each, boolean packing) throws RunnerException {
+        return perSecond(options(FenzoPlacementBenchmark.class)
+                .param("each", String.valueOf(each))
+                .param("packing", String.valueOf(packing))
+                .warmupIterations(quick ? 1 : 3)
+                .measurementIterations(quick ? 1 : 5));
+    }
+
+    private static double perSecond(ChainedOptionsBuilder options) throws RunnerException {
+        Statistics millis =
+                new Runner(options.build()).runSingle().getPrimaryResult().getStatistics();
+        return Work.INSTANCES / (millis.getPercentile(50) / 1000);
+    }
+
+    private void compare(String name, double zoe, double fenzo) {
         add(new Figure(
                 name,
                 values("zoe_per_s", Math.round(zoe), "fenzo_per_s", Math.round(fenzo)),
@@ -133,7 +143,7 @@ public final class SchedulerBench {
     }
 
     private Figure measure(QueueOrder order, int nodes, int serving) throws RunnerException {
-        ChainedOptionsBuilder options = options(DecideBenchmark.class, ".*")
+        ChainedOptionsBuilder options = options(DecideBenchmark.class)
                 .param("order", order.name())
                 .param("nodes", String.valueOf(nodes))
                 .param("serving", String.valueOf(serving))
@@ -168,9 +178,9 @@ public final class SchedulerBench {
                 Optional.of(new Figure.Target(true, MOST_MEDIAN_MS, "ms")));
     }
 
-    private static ChainedOptionsBuilder options(Class<?> benchmark, String method) {
+    private static ChainedOptionsBuilder options(Class<?> benchmark) {
         return new OptionsBuilder()
-                .include(benchmark.getName().replace(".", "\\.") + "\\." + method)
+                .include(benchmark.getName().replace(".", "\\.") + "\\..*")
                 .forks(0)
                 .shouldFailOnError(true)
                 .verbosity(VerboseMode.SILENT);

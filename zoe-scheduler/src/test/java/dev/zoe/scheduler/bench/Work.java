@@ -14,15 +14,18 @@ import java.util.Set;
  */
 record Work(List<Node> nodes, List<Request> applications) {
 
-    /** Applications of as many instances each, on nodes with room for about a third more. */
-    static Work of(int nodeCount, int applicationCount, int instancesEach) {
+    static final int INSTANCES = 10_000;
+    private static final int NODES = 1000;
+
+    /** 10,000 instances, as many of each application, on 1,000 nodes with room for about a third more. */
+    static Work of(int instancesEach) {
         Workload workload = new Workload(7, 1);
         List<Node> nodes = new ArrayList<>();
-        for (int i = 0; i < nodeCount; i++) {
+        for (int i = 0; i < NODES; i++) {
             nodes.add(Workload.node(i));
         }
         List<Request> applications = new ArrayList<>();
-        for (int i = 0; i < applicationCount; i++) {
+        for (int i = 0; i < INSTANCES / instancesEach; i++) {
             Resources demand = workload.demand();
             Request.Component component = new Request.Component("worker", demand, instancesEach, 0, Set.of());
             applications.add(new Request(i + 1, 0, 0, 60, List.of(component)));
@@ -30,7 +33,11 @@ record Work(List<Node> nodes, List<Request> applications) {
         return new Work(nodes, applications);
     }
 
-    int instances() {
-        return applications.stream().mapToInt(Request::core).sum();
+    /** @throws IllegalStateException when not all instances were placed */
+    static int requireAll(int placed) {
+        if (placed != INSTANCES) {
+            throw new IllegalStateException("%d of %d instances were placed".formatted(placed, INSTANCES));
+        }
+        return placed;
     }
 }
