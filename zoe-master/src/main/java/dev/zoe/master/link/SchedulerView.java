@@ -5,6 +5,7 @@ import dev.zoe.master.spec.Requests;
 import dev.zoe.protocol.Reply;
 import dev.zoe.scheduler.CountingEngine;
 import dev.zoe.scheduler.NodeAllocation;
+import dev.zoe.scheduler.QueueOrder;
 import dev.zoe.scheduler.Resources;
 import dev.zoe.scheduler.SchedulingEngine;
 import dev.zoe.scheduler.Verdict;
@@ -45,7 +46,7 @@ final class SchedulerView {
         List<Reply.Statistics.Waiting> queue = new ArrayList<>();
         for (CountingEngine.Queued queued : engine.queue(queueLimit, now)) {
             queue.add(new Reply.Statistics.Waiting(
-                    queued.request(), queued.position(), value(queued.value()), why(queued, engine, now)));
+                    queued.request(), queued.position(), value(queued, working), why(queued, engine, now)));
         }
         return new Reply.Statistics(
                 engine.settings().order().wire(),
@@ -64,7 +65,11 @@ final class SchedulerView {
         return String.join("; ", engine.explain(queued.request(), now).reasons());
     }
 
-    private static String value(double value) {
+    /** Those without a deadline come by arrival, which would look like a deadline. */
+    private static String value(CountingEngine.Queued queued, WorkingSet working) {
+        double value = working.engine().settings().order() == QueueOrder.DEADLINE
+                ? working.deadline(queued.request())
+                : queued.value();
         return Double.isFinite(value) ? BigDecimal.valueOf(value).toPlainString() : "";
     }
 

@@ -55,6 +55,11 @@ public final class WorkingSet {
         return settingsVersion;
     }
 
+    /** When an execution should be over, in scheduler time; infinity for never, or when it is not known. */
+    public double deadline(long execution) {
+        return execution(execution).map(active -> active.request().deadline()).orElse(Double.POSITIVE_INFINITY);
+    }
+
     /** What containers really hold. */
     Room room() {
         return room;

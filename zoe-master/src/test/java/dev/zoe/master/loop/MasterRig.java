@@ -30,12 +30,16 @@ import dev.zoe.protocol.MasterLink;
 import dev.zoe.protocol.Reply;
 import dev.zoe.protocol.Request;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.awaitility.core.ThrowingRunnable;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -44,6 +48,8 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.data.domain.Limit;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /**
  * A master on a fresh database and a back-end in memory, and what a test says to them. The master can be stopped and
@@ -124,9 +130,15 @@ final class MasterRig implements AutoCloseable {
         assertThat(result).isInstanceOf(Descriptions.Result.Valid.class);
         Descriptions.Result.Valid valid = (Descriptions.Result.Valid) result;
         Application application = valid.application();
+        // In one transaction, as the API does it: the master must not see an execution without its services.
+        return Objects.requireNonNull(new TransactionTemplate(bean(PlatformTransactionManager.class))
+                .execute(status -> insert(application, valid.canonicalJson(), now)));
+    }
+
+    private long insert(Application application, String json, Instant now) {
         UserEntity owner = bean(Users.class).findByUsername(USER).orElseThrow();
-        ExecutionEntity execution = bean(Executions.class)
-                .save(new ExecutionEntity(application.name(), owner, application, valid.canonicalJson(), now));
+        ExecutionEntity execution =
+                bean(Executions.class).save(new ExecutionEntity(application.name(), owner, application, json, now));
         List<ServiceEntity> services = new ArrayList<>();
         for (Component component : application.components()) {
             for (int ordinal = 0; ordinal < component.totalCount(); ordinal++) {
@@ -141,6 +153,18 @@ final class MasterRig implements AutoCloseable {
         }
         bean(Services.class).saveAll(services);
         return execution.getId();
+    }
+
+    /** Makes believe that a service has been active for so many seconds. */
+    void ranFor(long execution, String service, int seconds) throws SQLException {
+        try (Connection connection = database.dataSource().getConnection();
+                PreparedStatement update = connection.prepareStatement(
+                        "update service set started_at = now() - make_interval(secs => ?) where execution_id = ? and name = ?")) {
+            update.setInt(1, seconds);
+            update.setLong(2, execution);
+            update.setString(3, service);
+            assertThat(update.executeUpdate()).isOne();
+        }
     }
 
     void cancel(long execution) {

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** The private engine of the tests, looked at behind Zoe's back. */
 final class TestEngine implements AutoCloseable {
@@ -55,6 +56,17 @@ final class TestEngine implements AutoCloseable {
                 .map(Container::getNames)
                 .map(names -> names[0].substring(1))
                 .toList();
+    }
+
+    /** Ids of the running containers of an execution, by name. */
+    Map<String, String> running(String deployment, long execution) {
+        return client
+                .listContainersCmd()
+                .withLabelFilter(
+                        Map.of("zoe_deployment_name", deployment, "zoe_execution_id", Long.toString(execution)))
+                .exec()
+                .stream()
+                .collect(Collectors.toMap(container -> container.getNames()[0].substring(1), Container::getId));
     }
 
     /** Names of the networks that carry the number of an execution. */

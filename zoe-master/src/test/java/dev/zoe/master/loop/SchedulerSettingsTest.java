@@ -1,0 +1,352 @@
+package dev.zoe.master.loop;
+
+import static dev.zoe.master.loop.Descriptions4.batch;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zoe.db.ExecutionStatus;
+import dev.zoe.db.Executions;
+import dev.zoe.db.SchedulerEntity;
+import dev.zoe.db.Schedulers;
+import dev.zoe.db.ServiceStatus;
+import dev.zoe.master.backend.testing.FakeBackEnd;
+import dev.zoe.protocol.MasterLink;
+import dev.zoe.protocol.Reply;
+import dev.zoe.protocol.Request;
+import dev.zoe.scheduler.Allocator;
+import dev.zoe.scheduler.BackFill;
+import dev.zoe.scheduler.Placement;
+import dev.zoe.scheduler.QueueOrder;
+import dev.zoe.scheduler.Settings;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** Each setting of the scheduler takes effect while the master runs, on a node with four cores. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class SchedulerSettingsTest {
+
+    private static final double HOUR = 3600;
+
+    /** It uses the whole node: one core service and three elastic ones. */
+    private static final String GREEDY =
+            batch("greedy").main("boss").component("worker", 0, 3).json();
+
+    private static final String SINGLE = batch("single").main("solo").json();
+
+    private MasterRig rig;
+
+    /** One master for all tests: a start takes longer than what is tested. */
+    @BeforeAll
+    void open(@TempDir Path workspaces) {
+        rig = new MasterRig(workspaces, new FakeBackEnd(FakeBackEnd.node("n1", 4000, 16 * MasterRig.GIB)));
+    }
+
+    @AfterEach
+    void nothingGoesOn() throws Exception {
+        rig.bean(Executions.class).findActive().forEach(execution -> rig.cancel(execution.getId()));
+        rig.awaitUntil(() -> assertThat(rig.bean(Executions.class).findActive()).isEmpty());
+        set(settings -> Settings.DEFAULT.but());
+    }
+
+    @AfterAll
+    void close() {
+        rig.close();
+    }
+
+    /** Writes a change as the API does, and gives the hint. */
+    private void set(UnaryOperator<Settings.Builder> change) throws MasterLink.MasterAwayException {
+        rig.awaitUntil(() -> assertThat(rig.bean(Schedulers.class).find()).isPresent());
+        new TransactionTemplate(rig.bean(PlatformTransactionManager.class)).executeWithoutResult(status -> {
+            SchedulerEntity row = rig.bean(Schedulers.class).findToChange().orElseThrow();
+            row.set(change.apply(row.settings().but()).build(), Instant.now());
+        });
+        assertThat(rig.ask(new Request.Reconfigured())).isInstanceOf(Reply.Accepted.class);
+    }
+
+    private Reply.Statistics statistics() throws MasterLink.MasterAwayException {
+        return (Reply.Statistics) rig.ask(new Request.Statistics(100));
+    }
+
+    private List<Long> queue() throws MasterLink.MasterAwayException {
+        return statistics().queue().stream()
+                .map(Reply.Statistics.Waiting::execution)
+                .toList();
+    }
+
+    private List<Long> millicores() throws MasterLink.MasterAwayException {
+        return statistics().nodes().stream()
+                .map(Reply.Statistics.NodeLoad::coresTotal)
+                .toList();
+    }
+
+    /** Millicores of the only node, by the books of the scheduler. */
+    private long allocated() throws MasterLink.MasterAwayException {
+        return statistics().nodes().get(0).coresAllocated();
+    }
+
+    /** Four cores for as long as the test runs. */
+    private long filler() {
+        long id = rig.submit(
+                batch("filler").main("boss").component("worker", 3, 3).json());
+        rig.awaitStatus(id, ExecutionStatus.RUNNING);
+        return id;
+    }
+
+    private long queued(String description) {
+        long id = rig.submit(description);
+        rig.awaitStatus(id, ExecutionStatus.QUEUED);
+        return id;
+    }
+
+    private long greedy() {
+        long id = rig.submit(GREEDY);
+        rig.awaitUntil(() -> assertThat(rig.backEnd().running()).hasSize(4));
+        rig.awaitService(id, "worker2", ServiceStatus.ACTIVE);
+        return id;
+    }
+
+    private static String taking(String name, String runTime, String... more) {
+        String keys = more.length == 0 ? "" : ", " + String.join(", ", more);
+        return batch(name)
+                .with("\"runtime_estimate\": \"" + runTime + "\"" + keys)
+                .main("solo")
+                .json();
+    }
+
+    @Test
+    void theFirstMasterWritesTheConfiguredSettingsAndALaterOneGoesByTheChangedOnes() throws Exception {
+        rig.awaitUntil(() -> assertThat(rig.bean(Schedulers.class).find().map(SchedulerEntity::settings))
+                .contains(Settings.DEFAULT));
+        set(settings -> settings.order(QueueOrder.SRPT2D1).allocator(Allocator.MALLEABLE));
+
+        rig.stopMaster();
+        rig.startMaster();
+
+        rig.awaitUntil(() -> {
+            assertThat(statistics().order()).isEqualTo("srpt2d1");
+            assertThat(statistics().allocator()).isEqualTo("malleable");
+        });
+    }
+
+    @Test
+    void aChangeIsSeenAlsoWhenItsHintIsLost() throws Exception {
+        rig.awaitUntil(() -> assertThat(statistics().order()).isEqualTo("fifo"));
+        new TransactionTemplate(rig.bean(PlatformTransactionManager.class))
+                .executeWithoutResult(status -> rig.bean(Schedulers.class)
+                        .findToChange()
+                        .orElseThrow()
+                        .set(Settings.DEFAULT.but().order(QueueOrder.SJF).build(), Instant.now()));
+
+        rig.awaitUntil(() -> assertThat(statistics().order()).isEqualTo("sjf"));
+    }
+
+    @Test
+    void anotherOrderReordersTheQueueAndStopsNobody() throws Exception {
+        filler();
+        long large = queued(taking("large", "PT2H"));
+        long small = queued(taking("small", "PT1M"));
+        assertThat(queue()).containsExactly(large, small);
+
+        set(settings -> settings.order(QueueOrder.SJF));
+
+        rig.awaitUntil(() -> assertThat(queue()).containsExactly(small, large));
+        assertThat(statistics().queue())
+                .extracting(waiting -> Double.parseDouble(waiting.value()))
+                .containsExactly(60.0, 7200.0);
+        assertThat(rig.backEnd().running()).hasSize(4);
+    }
+
+    @Test
+    void theDeadlineOfADescriptionCountsUnderItsOrder() throws Exception {
+        filler();
+        long never = queued(taking("never", "PT1M"));
+        long late = queued(taking("late", "PT1M", "\"deadline\": \"2099-01-02T00:00:00Z\""));
+        long soon = queued(taking("soon", "PT1M", "\"deadline\": \"2099-01-01T00:00:00Z\""));
+
+        set(settings -> settings.order(QueueOrder.DEADLINE));
+
+        rig.awaitUntil(() -> assertThat(queue()).containsExactly(soon, late, never));
+        assertThat(statistics().queue().get(2).value()).isEmpty();
+    }
+
+    @Test
+    void underFairSharesItCountsForItsQueueByItsWeightOrForItsOwner() throws Exception {
+        rig.submit(batch("one").main("solo").component("store", 1, 1).json());
+        rig.submit(batch("two").with("\"queue\": \"night\"").main("solo").json());
+        rig.awaitUntil(() -> assertThat(rig.backEnd().running()).hasSize(3));
+        String wide = "\"queue\": \"night\"";
+        long ofOwner = queued(batch("own").main("boss").component("store", 1, 1).json());
+        long ofQueue = queued(batch("nightly")
+                .with(wide)
+                .main("boss")
+                .component("store", 1, 1)
+                .json());
+
+        set(settings -> settings.order(QueueOrder.FAIR));
+        rig.awaitUntil(() -> assertThat(queue()).containsExactly(ofQueue, ofOwner));
+        set(settings -> settings.weights(Map.of("night", 0.25)));
+        rig.awaitUntil(() -> assertThat(queue()).containsExactly(ofOwner, ofQueue));
+    }
+
+    @Test
+    void whoHasWaitedForTheTimeOfAgeingGoesFirst() throws Exception {
+        filler();
+        set(settings -> settings.order(QueueOrder.SJF));
+        long large = queued(taking("large", "PT2H"));
+        long small = queued(taking("small", "PT1M"));
+        rig.awaitUntil(() -> assertThat(queue()).containsExactly(small, large));
+
+        set(settings -> settings.ageing(new Settings.Ageing(0, 0)));
+
+        rig.awaitUntil(() -> assertThat(queue()).containsExactly(large, small));
+    }
+
+    @Test
+    void onlyTheFlexibleAllocatorTakesElasticServicesBack() throws Exception {
+        set(settings -> settings.allocator(Allocator.MALLEABLE));
+        long elastic = rig.submit(
+                batch("elastic").main("boss").component("worker", 0, 2).json());
+        rig.awaitService(elastic, "worker1", ServiceStatus.ACTIVE);
+        long pair = queued(batch("pair").main("boss").component("store", 1, 1).json());
+
+        set(settings -> settings.allocator(Allocator.FLEXIBLE));
+
+        rig.awaitStatus(pair, ExecutionStatus.RUNNING);
+        assertThat(rig.execution(elastic).getStatus()).isEqualTo(ExecutionStatus.RUNNING);
+    }
+
+    @Test
+    void theRigidAllocatorStartsEverythingOrNothing() throws Exception {
+        set(settings -> settings.allocator(Allocator.RIGID));
+        long first = rig.submit(SINGLE);
+        rig.awaitStatus(first, ExecutionStatus.RUNNING);
+        long greedy = queued(GREEDY);
+
+        set(settings -> settings.allocator(Allocator.FLEXIBLE));
+
+        rig.awaitStatus(greedy, ExecutionStatus.RUNNING);
+    }
+
+    @Test
+    void othersPassAHeadThatCannotStartWhenBackFillSaysSo() throws Exception {
+        long first = rig.submit(taking("first", "PT2H"));
+        rig.awaitStatus(first, ExecutionStatus.RUNNING);
+        long wide = queued(batch("wide")
+                .with("\"runtime_estimate\": \"PT1H\"")
+                .main("boss")
+                .component("worker", 3, 3)
+                .json());
+        long long1 = queued(taking("long", "PT5H"));
+        long brief = queued(taking("brief", "PT1M"));
+
+        set(settings -> settings.backFill(BackFill.RESERVE));
+        rig.awaitStatus(brief, ExecutionStatus.RUNNING);
+        assertThat(queue()).containsExactly(wide, long1);
+
+        set(settings -> settings.backFill(BackFill.ZOE));
+        rig.awaitStatus(long1, ExecutionStatus.RUNNING);
+        assertThat(queue()).containsExactly(wide);
+    }
+
+    @Test
+    void backFillLooksNoDeeperThanItIsTold() throws Exception {
+        rig.awaitStatus(rig.submit(taking("first", "PT2H")), ExecutionStatus.RUNNING);
+        set(settings -> settings.backFill(BackFill.RESERVE).backFillDepth(1));
+        String wide = batch("wide").main("boss").component("worker", 3, 3).json();
+        queued(wide);
+        queued(wide);
+        long brief = queued(taking("brief", "PT1M"));
+
+        set(settings -> settings.backFillDepth(2));
+
+        rig.awaitStatus(brief, ExecutionStatus.RUNNING);
+    }
+
+    @Test
+    void placementChoosesTheNode() throws Exception {
+        rig.backEnd().put(FakeBackEnd.node("n2", 4000, 16 * MasterRig.GIB));
+        rig.awaitUntil(() -> assertThat(millicores()).containsExactly(4000L, 4000L));
+        long first = rig.submit(SINGLE);
+        rig.awaitStatus(first, ExecutionStatus.RUNNING);
+        String node = rig.service(first, "solo0").getNode().orElseThrow();
+
+        set(settings -> settings.placement(Placement.PACK));
+        long second = rig.submit(SINGLE);
+        rig.awaitStatus(second, ExecutionStatus.RUNNING);
+        assertThat(rig.service(second, "solo0").getNode()).contains(node);
+
+        set(settings -> settings.placement(Placement.SPREAD));
+        long third = rig.submit(SINGLE);
+        rig.awaitStatus(third, ExecutionStatus.RUNNING);
+        assertThat(rig.service(third, "solo0").getNode().orElseThrow()).isNotEqualTo(node);
+
+        // For the other tests there is one node.
+        rig.backEnd().put(FakeBackEnd.node("n2", 0, 0));
+        rig.awaitUntil(() -> assertThat(millicores()).containsExactly(4000L, 0L));
+    }
+
+    @Test
+    void withPreemptionTheMoreUrgentNeedNotMakeBetterUseOfTheNode() throws Exception {
+        greedy();
+        String urgent = SINGLE.replace("\"kind\": \"batch\"", "\"kind\": \"interactive\"");
+        long asking = queued(urgent);
+
+        set(settings -> settings.preemption(true));
+
+        rig.awaitStatus(asking, ExecutionStatus.RUNNING);
+    }
+
+    @Test
+    void elasticServicesRunForTheirMinimumBeforeTheyAreTakenBack() throws Exception {
+        set(settings -> settings.hysteresis(new Settings.Hysteresis(HOUR, 0)));
+        long elastic = rig.submit(
+                batch("elastic").main("boss").component("worker", 0, 2).json());
+        rig.awaitService(elastic, "worker1", ServiceStatus.ACTIVE);
+        long pair = queued(batch("pair").main("boss").component("store", 1, 1).json());
+
+        set(settings -> settings.hysteresis(Settings.Hysteresis.NONE));
+
+        rig.awaitStatus(pair, ExecutionStatus.RUNNING);
+    }
+
+    @Test
+    void afterAReclaimNoElasticServiceComesBackBeforeItHasCooledDown() throws Exception {
+        set(settings -> settings.hysteresis(new Settings.Hysteresis(0, HOUR)));
+        long elastic = rig.submit(
+                batch("elastic").main("boss").component("worker", 0, 2).json());
+        rig.awaitService(elastic, "worker1", ServiceStatus.ACTIVE);
+        long pair =
+                rig.submit(batch("pair").main("boss").component("store", 1, 1).json());
+        rig.awaitStatus(pair, ExecutionStatus.RUNNING);
+        rig.backEnd().end("boss0-%d-zoe".formatted(pair), 0);
+        rig.awaitStatus(pair, ExecutionStatus.TERMINATED);
+
+        assertThat(allocated()).isEqualTo(2000);
+    }
+
+    @Test
+    void whatWasDoneBeforeARestartCountsAfterIt() throws Exception {
+        long ahead = rig.submit(taking("ahead", "PT2H"));
+        long behind = rig.submit(taking("behind", "PT1H"));
+        rig.awaitStatus(ahead, ExecutionStatus.RUNNING);
+        rig.awaitStatus(behind, ExecutionStatus.RUNNING);
+        set(settings -> settings.order(QueueOrder.SRPT));
+        rig.awaitUntil(() -> assertThat(statistics().running()).containsExactly(behind, ahead));
+
+        rig.ranFor(ahead, "solo0", 110 * 60);
+        rig.stopMaster();
+        rig.startMaster();
+
+        rig.awaitUntil(() -> assertThat(statistics().running()).containsExactly(ahead, behind));
+    }
+}
