@@ -90,19 +90,17 @@ class SchedulerOnDockerTest {
 
     @Test
     void anotherOrderReordersTheQueueWhileContainersRunAndIsAnEvent() throws Exception {
-        Run filler =
-                Run.submit(user, application("filler", 16 << 20, SLOTS, 0)).awaitStatus("running");
-        Run large = Run.submit(user, application("large", 16 << 20, 1, 0, "PT5H"))
-                .awaitStatus("queued");
-        Run small = Run.submit(user, application("small", 16 << 20, 1, 0, "PT1M"))
-                .awaitStatus("queued");
+        Run filler = Run.submit(user, application("filler", 16 << 20, SLOTS, 0)).awaitStatus("running");
+        Run large =
+                Run.submit(user, application("large", 16 << 20, 1, 0, "PT5H")).awaitStatus("queued");
+        Run small =
+                Run.submit(user, application("small", 16 << 20, 1, 0, "PT1M")).awaitStatus("queued");
         assertThat(queue()).containsExactly(large.id(), small.id());
         Map<String, String> running = containers(filler);
 
         assertThat(CommandLine.zoe(user, "scheduler", "set", "order=sjf")).containsPattern("order +sjf ");
 
-        await().atMost(PATIENCE)
-                .untilAsserted(() -> assertThat(queue()).containsExactly(small.id(), large.id()));
+        await().atMost(PATIENCE).untilAsserted(() -> assertThat(queue()).containsExactly(small.id(), large.id()));
         assertThat(CommandLine.zoe(user, "queue"))
                 .startsWith("order sjf by seconds, allocator flexible, waiting 2\n")
                 .containsSubsequence("small", "60", "large", "18000");
@@ -118,7 +116,10 @@ class SchedulerOnDockerTest {
     }
 
     private List<Long> queue() {
-        return user.get("/api/v1/queue").json().path("items").valueStream()
+        return user.get("/api/v1/queue")
+                .json()
+                .path("items")
+                .valueStream()
                 .map(item -> item.path("execution_id").asLong())
                 .toList();
     }
@@ -153,9 +154,7 @@ class SchedulerOnDockerTest {
     }
 
     private String service(String name, boolean main, long memory, int core, int total) {
-        String script = main
-                ? "until [ -e $ZOE_WORKSPACE/go-$EXECUTION_ID ]; do sleep 0.1; done"
-                : "exec sleep 3600";
+        String script = main ? "until [ -e $ZOE_WORKSPACE/go-$EXECUTION_ID ]; do sleep 0.1; done" : "exec sleep 3600";
         return """
                 {"name": "%1$s", "image": "zoe-test/busybox:1", "monitor": %2$s, "stop_grace": "PT0S",
                  "essential_count": %3$d, "total_count": %4$d, "startup_order": %5$d,
