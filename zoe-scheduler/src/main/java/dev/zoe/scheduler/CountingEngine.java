@@ -109,7 +109,11 @@ public final class CountingEngine {
         decisions.ended(request, latest);
     }
 
-    /** What is to be done now. With no event since the last call and no time passed, nothing is. */
+    /**
+     * What is to be done now. Nothing is, unless there was an event since the last call, its
+     * {@link Decision#nextDecision()} has come, or as time goes by somebody else came to the head of the line, which is
+     * not announced.
+     */
     public Decision decide(double now) {
         advance(now);
         return decisions.decide(latest);

@@ -134,9 +134,7 @@ public final class SchedulingEngine {
         for (Decision.Change change : changes) {
             if (change.count() < 0) {
                 effects.addAll(named(change.request())
-                        .reclaim(
-                                change,
-                                engine.latest() - settings().hysteresis().minimumRun()));
+                        .reclaim(change, settings().hysteresis().minimumRun(), engine.latest()));
             }
         }
         for (Decision.Change change : changes) {

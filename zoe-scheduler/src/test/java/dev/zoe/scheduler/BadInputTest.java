@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is refused, what is absorbed; the books stay right in both cases. */
@@ -132,5 +133,68 @@ class BadInputTest {
 
         scene.node("n2", 4).submit(batch(3, 1, 0, 2), batch(4, 1, 0, 1)).does();
         scene.ends(3).does("+4/a0 n2");
+    }
+
+    @Test
+    void anInstanceThatIsOverIsNotSubtractedTwice() {
+        scene.submit(batch(1, 1, 2, 1)).decide();
+        for (int twice = 0; twice < 2; twice++) {
+            scene.engine.instanceEnded(new Instance(1, 0, 2), 1, Double.POSITIVE_INFINITY);
+        }
+        scene.engine.instanceEnded(new Instance(1, 0, 2), 1, 5);
+
+        assertThat(scene.at(5).explain(1).reasons())
+                .containsExactly("in service with 1 of 1 core and 1 of 2 elastic services");
+        scene.engine.nodeLost("n1", 6);
+        scene.at(6).node("n2", 4).does("+1/a0 n2", "+1/a1 n2");
+    }
+
+    @Test
+    void aNodeThatVanishesInUseTakesWithItWhatRanThereOnce() {
+        scene.submit(batch(1, 1, 1, 1)).decide();
+
+        assertThat(scene.engine.nodeLost("n1", 1)).hasSize(2);
+        assertThat(scene.engine.nodeLost("n1", 1)).isEmpty();
+        scene.engine.instanceEnded(new Instance(1, 0, 0), 2, 2);
+        assertThat(scene.engine.nodes()).isEmpty();
+        scene.at(2).node("n1", 4).does("+1/a0 n1", "+1/a1 n1");
+    }
+
+    @Test
+    void whatEndedBeforeItWasToldToArriveIsNew() {
+        scene.ends(1).submit(batch(1, 1, 0, 1)).does("+1/a0 n1");
+        scene.ends(1).submit(batch(1, 2, 0, 1)).does("+1/a0 n1", "+1/a1 n1");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void absurdRunTimesBreakNoOrder(QueueOrder order) {
+        Scene absurd = new Scene(Settings.DEFAULT
+                .but()
+                .order(order)
+                .backFill(BackFill.RESERVE)
+                .ageing(new Settings.Ageing(1, 1e300))
+                .build());
+        absurd.node("n1", 4).submit(batch(1, 4, 0, 1)).decide();
+        for (long id = 2; id < 5; id++) {
+            double runTime = List.of(0.0, Double.MIN_VALUE, Double.MAX_VALUE).get((int) id - 2);
+            absurd.submit(new Request(id, -1e15, 0, runTime, List.of(Scene.component(3, 3, 1))));
+        }
+
+        absurd.at(1e15);
+        assertThat(absurd.engine.queue(9, 1e15)).allMatch(q -> !Double.isNaN(q.value()));
+        for (int left = 4; left > 0; left--) {
+            absurd.ends(absurd.engine.inService().get(0)).decide();
+            assertThat(absurd.engine.inService()).hasSize(Math.min(1, left - 1));
+        }
+        assertThat(absurd.engine.nodes().get(0).instances()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {Double.NaN, Double.NEGATIVE_INFINITY})
+    void anImpossibleDeadlineIsRefused(double deadline) {
+        assertThatThrownBy(() -> new Request(3, 0, 0, 1, List.of(Scene.component(1, 0, 1)), "ann", deadline))
+                .hasMessage("request 3: the deadline must be a number of seconds, or infinity for none, and is "
+                        + deadline);
     }
 }

@@ -1,5 +1,7 @@
 package dev.zoe.scheduler;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -12,7 +14,8 @@ import java.util.TreeMap;
 /** Runs requests to their end with an engine that decides, from event to event; work is conserved. */
 final class RunToEnd {
 
-    private final SchedulingEngine engine = new SchedulingEngine();
+    private final SchedulingEngine engine;
+    private final List<Plan> plans = new ArrayList<>();
     private final NavigableMap<Long, Double> completions = new TreeMap<>();
     private final Map<Long, Progress> running = new HashMap<>();
     private final Map<Long, Integer> held = new HashMap<>();
@@ -22,10 +25,12 @@ final class RunToEnd {
     /** From this time on the request holds so many instances. */
     record Segment(long request, double from, int instances) {}
 
-    private RunToEnd() {}
+    private RunToEnd(Settings settings) {
+        engine = new SchedulingEngine(settings);
+    }
 
-    static RunToEnd on(Node node, List<Request> requests) {
-        RunToEnd run = new RunToEnd();
+    static RunToEnd on(Node node, List<Request> requests, Settings settings) {
+        RunToEnd run = new RunToEnd(settings);
         run.engine.nodeChanged(node);
         run.go(requests);
         return run;
@@ -34,6 +39,11 @@ final class RunToEnd {
     /** When each ended, by id. */
     NavigableMap<Long, Double> completions() {
         return completions;
+    }
+
+    /** What was decided, event by event. */
+    List<Plan> plans() {
+        return plans;
     }
 
     List<Segment> segments() {
@@ -77,7 +87,10 @@ final class RunToEnd {
                 completions.put(id, now);
                 engine.ended(id, now);
             }
-            apply(engine.decide(now), now);
+            Plan plan = engine.decide(now);
+            plans.add(plan);
+            apply(plan, now);
+            compareProgress(now);
         }
     }
 
@@ -94,5 +107,11 @@ final class RunToEnd {
             running.put(id, before.granted(instances, now));
             segments.add(new Segment(id, now, instances));
         });
+    }
+
+    /** The engine keeps the same account of the work. */
+    private void compareProgress(double now) {
+        running.forEach((id, progress) ->
+                assertThat(engine.progress(id).orElseThrow().remaining(now)).isEqualTo(progress.remaining(now)));
     }
 }

@@ -11,8 +11,16 @@ final class Scene {
 
     static final long GIB = 1L << 30;
 
-    final SchedulingEngine engine = new SchedulingEngine();
+    final SchedulingEngine engine;
     private double now;
+
+    Scene() {
+        this(Settings.DEFAULT);
+    }
+
+    Scene(Settings settings) {
+        engine = new SchedulingEngine(settings);
+    }
 
     Scene node(String name, int gib, String... labels) {
         engine.nodeChanged(new Node(name, gib(gib), Resources.NONE, Set.of(labels), false));

@@ -1,22 +1,24 @@
 package dev.zoe.scheduler;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /**
  * The cluster as it really is, told by events and changed by plans, with its own books. Every plan is checked against
- * what scheduling promises. A second engine, now and then started anew from what is known, hears the same events, but
- * is never asked to explain anything; it must always give the same plan.
+ * what scheduling promises ({@link Promises}), and against two other engines that hear the same events: one that is now
+ * and then started anew from what is known, and {@link NaiveEngine}. Neither is ever asked to explain anything.
  */
 final class World {
 
@@ -24,241 +26,351 @@ final class World {
             .thenComparing(Request::arrival)
             .thenComparing(Request::id);
 
+    /** Half of the work cannot be spread. */
+    static final SpeedUp HALF_SERIAL = SpeedUp.amdahl(0.5);
+
     final NavigableMap<String, Node> nodes = new TreeMap<>();
-    final NavigableMap<Request, Boolean> inService = new TreeMap<>(FIFO);
-    final NavigableMap<Request, Boolean> waiting = new TreeMap<>(FIFO);
-    final Map<Instance, String> placed = new HashMap<>();
-    private final Map<Instance, Double> since = new HashMap<>();
+    final NavigableMap<Long, Request> requests = new TreeMap<>();
+    final Set<Long> waiting = new HashSet<>();
+    final List<Long> inService = new ArrayList<>();
+    final Map<Instance, Placed> placed = new HashMap<>();
     final Map<Instance, Ended> ended = new HashMap<>();
+    final Map<Long, Work> work = new HashMap<>();
+    final Map<List<Long>, Double> coolUntil = new HashMap<>();
+    final SchedulingEngine engine;
+    Settings settings;
     double now;
-    SchedulingEngine engine = new SchedulingEngine();
-    private SchedulingEngine shadow = new SchedulingEngine();
+    private final CountingEngine counting;
+    private final NaiveEngine naive;
+    private SchedulingEngine shadow;
+    private boolean restarted;
+    private double nextDecision = Double.POSITIVE_INFINITY;
+
+    /** Whether somebody may have been sent to the end of the line, which nobody knows after a restart. */
+    private boolean lineIsHistory;
+
+    boolean lineIsHistory() {
+        return lineIsHistory;
+    }
+
+    /** Whether the other engine counts on times of admission that nobody knows after a restart. */
+    private boolean unlike;
 
     /** An instance that holds nothing since it ended on a node. */
     record Ended(String node, double again) {}
+
+    /** How much a request has done, as the world sees it. */
+    static final class Work {
+        final double total;
+        final SpeedUp speedUp;
+        double done;
+        double until;
+
+        Work(Request request, SpeedUp speedUp, double now) {
+            total = request.runTime() * speedUp.speed(request.core() + request.elastic());
+            this.speedUp = speedUp;
+            until = now;
+        }
+
+        void workUntil(double now, int instances) {
+            done = Math.min(total, done + (now - until) * speedUp.speed(instances));
+            until = now;
+        }
+    }
+
+    World(Settings settings) {
+        this.settings = settings;
+        engine = new SchedulingEngine(settings);
+        shadow = new SchedulingEngine(settings);
+        counting = new CountingEngine(settings);
+        naive = new NaiveEngine(settings);
+    }
 
     void node(Node node) {
         nodes.put(node.name(), node);
         engine.nodeChanged(node);
         shadow.nodeChanged(node);
+        counting.nodeChanged(node);
+        naive.nodeChanged(node);
     }
 
-    void lose(String name) {
-        List<Instance> expected = placed.entrySet().stream()
-                .filter(e -> e.getValue().equals(name))
-                .map(Map.Entry::getKey)
-                .toList();
+    void lose(int pick) {
+        if (nodes.isEmpty()) {
+            return;
+        }
+        String name = List.copyOf(nodes.keySet()).get(pick % nodes.size());
+        settleWork();
+        List<Instance> expected =
+                placed.keySet().stream().filter(i -> on(i).equals(name)).toList();
         nodes.remove(name);
         expected.forEach(placed::remove);
         assertThat(engine.nodeLost(name, now)).containsExactlyInAnyOrderElementsOf(expected);
         shadow.nodeLost(name, now);
+        counting.nodeLost(name, now);
+        naive.nodeLost(name, now);
         ended.replaceAll((i, e) -> e.node.equals(name) ? new Ended("", e.again) : e);
     }
 
     void submit(Request request) {
-        waiting.put(request, true);
+        requests.put(request.id(), request);
+        waiting.add(request.id());
         engine.submitted(request);
         shadow.submitted(request);
+        counting.submitted(request);
+        naive.submitted(request);
     }
 
-    void end(Request request) {
-        inService.remove(request);
-        waiting.remove(request);
-        placed.keySet().removeIf(i -> i.request() == request.id());
-        ended.keySet().removeIf(i -> i.request() == request.id());
-        engine.ended(request.id(), now);
-        shadow.ended(request.id(), now);
+    void endServed(int pick) {
+        if (!inService.isEmpty()) {
+            end(inService.get(pick % inService.size()));
+        }
     }
 
-    void instanceEnds(Instance instance, double again) {
-        String node = Objects.requireNonNull(placed.remove(instance));
-        ended.put(instance, new Ended(node, again));
+    void endWaiting(int pick) {
+        List<Long> all = waiting.stream().sorted().toList();
+        if (!all.isEmpty()) {
+            end(all.get(pick % all.size()));
+        }
+    }
+
+    private void end(long id) {
+        inService.remove(id);
+        waiting.remove(id);
+        work.remove(id);
+        placed.keySet().removeIf(i -> i.request() == id);
+        ended.keySet().removeIf(i -> i.request() == id);
+        coolUntil.keySet().removeIf(c -> c.get(0) == id);
+        engine.ended(id, now);
+        shadow.ended(id, now);
+        counting.ended(id, now);
+        naive.ended(id, now);
+    }
+
+    void instanceEnds(int pick, double pause) {
+        List<Instance> all = placed.keySet().stream()
+                .sorted(Comparator.comparing(Instance::toString))
+                .toList();
+        if (!all.isEmpty()) {
+            Instance instance = all.get(pick % all.size());
+            settleWork();
+            Placed was = Objects.requireNonNull(placed.remove(instance));
+            ended.put(instance, new Ended(was.node(), now + pause));
+            tellEnded(instance, Optional.of(was), now + pause);
+        }
+    }
+
+    private void tellEnded(Instance instance, Optional<Placed> was, double again) {
         engine.instanceEnded(instance, now, again);
         shadow.instanceEnded(instance, now, again);
+        counting.instanceEnded(instance, was, now, again);
+        naive.instanceEnded(instance, was, now, again);
+    }
+
+    void configure(Settings changed) {
+        settings = changed;
+        engine.configure(changed, now);
+        shadow.configure(changed, now);
+        unlike |= restarted && changed.order().rule() == QueueOrder.Rule.RATIO;
+        counting.configure(changed, now);
+        naive.configure(changed);
+    }
+
+    /** Things told twice, too late, or about nobody. */
+    void noise() {
+        engine.ended(-1, now - 100);
+        engine.instanceEnded(new Instance(-1, 0, 0), now - 100, 0);
+        assertThat(engine.nodeLost("nowhere", now - 100)).isEmpty();
+        requests.values().stream().filter(r -> known(r.id())).forEach(engine::submitted);
+        nodes.values().forEach(engine::nodeChanged);
+        Map<Instance, Ended> gone = new HashMap<>(ended);
+        gone.forEach((i, e) -> {
+            if (e.again == Double.POSITIVE_INFINITY) {
+                tellEnded(i, Optional.empty(), e.again);
+            }
+        });
     }
 
     /** The master crashes; the next engine knows only what was recorded. */
     void restartShadow() {
-        shadow = new SchedulingEngine();
+        boolean unrecorded = lineIsHistory
+                || settings.order().rule() == QueueOrder.Rule.RATIO
+                || coolUntil.values().stream().anyMatch(c -> c > now)
+                || work.values().stream().anyMatch(w -> w.speedUp == HALF_SERIAL || w.speedUp != settings.speedUp());
+        if (unrecorded) {
+            return;
+        }
+        restarted = true;
+        shadow = new SchedulingEngine(settings);
         nodes.values().forEach(shadow::nodeChanged);
-        for (Request r : inService.keySet()) {
+        for (long id : inService) {
             Map<Instance, Placed> known = new HashMap<>();
-            placed.forEach((i, n) -> {
-                if (i.request() == r.id()) {
-                    known.put(i, new Placed(n, Objects.requireNonNull(since.get(i))));
+            placed.forEach((i, p) -> {
+                if (i.request() == id) {
+                    known.put(i, p);
                 }
             });
             ended.forEach((i, e) -> {
-                if (i.request() == r.id() && !e.node.isEmpty()) {
+                if (i.request() == id && !e.node.isEmpty()) {
                     known.put(i, new Placed(e.node, now));
                 }
             });
-            shadow.restored(r, known, now);
+            Progress progress = engine.progress(id).orElseThrow();
+            shadow.restored(request(id), known, progress.total() - progress.remaining(now), now);
         }
         ended.forEach((i, e) -> shadow.instanceEnded(i, now, e.again));
-        waiting.keySet().forEach(shadow::submitted);
+        waiting.forEach(id -> shadow.submitted(request(id)));
     }
 
-    /** Lets the engine decide, checks the plan, and carries it out. */
-    Plan decide() {
+    /** Lets the engines decide, checks the plan, and carries it out. */
+    void decide() {
+        settleWork();
+        lineIsHistory |= settings.backFill() == BackFill.ZOE;
+        waiting.forEach(id -> engine.explain(id, now));
+        Promises promises = new Promises(this);
         Plan plan = engine.decide(now);
-        assertThat(shadow.decide(now)).as("plan of the other engine").isEqualTo(plan);
-        Map<String, Resources> usedBefore = used();
-        NavigableMap<Request, Boolean> servedBefore = new TreeMap<>(inService);
-        apply(plan);
-        List<Long> served = engine.inService();
-        waiting.keySet().stream().filter(r -> served.contains(r.id())).toList().forEach(r -> {
-            waiting.remove(r);
-            inService.put(r, true);
-            assertThat(coreLost(r)).as("core of the admitted %s", r).isEmpty();
-        });
-        assertThat(served)
-                .isEqualTo(inService.keySet().stream().map(Request::id).toList());
-        checkCapacity(plan, usedBefore);
-        checkReclaimsWereNeeded(plan);
-        checkGrants();
-        checkOrder(servedBefore);
-        checkBooks();
+        if (!unlike) {
+            assertThat(shadow.decide(now)).as("plan of the other engine").isEqualTo(plan);
+        }
+        compareWithTheNaive(plan);
+        carryOut(plan);
+        promises.kept(plan);
         assertThat(engine.decide(now)).as("deciding again").isEqualTo(new Plan(List.of(), plan.nextDecision()));
-        return plan;
+        inService.forEach(id -> engine.explain(id, now));
     }
 
-    private void apply(Plan plan) {
-        boolean starts = false;
-        Request last = null;
+    private void compareWithTheNaive(Plan plan) {
+        Decision fast = counting.decide(now);
+        Decision plain = naive.decide(now, now >= nextDecision);
+        nextDecision = fast.nextDecision();
+        assertThat(words(fast)).as("decision, compared with the naive one").isEqualTo(words(plain));
+        assertThat(fast.renewed()).as("renewed, compared with the naive ones").isEqualTo(plain.renewed());
+        assertThat(fast.nextDecision())
+                .as("next decision")
+                .isEqualTo(plan.nextDecision())
+                .isGreaterThan(now)
+                .isEqualTo(plain.nextDecision());
+        assertThat(counting.inService()).as("order in service").isEqualTo(naive.inService());
+        assertThat(counting.queue(Integer.MAX_VALUE, now).stream().map(CountingEngine.Queued::request))
+                .as("queue")
+                .isEqualTo(naive.queue(now));
+    }
+
+    private static List<String> words(Decision decision) {
+        return decision.changes().stream()
+                .map(c -> "%+d %d/%d%s %s"
+                        .formatted(c.count(), c.request(), c.component(), c.core() ? " core" : "", c.node()))
+                .toList();
+    }
+
+    private void carryOut(Plan plan) {
         for (Plan.Effect effect : plan.effects()) {
-            Request request = request(effect.instance());
-            if (effect instanceof Plan.Reclaim reclaim) {
-                assertThat(starts).as("reclaims come first").isFalse();
-                assertThat(core(reclaim.instance()))
-                        .as("core is never reclaimed")
-                        .isFalse();
-                assertThat(placed.remove(reclaim.instance())).isEqualTo(reclaim.node());
-            } else if (effect instanceof Plan.Start start) {
-                starts = true;
-                assertThat(last == null || FIFO.compare(last, request) <= 0)
-                        .as("starts in order")
-                        .isTrue();
-                last = request;
-                assertThat(start.core()).isEqualTo(core(start.instance()));
-                assertThat(placed.put(start.instance(), start.node())).isNull();
-                since.put(start.instance(), now);
-                assertThat(takesNew(Objects.requireNonNull(nodes.get(start.node())), start.instance()))
-                        .isTrue();
-                Ended before = ended.remove(start.instance());
+            Instance instance = effect.instance();
+            long id = instance.request();
+            if (effect instanceof Plan.Reclaim) {
+                Placed was = Objects.requireNonNull(placed.remove(instance), "reclaims what is not there: " + effect);
+                assertThat(was.node()).isEqualTo(effect.node());
+                assertThat(was.since())
+                        .as("no reclaim before the minimum run: %s", effect)
+                        .isLessThanOrEqualTo(now - settings.hysteresis().minimumRun());
+                Work done = Objects.requireNonNull(work.get(id));
+                done.done = Math.max(0, done.done - settings.lostAtReclaim() * (now - was.since()));
+            } else {
+                assertThat(placed.put(instance, new Placed(effect.node(), now))).isNull();
+                Ended before = ended.remove(instance);
                 assertThat(before == null || before.again <= now)
-                        .as("not before its time")
+                        .as("not before its time: %s", effect)
                         .isTrue();
             }
-            assertThat(effect.reason()).contains("node " + effect.node() + ": ");
         }
-    }
-
-    private void checkCapacity(Plan plan, Map<String, Resources> usedBefore) {
-        used().forEach((name, used) -> {
-            boolean starts = plan.effects().stream()
-                    .anyMatch(e -> e instanceof Plan.Start && e.node().equals(name));
-            if (starts) {
-                assertThat(used.fitsIn(usable(name)))
-                        .as("%s holds %s", name, used)
-                        .isTrue();
-            } else {
-                assertThat(used.fitsIn(Objects.requireNonNull(usedBefore.get(name))))
-                        .isTrue();
+        inService.clear();
+        inService.addAll(engine.inService());
+        inService.forEach(id -> {
+            if (waiting.remove(id)) {
+                work.put(id, new Work(request(id), settings.speedUp(), now));
             }
         });
     }
 
-    private void checkReclaimsWereNeeded(Plan plan) {
-        Map<String, Resources> used = used();
-        for (Plan.Effect effect : plan.effects()) {
-            if (effect instanceof Plan.Reclaim) {
-                Resources with = Objects.requireNonNull(used.get(effect.node())).plus(demand(effect.instance()));
-                assertThat(with.fitsIn(usable(effect.node())))
-                        .as("%s could have stayed", effect)
-                        .isFalse();
-                assertThat(plan.effects())
-                        .as("no twin is started where %s is stopped", effect)
-                        .noneMatch(e -> e instanceof Plan.Start start
-                                && !start.core()
-                                && e.node().equals(effect.node())
-                                && e.instance().request() == effect.instance().request()
-                                && e.instance().component() == effect.instance().component());
-            }
+    /** Ends whoever runs until nobody waits but those that can never run. */
+    void drainTheQueue() {
+        configure(settings.but()
+                .backFill(settings.backFill() == BackFill.ZOE ? BackFill.STRICT : settings.backFill())
+                .build());
+        List.copyOf(nodes.values())
+                .forEach(n -> node(new Node(n.name(), n.capacity(), Resources.NONE, n.labels(), false)));
+        now += 1000;
+        decide();
+        while (!inService.isEmpty()) {
+            now += 10;
+            endServed(0);
+            decide();
         }
+        assertThat(nodes.isEmpty() || waiting.stream().allMatch(this::neverFits))
+                .as("in the end nobody waits who fits")
+                .isTrue();
     }
 
-    /** What is wanted and not placed would not even fit with all elastic instances of later requests gone. */
-    private void checkGrants() {
-        for (Request r : inService.keySet()) {
-            List<Instance> lost = coreLost(r);
-            for (Instance i : instances(r)) {
-                boolean due = Optional.ofNullable(ended.get(i))
-                        .map(e -> e.again <= now)
-                        .orElse(true);
-                if (core(i) || placed.containsKey(i) || !due || !lost.isEmpty()) {
-                    continue;
-                }
-                for (Node n : nodes.values()) {
-                    if (takesNew(n, i)) {
-                        Resources firm = Resources.NONE;
-                        for (Map.Entry<Instance, String> p : placed.entrySet()) {
-                            boolean stays = core(p.getKey()) || FIFO.compare(request(p.getKey()), r) <= 0;
-                            firm = stays && p.getValue().equals(n.name()) ? firm.plus(demand(p.getKey())) : firm;
-                        }
-                        assertThat(firm.plus(demand(i)).fitsIn(usable(n.name())))
-                                .as("%s could be on %s", i, n.name())
-                                .isFalse();
-                    }
-                }
-            }
-        }
+    private void settleWork() {
+        work.forEach((id, w) -> w.workUntil(now, (int)
+                placed.keySet().stream().filter(i -> i.request() == id).count()));
     }
 
-    private void checkOrder(NavigableMap<Request, Boolean> servedBefore) {
-        Optional<Request> lastAdmitted = inService.descendingKeySet().stream()
-                .filter(r -> !servedBefore.containsKey(r))
-                .findFirst();
-        lastAdmitted.ifPresent(r -> assertThat(waiting.headMap(r).keySet())
-                .as("nobody is overtaken")
-                .allMatch(w -> engine.neverFits(w).isPresent()));
-        boolean allOpen = nodes.values().stream()
-                .noneMatch(n -> n.drained() || !n.foreign().equals(Resources.NONE));
-        if (inService.isEmpty() && allOpen && !nodes.isEmpty()) {
-            assertThat(waiting.keySet())
-                    .as("with nobody in service the head starts")
-                    .allMatch(w -> engine.neverFits(w).isPresent());
-        }
+    void checkWork() {
+        work.forEach((id, w) -> {
+            Progress told = engine.progress(id).orElseThrow();
+            assertThat(told.remaining(now)).as("work left of %d", id).isCloseTo(w.total - w.done, within(1e-6));
+        });
     }
 
-    private void checkBooks() {
-        Map<String, Resources> used = used();
-        Map<String, Resources> told = new HashMap<>();
-        engine.nodes().forEach(n -> told.put(n.node().name(), n.allocated()));
-        assertThat(told).isEqualTo(used);
-        assertThat(engine.waitingCount()).isEqualTo(waiting.size());
-        assertThat(engine.waiting(Integer.MAX_VALUE, now))
-                .isEqualTo(waiting.keySet().stream().map(Request::id).toList());
+    boolean neverFits(long id) {
+        return engine.neverFits(request(id)).isPresent();
     }
 
-    private Map<String, Resources> used() {
-        Map<String, Resources> used = new HashMap<>();
-        nodes.keySet().forEach(n -> used.put(n, Resources.NONE));
-        placed.forEach((i, n) -> used.merge(n, demand(i), Resources::plus));
-        return used;
+    boolean known(long id) {
+        return waiting.contains(id) || inService.contains(id);
     }
 
-    private Resources usable(String name) {
-        Node node = Objects.requireNonNull(nodes.get(name));
-        return node.capacity().beyond(node.foreign());
+    Request request(long id) {
+        return Objects.requireNonNull(requests.get(id));
     }
 
-    private boolean takesNew(Node node, Instance instance) {
+    String on(Instance instance) {
+        return Objects.requireNonNull(placed.get(instance)).node();
+    }
+
+    Request.Component component(Instance i) {
+        return request(i.request()).components().get(i.component());
+    }
+
+    Resources demand(Instance i) {
+        return component(i).demand();
+    }
+
+    boolean core(Instance i) {
+        return i.ordinal() < component(i).core();
+    }
+
+    Node node(String name) {
+        return Objects.requireNonNull(nodes.get(name));
+    }
+
+    Resources usable(String name) {
+        return node(name).capacity().beyond(node(name).foreign());
+    }
+
+    boolean takesNew(Node node, Instance instance) {
         return !node.drained() && node.labels().containsAll(component(instance).labels());
     }
 
-    List<Instance> coreLost(Request r) {
-        return instances(r).stream()
+    Map<String, Resources> used() {
+        Map<String, Resources> used = new HashMap<>();
+        nodes.keySet().forEach(n -> used.put(n, Resources.NONE));
+        placed.forEach((i, p) -> used.merge(p.node(), demand(i), Resources::plus));
+        return used;
+    }
+
+    List<Instance> coreLost(long id) {
+        return instances(request(id)).stream()
                 .filter(i -> core(i)
                         && !placed.containsKey(i)
                         && Optional.ofNullable(ended.get(i))
@@ -275,24 +387,5 @@ final class World {
             }
         }
         return instances;
-    }
-
-    private Request request(Instance instance) {
-        return Stream.concat(inService.keySet().stream(), waiting.keySet().stream())
-                .filter(r -> r.id() == instance.request())
-                .findFirst()
-                .orElseThrow();
-    }
-
-    private Request.Component component(Instance i) {
-        return request(i).components().get(i.component());
-    }
-
-    private Resources demand(Instance i) {
-        return component(i).demand();
-    }
-
-    boolean core(Instance i) {
-        return i.ordinal() < component(i).core();
     }
 }

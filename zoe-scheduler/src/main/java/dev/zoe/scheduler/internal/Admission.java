@@ -16,8 +16,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Progress</b>: those in service have all they can get. With the newcomer let in and everybody grown again, the
  * use of at least one resource, summed over all nodes, must be higher than before. In one dimension this is the
- * published Σ(C+E) &lt; total. It is not asked for when nobody is in service, when the core demands nothing at all,
- * and, with preemption, when the newcomer is more urgent than the last one in service.
+ * published Σ(C+E) &lt; total. It is not asked for when nobody is in service, when the core finds free room, which all
+ * others leave idle, when it demands nothing at all, and, with preemption, when the newcomer is more urgent than the
+ * last one in service. With the order by share it is not asked for either while some other holder has a larger share.
  */
 final class Admission {
 
@@ -33,24 +34,28 @@ final class Admission {
 
     /** Lets in whoever may start now. All in service have what they can get, before and after. */
     void admit(double now) {
+        Waiter head = admitInOrder(now);
+        // When others grow around one that passed, what is left may suit the head.
+        while (head != null && state.settings.backFill() != BackFill.STRICT && backFill(head, now)) {
+            head = admitInOrder(now);
+        }
+    }
+
+    /** Lets in one after the other until the head cannot start; returns that one. */
+    private @Nullable Waiter admitInOrder(double now) {
         Waiter head = state.line.head(now);
-        while (head != null) {
-            if (head.triedAt == state.version) {
-                break;
-            }
+        while (head != null && head.triedAt != state.version) {
             if (state.neverFits(head)) {
                 state.passOver(head);
             } else if (tryIn(head, now) instanceof Outlook.Starts) {
                 state.leaveLine(head);
             } else {
                 head.triedAt = state.version;
-                break;
+                return head;
             }
             head = state.line.head(now);
         }
-        if (head != null && state.settings.backFill() != BackFill.STRICT) {
-            backFill(head, now);
-        }
+        return head;
     }
 
     /** Leaves the request in service, with its core placed and all grown, if it starts; else leaves all as it was. */
@@ -63,14 +68,15 @@ final class Admission {
         boolean reclaims = settings.allocator().reclaims();
         Request request = waiter.request;
         Member member = newMember(request, now);
-        boolean progressNeeded = reclaims && progressNeeded(request);
         long[] before = state.ledger.used().clone();
         int mark = state.ledger.mark();
         List<Lot> lots = Lot.of(member, settings.allocator().whole(), now, state.cluster);
-        if (!placer.placeTogether(lots, reclaims)) {
+        boolean inFreeRoom = placer.placeTogether(lots, false);
+        if (!inFreeRoom && !(reclaims && placer.placeTogether(lots, true))) {
             return new Outlook.NoRoom();
         }
         state.keys.measure(member);
+        boolean progressNeeded = reclaims && progressNeeded(request) && !(inFreeRoom && request.core() > 0);
         state.keys.set(member, now);
         state.service.add(member);
         growth.grow(now);
@@ -118,6 +124,9 @@ final class Admission {
         if (state.settings.preemption() && request.urgency() > last) {
             return false;
         }
+        if (state.settings.order().rule() == QueueOrder.Rule.SHARE && state.othersHoldMore(request.holder())) {
+            return false;
+        }
         return request.core() == 0
                 || request.components().stream()
                         .anyMatch(c -> c.core() > 0 && !c.demand().equals(Resources.NONE));
@@ -132,43 +141,49 @@ final class Admission {
         return false;
     }
 
-    private void backFill(Waiter head, double now) {
+    /** Lets in those behind the head that may pass it; tells whether there was one. */
+    private boolean backFill(Waiter head, double now) {
+        boolean passed = false;
         boolean reserve = state.settings.backFill() == BackFill.RESERVE;
         boolean toTheEnd = !reserve && state.settings.order().rule() == QueueOrder.Rule.ARRIVAL;
         double reserved = Double.NaN;
-        for (Waiter waiter : state.line.first(state.settings.backFillDepth() + 1, now)) {
-            if (waiter == head || (waiter.triedAt == state.version && waiter.triedBehind == head.request.id())) {
+        for (Waiter waiter : state.candidates(state.settings.backFillDepth() + 1, now)) {
+            if (waiter == head) {
                 continue;
             }
-            if (state.neverFits(waiter)) {
-                state.passOver(waiter);
-                continue;
+            boolean starts = false;
+            if (waiter.triedAt != state.version) {
+                reserved = reserve && Double.isNaN(reserved) ? earliestStart(head, now) : reserved;
+                Outlook outlook = reserve ? tryBehind(head, reserved, waiter, now) : tryIn(waiter, now);
+                starts = outlook instanceof Outlook.Starts;
+                // Who would delay the head changes as time goes by: others are expected to end at other times then.
+                waiter.triedAt = starts || outlook instanceof Outlook.DelaysHead ? -1 : state.version;
             }
-            if (reserve && Double.isNaN(reserved)) {
-                reserved = earliestStart(head, now);
-            }
-            int mark = state.ledger.mark();
-            Outlook outlook = tryIn(waiter, now);
-            if (outlook instanceof Outlook.Starts && reserve && earliestStart(head, now) > reserved) {
-                Member member = state.service.find(waiter.request.id());
-                if (member != null) {
-                    takeOut(member, mark);
-                }
-                outlook = new Outlook.DelaysHead(head.request.id());
-            }
-            if (outlook instanceof Outlook.Starts) {
+            if (starts) {
                 state.leaveLine(waiter);
-            } else {
-                waiter.triedAt = state.version;
-                waiter.triedBehind = head.request.id();
-                if (toTheEnd) {
-                    state.sendToTheEnd(waiter, now);
-                }
+                passed = true;
+            } else if (toTheEnd) {
+                state.sendToTheEnd(waiter, now);
             }
         }
         if (toTheEnd) {
             state.sendToTheEnd(head, now);
         }
+        return passed;
+    }
+
+    /** The same as {@link #tryIn}, but only if the head could still start by the time that is reserved for it. */
+    Outlook tryBehind(Waiter head, double reserved, Waiter waiter, double now) {
+        int mark = state.ledger.mark();
+        Outlook outlook = tryIn(waiter, now);
+        if (outlook instanceof Outlook.Starts && earliestStart(head, now) > reserved) {
+            Member member = state.service.find(waiter.request.id());
+            if (member != null) {
+                takeOut(member, mark);
+            }
+            return new Outlook.DelaysHead(head.request.id());
+        }
+        return outlook;
     }
 
     /**

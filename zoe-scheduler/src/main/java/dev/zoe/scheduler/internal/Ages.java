@@ -1,6 +1,7 @@
 package dev.zoe.scheduler.internal;
 
 import java.util.Arrays;
+import java.util.function.DoubleConsumer;
 
 /** Since when instances run, as counts, the youngest last. */
 final class Ages {
@@ -14,13 +15,30 @@ final class Ages {
         return size == 0 ? Double.NEGATIVE_INFINITY : since[size - 1];
     }
 
-    /** How many started later than this. */
-    int startedAfter(double time) {
-        int after = 0;
-        for (int i = size - 1; i >= 0 && since[i] > time; i--) {
-            after += counts[i];
+    /** How many have not run for that long yet. */
+    int younger(double minimumRun, double now) {
+        int younger = 0;
+        for (int i = size - 1; i >= 0 && since[i] + minimumRun > now; i--) {
+            younger += counts[i];
         }
-        return after;
+        return younger;
+    }
+
+    /** Whether some started then. */
+    boolean has(double start) {
+        for (int i = size - 1; i >= 0; i--) {
+            if (since[i] == start) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The times when some started. */
+    void forEach(DoubleConsumer use) {
+        for (int i = 0; i < size; i++) {
+            use.accept(since[i]);
+        }
     }
 
     void add(double start, int count) {
@@ -43,12 +61,12 @@ final class Ages {
         size++;
     }
 
-    /** Takes out the youngest of those that started by then. Returns the time they ran for until now, summed. */
-    double remove(int count, double startedBy, double now) {
+    /** Takes out the youngest of those that have run for that long. Returns the time they ran for until now, summed. */
+    double remove(int count, double minimumRun, double now) {
         double served = 0;
         int left = count;
         for (int i = size - 1; i >= 0 && left > 0; i--) {
-            if (since[i] <= startedBy) {
+            if (since[i] + minimumRun <= now) {
                 int gone = Math.min(left, counts[i]);
                 served += gone * (now - since[i]);
                 counts[i] -= gone;
@@ -70,7 +88,7 @@ final class Ages {
     void removeOne(double start) {
         for (int i = size - 1; i >= 0; i--) {
             if (since[i] == start) {
-                remove(1, start, start);
+                remove(1, 0, start);
                 return;
             }
         }

@@ -32,7 +32,7 @@ final class Allocation {
 
     /** Elastic instances that may be taken back at this time. */
     int takeable(double now, double minimumRun) {
-        return minimumRun == 0 ? elastic : Math.max(0, elastic - ages.startedAfter(now - minimumRun));
+        return minimumRun == 0 ? elastic : Math.max(0, elastic - ages.younger(minimumRun, now));
     }
 
     /** When the youngest elastic instance started; infinity when it is to start with this decision. */

@@ -69,6 +69,9 @@ final class Capacity {
     }
 
     private Member member(Request request) {
+        if (empty.learn(request)) {
+            ledger.widen();
+        }
         return Admission.member(
                 request,
                 new Holder("", empty.dimensions.count()),

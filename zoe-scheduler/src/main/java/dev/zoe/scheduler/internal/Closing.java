@@ -2,12 +2,11 @@ package dev.zoe.scheduler.internal;
 
 import dev.zoe.scheduler.Decision;
 import dev.zoe.scheduler.Settings.Hysteresis;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.PriorityQueue;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -21,10 +20,14 @@ final class Closing {
 
     private final State state;
 
-    /** Nodes with elastic instances that may be taken back from some time on, in that order. */
-    private final Deque<Young> young = new ArrayDeque<>();
+    /** Elastic instances that may not be taken back yet, the oldest first; some may be gone meanwhile. */
+    private final PriorityQueue<Young> young = new PriorityQueue<>(Comparator.comparingDouble(Young::since));
 
-    private record Young(double until, NodeState node) {}
+    private record Young(double since, Allocation allocation) {
+        boolean isThere() {
+            return allocation.ages.has(since);
+        }
+    }
 
     Closing(State state) {
         this.state = state;
@@ -32,12 +35,35 @@ final class Closing {
 
     /** What may be taken back from now on counts as room that somebody may have gained. */
     void wake(double now) {
-        while (!young.isEmpty() && young.getFirst().until <= now) {
-            NodeState node = young.removeFirst().node;
+        while (!young.isEmpty() && mayGoFrom(young.element()) <= now) {
+            NodeState node = young.remove().allocation.node;
             if (state.cluster.find(node.name) == node) {
                 state.cluster.touch(node);
             }
         }
+    }
+
+    /** Elastic instances run there since then, which may be before now. */
+    void started(Allocation allocation, double since) {
+        if (state.settings.hysteresis().minimumRun() > 0) {
+            young.add(new Young(since, allocation));
+        }
+    }
+
+    /** Looks anew at how long everybody has run; for a minimum run that is other than before. */
+    void recall() {
+        young.clear();
+        for (Member member : state.service.members()) {
+            for (Group group : member.groups) {
+                for (Allocation allocation : group.all()) {
+                    allocation.ages.forEach(since -> started(allocation, since));
+                }
+            }
+        }
+    }
+
+    private double mayGoFrom(Young one) {
+        return one.since + state.settings.hysteresis().minimumRun();
     }
 
     /** The changes since the last decision; afterwards all is settled. */
@@ -83,10 +109,11 @@ final class Closing {
                 }
             }
         }
-        while (!young.isEmpty() && young.getFirst().until <= now) {
-            young.removeFirst();
+        while (!young.isEmpty()
+                && (mayGoFrom(young.element()) <= now || !young.element().isThere())) {
+            young.remove();
         }
-        return hungry && !young.isEmpty() ? Math.min(next, young.getFirst().until) : next;
+        return hungry && !young.isEmpty() ? Math.min(next, mayGoFrom(young.element())) : next;
     }
 
     private void starts(List<Allocation> ofMember, List<Decision.Change> changes) {
@@ -122,7 +149,7 @@ final class Closing {
             }
             int gone = a.elasticBefore - a.elastic;
             if (gone > 0) {
-                double served = a.ages.remove(gone, now - hysteresis.minimumRun(), now);
+                double served = a.ages.remove(gone, hysteresis.minimumRun(), now);
                 if (lostPart > 0) {
                     member.progress = member.progress.lost(lostPart * served);
                 }
@@ -132,9 +159,7 @@ final class Closing {
                 }
             } else if (gone < 0) {
                 a.ages.add(now, -gone);
-                if (hysteresis.minimumRun() > 0) {
-                    young.addLast(new Young(now + hysteresis.minimumRun(), a.node));
-                }
+                started(a, now);
             }
         }
     }

@@ -21,10 +21,13 @@ final class Cluster {
     private final RoomTree besideCore;
     private Score score;
     private long[] capacity = new long[dimensions.count()];
-    private long[] largest = new long[dimensions.count()];
+    private long[] largest = ones(dimensions.count());
 
     /** Whether nodes came or went since the trees were laid. */
     private boolean stale = true;
+
+    /** Whether a node that had the largest room of a resource has less now. */
+    private boolean shrunk;
 
     /** Nodes where somebody may have gained reach since all had what they can get. */
     private final List<NodeState> touched = new ArrayList<>();
@@ -88,6 +91,7 @@ final class Cluster {
 
     /** The largest usable room of any node, resource by resource; at least 1. */
     long[] largest() {
+        measure();
         return largest;
     }
 
@@ -115,9 +119,13 @@ final class Cluster {
         for (int d = 0; d < capacity.length; d++) {
             capacity[d] += state.capacity[d] - before[d];
         }
-        if (!Arrays.equals(usableBefore, state.usable)) {
-            measure();
+        for (int d = 0; d < capacity.length; d++) {
+            if (state.usable[d] > largest[d]) {
+                largest[d] = state.usable[d];
+                stale = true;
+            }
         }
+        mayHaveBeenLargest(usableBefore, state.usable);
         changed(state, true);
         return state;
     }
@@ -129,7 +137,19 @@ final class Cluster {
             capacity[d] -= node.capacity[d];
         }
         stale = true;
-        measure();
+        mayHaveBeenLargest(node.usable, new long[capacity.length]);
+    }
+
+    /** Whether the request asks for a resource that was not known; now it is, and no node has any. */
+    boolean learn(Request request) {
+        boolean learned = false;
+        for (Request.Component component : request.components()) {
+            learned |= dimensions.learn(component.demand());
+        }
+        if (learned) {
+            widen();
+        }
+        return learned;
     }
 
     /** A resource came up that was not known: every vector gets a place for it. */
@@ -143,6 +163,7 @@ final class Cluster {
         }
         capacity = Arrays.copyOf(capacity, count);
         largest = Arrays.copyOf(largest, count);
+        shrunk = true;
         stale = true;
     }
 
@@ -251,6 +272,7 @@ final class Cluster {
 
     /** Gives every node its rank, and its place in the trees. */
     void lay() {
+        measure();
         if (stale) {
             NodeState[] all = nodes.values().toArray(new NodeState[0]);
             for (int rank = 0; rank < all.length; rank++) {
@@ -262,9 +284,19 @@ final class Cluster {
         }
     }
 
+    /** Of a node that shrank: the largest room is measured anew when it is next asked for. */
+    private void mayHaveBeenLargest(long[] before, long[] after) {
+        for (int d = 0; d < before.length; d++) {
+            shrunk |= after[d] < before[d] && before[d] == largest[d];
+        }
+    }
+
     private void measure() {
-        long[] now = new long[dimensions.count()];
-        Arrays.fill(now, 1);
+        if (!shrunk) {
+            return;
+        }
+        shrunk = false;
+        long[] now = ones(dimensions.count());
         for (NodeState node : nodes.values()) {
             for (int d = 0; d < now.length; d++) {
                 now[d] = Math.max(now[d], node.usable[d]);
@@ -274,5 +306,11 @@ final class Cluster {
             largest = now;
             stale = true;
         }
+    }
+
+    private static long[] ones(int count) {
+        long[] ones = new long[count];
+        Arrays.fill(ones, 1);
+        return ones;
     }
 }

@@ -17,6 +17,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Takes events into the state, and has it decided on. Times never go back, and are finite. */
 public final class Decisions {
@@ -28,6 +29,9 @@ public final class Decisions {
 
     /** Whether something happened since the last decision. */
     private boolean stale = true;
+
+    /** Who was left at the head by the last decision. */
+    private @Nullable Waiter headThen;
 
     private double nextDecision = Double.POSITIVE_INFINITY;
 
@@ -45,6 +49,7 @@ public final class Decisions {
         state.configure(settings);
         rebalance.reorder(now);
         rebalance.unsettle();
+        closing.recall();
         stale = true;
     }
 
@@ -111,7 +116,8 @@ public final class Decisions {
         if (waiter != null) {
             state.leaveLine(waiter);
         }
-        Member member = rebalance.newMember(request, now);
+        double since = held.stream().mapToDouble(Held::since).reduce(now, Math::min);
+        Member member = rebalance.newMember(request, since);
         held.forEach(h -> {
             NodeState node = state.cluster.find(h.node());
             if (node == null) {
@@ -122,6 +128,7 @@ public final class Decisions {
             state.ledger.place(allocation, false, h.elastic(), null, null);
             if (h.elastic() > 0) {
                 allocation.ages.add(h.since(), h.elastic());
+                closing.started(allocation, h.since());
             }
         });
         state.ledger.settle();
@@ -138,6 +145,9 @@ public final class Decisions {
             return;
         }
         Group group = group(member, instance);
+        if (group.isOver(instance.ordinal())) {
+            return;
+        }
         boolean core = instance.ordinal() < group.component.core();
         group.ended.removeIf(e -> e.ordinal == instance.ordinal());
         placed.ifPresent(place -> {
@@ -153,10 +163,8 @@ public final class Decisions {
         if (again < Double.POSITIVE_INFINITY) {
             group.ended.add(new Group.Ended(
                     instance.ordinal(), core, placed.map(Placed::node).orElse(""), again));
-        } else if (core) {
-            group.coreWanted--;
         } else {
-            group.elasticWanted--;
+            group.over(instance.ordinal());
         }
         group.settled = false;
         happened();
@@ -183,7 +191,7 @@ public final class Decisions {
 
     public Decision decide(double now) {
         boolean due = now >= nextDecision;
-        if (!stale && !due) {
+        if (!stale && !due && head(now) == headThen) {
             return new Decision(List.of(), List.of(), nextDecision);
         }
         if (due) {
@@ -197,6 +205,7 @@ public final class Decisions {
         List<Instance> renewed = state.ledger.renewed();
         List<Decision.Change> changes = closing.close(now);
         nextDecision = closing.nextDecision(now);
+        headThen = head(now);
         stale = false;
         return new Decision(changes, renewed, nextDecision);
     }
@@ -238,6 +247,12 @@ public final class Decisions {
 
     public Effort effort() {
         return state.effort;
+    }
+
+    /** Who goes first of those that could ever run; with some orders that changes as time goes by. */
+    private @Nullable Waiter head(double now) {
+        List<Waiter> first = state.candidates(1, now);
+        return first.isEmpty() ? null : first.get(0);
     }
 
     private void happened() {

@@ -73,7 +73,7 @@ final class FairLine implements Line {
         List<Waiter> first = new ArrayList<>(Math.min(limit, size));
         PriorityQueue<Turn> turns = new PriorityQueue<>(order(now));
         byHolder.forEach((holder, line) -> {
-            List<Waiter> own = line.first(limit, now);
+            List<Waiter> own = line.first(Math.max(1, limit), now);
             turns.add(new Turn(own.get(0), shareOfHolder.applyAsDouble(holder), own, 0));
         });
         while (first.size() < limit && !turns.isEmpty()) {

@@ -2,6 +2,7 @@ package dev.zoe.scheduler.internal;
 
 import dev.zoe.scheduler.Request;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -25,6 +26,9 @@ final class Group {
     /** Instances that ended by themselves and are to be placed again. */
     final List<Ended> ended = new ArrayList<>(0);
 
+    /** Numbers of the instances that are over for good. */
+    private final BitSet over = new BitSet(0);
+
     /** By node. */
     private final Map<NodeState, Allocation> allocations = new HashMap<>();
 
@@ -33,6 +37,9 @@ final class Group {
 
     /** Whether some of its elastic instances were taken back since the last plan. */
     boolean displaced;
+
+    /** How many elastic instances would be fair; only looked at when the order is by share. */
+    int fair;
 
     /** No new elastic instances before this time, in seconds. */
     double coolUntil = Double.NEGATIVE_INFINITY;
@@ -44,6 +51,7 @@ final class Group {
         this.demand = demand;
         this.labels = labels;
         this.coreWanted = component.core();
+        member.missesMoreCore(coreWanted);
         this.elasticWanted = component.elastic();
     }
 
@@ -66,6 +74,21 @@ final class Group {
     void forget(Allocation allocation) {
         allocations.remove(allocation.node);
         allocation.node.allocations.remove(allocation);
+    }
+
+    boolean isOver(int ordinal) {
+        return over.get(ordinal);
+    }
+
+    /** This one is never placed again. */
+    void over(int ordinal) {
+        over.set(ordinal);
+        if (ordinal < component.core()) {
+            coreWanted--;
+            member.missesMoreCore(-1);
+        } else {
+            elasticWanted--;
+        }
     }
 
     int missing(boolean core) {

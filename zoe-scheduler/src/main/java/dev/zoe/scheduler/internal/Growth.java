@@ -19,32 +19,51 @@ final class Growth {
     private final ServiceSet service;
     private final Placer placer;
     private final Reach reach;
-    private boolean reclaims;
+    private final FairShares shares;
+    private Claim claim = Claim.NOTHING;
+    private boolean fairly;
 
     Growth(Cluster cluster, ServiceSet service, Placer placer) {
         this.cluster = cluster;
         this.service = service;
         this.placer = placer;
         this.reach = placer.reach();
+        this.shares = new FairShares(cluster, service);
     }
 
-    /** Whether elastic instances may be taken from those later in the order. */
-    void reclaims(boolean may) {
-        reclaims = may;
-        reach.reclaims(may);
+    /**
+     * How they grow.
+     *
+     * @param onOthers what elastic instances may take from others
+     * @param byShare whether everybody gets what is fair before anybody gets more
+     */
+    void rules(Claim onOthers, boolean byShare) {
+        claim = onOthers;
+        fairly = byShare;
     }
 
     void grow(double now) {
+        if (fairly) {
+            growFairly(now);
+            return;
+        }
         reach.forget();
-        for (int i = 0; i < service.size(); i++) {
-            Member member = service.at(i);
+        List<Member> growing = service.growing();
+        for (int i = 0; i < growing.size(); i++) {
+            Member member = growing.get(i);
             boolean whole = !member.lacksCore();
             for (Group group : member.groups) {
                 if (!whole || group.hunger(now) == 0) {
                     group.settled = false;
-                } else if (!group.settled || reach.any(group)) {
-                    grow(group, now);
-                    group.settled = group.hunger(now) > 0;
+                } else {
+                    group.settled |= reach.noneFor(group);
+                    if (!group.settled || reach.any(group)) {
+                        grow(group, now);
+                        group.settled = group.hunger(now) > 0;
+                    }
+                    if (group.settled) {
+                        reach.settled(group);
+                    }
                 }
             }
         }
@@ -81,12 +100,39 @@ final class Growth {
         }
     }
 
+    /** First everybody gets what is fair, also from those who hold more; then what is free goes in order. */
+    private void growFairly(double now) {
+        shares.set(now);
+        for (boolean fair : new boolean[] {true, false}) {
+            for (int i = 0; i < service.size(); i++) {
+                Member member = service.at(i);
+                for (Group group : member.groups) {
+                    int most = fair ? group.fair - group.elasticHeld : group.hunger(now);
+                    if (most > 0 && !member.lacksCore()) {
+                        place(group, Math.min(most, group.hunger(now)), fair && claim != Claim.NOTHING, now);
+                    }
+                }
+            }
+        }
+        unsettle();
+        cluster.untouch(0);
+    }
+
     private void grow(Group group, double now) {
+        place(group, group.hunger(now), claim != Claim.NOTHING, now);
+    }
+
+    private void place(Group group, int most, boolean take, double now) {
         List<Lot> lots = new ArrayList<>();
         Lot.add(lots, group, false, now);
+        int left = most;
         for (Lot lot : lots) {
-            placer.placeFree(lot);
-            if (lot.missing > 0 && reclaims) {
+            lot.missing = Math.min(left, lot.missing);
+            left -= lot.missing;
+            if (lot.missing > 0) {
+                placer.placeFree(lot);
+            }
+            if (lot.missing > 0 && take) {
                 placer.placeBefore(lot, group.settled);
             }
             if (lot.missing > 0) {

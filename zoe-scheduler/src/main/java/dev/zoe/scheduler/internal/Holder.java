@@ -19,6 +19,11 @@ final class Holder {
         return dominant(coreHeld, capacity) / weight;
     }
 
+    /** The same with elastic instances. */
+    double share(long[] capacity) {
+        return dominant(held, capacity) / weight;
+    }
+
     static double dominant(long[] part, long[] whole) {
         double share = 0;
         for (int d = 0; d < part.length; d++) {

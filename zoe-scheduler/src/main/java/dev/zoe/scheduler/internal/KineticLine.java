@@ -174,10 +174,21 @@ final class KineticLine implements Line {
             return Double.POSITIVE_INFINITY;
         }
         double turns = Math.min(first.overdueAt, second.overdueAt);
-        if (first.band == second.band && second.slope > first.slope) {
-            turns = Math.min(turns, crossing(first, second));
+        if (first.band == second.band && second.slope >= first.slope) {
+            turns = Math.min(turns, second.slope > first.slope ? crossing(first, second) : blur(first, second));
         }
         return turns;
+    }
+
+    /** Parallel lines never cross, but once their values are so large that rounding decides, any time may differ. */
+    private double blur(Waiter first, Waiter second) {
+        if (first.slope == 0 || (first.base == second.base && first.since == second.since)) {
+            return Double.POSITIVE_INFINITY;
+        }
+        double lead = first.value(time) - second.value(time);
+        double both = Math.abs(first.value(time)) + Math.abs(second.value(time));
+        double blur = time + (lead / 8e-16 - both) / (2 * first.slope);
+        return Math.max(blur - 1e-12 * Math.abs(blur), Math.nextUp(time));
     }
 
     /**

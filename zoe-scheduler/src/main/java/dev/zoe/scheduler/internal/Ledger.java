@@ -181,6 +181,9 @@ final class Ledger {
         group.coreHeld += core;
         group.elasticHeld += elastic;
         member.elasticHeld += elastic;
+        if (core != 0) {
+            member.missesMoreCore(-core);
+        }
         int both = core + elastic;
         member.instances += both;
         node.instances += both;
@@ -195,7 +198,6 @@ final class Ledger {
             holder.coreHeld[d] += ofCore;
         }
         if (elastic < 0) {
-            group.settled = false;
             group.displaced = true;
         }
         cluster.changed(node, core != 0);

@@ -4,6 +4,7 @@ import dev.zoe.scheduler.Progress;
 import dev.zoe.scheduler.Request;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A request in service, or one that is tried there. */
 final class Member {
@@ -31,6 +32,13 @@ final class Member {
     int instances;
     int elasticHeld;
 
+    /** Core instances that are wanted and not placed. */
+    int coreMissing;
+
+    /** Where it is in service, if it is. */
+    @Nullable
+    ServiceSet service;
+
     Member(Request request, Holder holder, Progress progress, double since) {
         this.request = request;
         this.holder = holder;
@@ -41,12 +49,15 @@ final class Member {
 
     /** Whether core instances that it should have are not placed, due or not. */
     boolean lacksCore() {
-        for (Group group : groups) {
-            if (group.coreHeld < group.coreWanted) {
-                return true;
-            }
+        return coreMissing > 0;
+    }
+
+    /** More of its core instances are wanted and not placed than before, or fewer. */
+    void missesMoreCore(int count) {
+        coreMissing += count;
+        if (service != null) {
+            service.missesMoreCore(count);
         }
-        return false;
     }
 
     boolean wantsMore() {

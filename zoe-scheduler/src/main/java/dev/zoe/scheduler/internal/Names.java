@@ -94,15 +94,15 @@ public final class Names {
     }
 
     /**
-     * The elastic instances that are taken back: the youngest of those that started by then, and of equally old ones
-     * the highest.
+     * The elastic instances that are taken back: the youngest of those that have run for at least {@code minimumRun},
+     * and of equally old ones the highest.
      */
-    public List<Plan.Effect> reclaim(Decision.Change change, double startedBy) {
+    public List<Plan.Effect> reclaim(Decision.Change change, double minimumRun, double now) {
         Spot[] own = spots[change.component()];
         int core = request.components().get(change.component()).core();
         return IntStream.range(core, own.length)
                 .boxed()
-                .filter(i -> change.node().equals(own[i].node) && own[i].since <= startedBy)
+                .filter(i -> change.node().equals(own[i].node) && own[i].since + minimumRun <= now)
                 .sorted(Comparator.<Integer>comparingDouble(i -> own[i].since)
                         .thenComparing(i -> i)
                         .reversed())

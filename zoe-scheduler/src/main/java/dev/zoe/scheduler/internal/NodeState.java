@@ -37,6 +37,11 @@ final class NodeState {
 
     final List<Allocation> wouldGo = new ArrayList<>(0);
 
+    /** What was taken back here to make room, and in which attempt of the placer. */
+    final List<Long> madeRoom = new ArrayList<>(0);
+
+    long madeRoomIn;
+
     NodeState(Node node, int dimensions) {
         this.name = node.name();
         this.node = node;

@@ -35,7 +35,11 @@ final class Placer {
     private final Effort effort;
     private final Reach reach;
     private double minimumRun;
+    private Claim claim = Claim.NOTHING;
     private double now;
+
+    /** Counts the attempts to make room. */
+    private long attempt;
 
     /** What was taken back to make room, and may return. */
     private final List<Lifted> lifted = new ArrayList<>();
@@ -58,7 +62,9 @@ final class Placer {
     }
 
     /** What holds for all that follows. */
-    void at(double time, double minimumRunOfElastic) {
+    void at(double time, double minimumRunOfElastic, Claim claimOfElastic) {
+        claim = claimOfElastic;
+        reach.claim(claimOfElastic);
         cluster.lay();
         now = time;
         minimumRun = minimumRunOfElastic;
@@ -93,7 +99,7 @@ final class Placer {
     }
 
     /**
-     * Places as many elastic instances as find room when those of members behind the group's are taken back as needed.
+     * Places as many elastic instances as find room when those that it has a claim on are taken back as needed.
      *
      * @param lookedBefore whether only touched nodes need to be looked at
      */
@@ -103,8 +109,8 @@ final class Placer {
         if (lookedBefore) {
             takeFrom(lot, heldBehind(lot));
         } else {
-            int position = lot.group.member.position;
-            for (int behind = service.size() - 1; behind > position && lot.missing > 0; behind--) {
+            int first = claim == Claim.LATER ? lot.group.member.position + 1 : 0;
+            for (int behind = service.size() - 1; behind >= first && lot.missing > 0; behind--) {
                 takeFrom(lot, elastic(service.at(behind), a -> reach.includes(lot.group, a.node)));
             }
         }
@@ -126,11 +132,10 @@ final class Placer {
     /** What those behind hold on touched nodes within reach, in the order in which it is given up. */
     private List<Allocation> heldBehind(Lot lot) {
         List<Allocation> held = new ArrayList<>();
-        int position = lot.group.member.position;
         for (NodeState node : cluster.touched()) {
             if (reach.includes(lot.group, node)) {
                 for (Allocation allocation : node.allocations) {
-                    if (allocation.elastic > 0 && allocation.group.member.position > position) {
+                    if (claim.on(allocation, lot.group) > 0) {
                         held.add(allocation);
                     }
                 }
@@ -194,11 +199,15 @@ final class Placer {
     }
 
     void begin() {
+        attempt++;
         lifted.clear();
         filled.clear();
     }
 
-    /** Moves what was moved in vain to where it was; tells whether anything moved. */
+    /**
+     * Moves what was moved in vain to where it was, and returns what was taken back in vain, which growth does not do
+     * while the group cools down or its member lacks core. Tells whether anything moved.
+     */
     boolean moveHome(Group group) {
         boolean moved = false;
         for (Allocation home : displaced(group)) {
@@ -211,6 +220,12 @@ final class Placer {
                     cluster.touch(away.node);
                     moved = true;
                 }
+            }
+            int gone = Math.min(home.elasticBefore - home.elastic, group.missingFresh(false));
+            int returns = gone > 0 ? home.node.count(group.demand, gone) : 0;
+            if (returns > 0) {
+                ledger.place(home, false, returns, null, HOME);
+                moved = true;
             }
         }
         return moved;
@@ -376,10 +391,19 @@ final class Placer {
 
     private boolean lift(Allocation allocation, Lot beneficiary) {
         int count = allocation.takeable(now, minimumRun);
-        if (count == 0) {
+        if (!beneficiary.core) {
+            count = Math.min(count, claim.on(allocation, beneficiary.group));
+        }
+        if (count <= 0) {
             return false;
         }
         lifted.add(new Lifted(allocation, count, allocation.takenFor));
+        NodeState node = allocation.node;
+        if (node.madeRoomIn != attempt) {
+            node.madeRoomIn = attempt;
+            node.madeRoom.clear();
+        }
+        node.madeRoom.add(allocation.group.member.request.id());
         ledger.take(allocation, false, count, new Grounds.TakenFor(beneficiary.group, beneficiary.core));
         return true;
     }
@@ -392,12 +416,7 @@ final class Placer {
     }
 
     private List<Long> takenOn(NodeState node) {
-        return lifted.stream()
-                .filter(l -> l.allocation.node == node)
-                .map(l -> l.allocation.group.member.request.id())
-                .distinct()
-                .sorted()
-                .toList();
+        return node.madeRoomIn == attempt ? List.copyOf(node.madeRoom) : List.of();
     }
 
     private void putBack() {

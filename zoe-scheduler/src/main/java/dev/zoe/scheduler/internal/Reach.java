@@ -11,7 +11,7 @@ final class Reach {
 
     private final Cluster cluster;
     private final Effort effort;
-    private boolean reclaims;
+    private Claim claim = Claim.NOTHING;
 
     /**
      * Demands that no touched node had room for. Whoever comes later in the order reaches less, so it need not look for
@@ -21,19 +21,47 @@ final class Reach {
 
     private long touchesThen;
 
+    /** Of this pass, groups that are known to find no room but on touched nodes, without those that ask for more. */
+    private final List<Group> settled = new ArrayList<>();
+
+    /** What a node lacks for an instance, while it is looked at. */
+    private long[] lacking = new long[0];
+
     Reach(Cluster cluster, Effort effort) {
         this.cluster = cluster;
         this.effort = effort;
     }
 
-    /** Whether what later members hold is within reach. */
-    void reclaims(boolean may) {
-        reclaims = may;
+    /** What others hold that is within reach. */
+    void claim(Claim onOthers) {
+        claim = onOthers;
     }
 
     /** A new pass through those in service begins. */
     void forget() {
         inVain.clear();
+        settled.clear();
+    }
+
+    /** This one finds no more room, but for what happens on touched nodes from now on. */
+    void settled(Group group) {
+        if (!noneFor(group)) {
+            settled.removeIf(known -> asksAsMuch(known, group));
+            settled.add(group);
+        }
+    }
+
+    /**
+     * Whether only touched nodes can be within reach, since somebody earlier in the order, who reaches further, settled
+     * with less. Must be asked in the order of those in service.
+     */
+    boolean noneFor(Group group) {
+        for (int i = 0; i < settled.size(); i++) {
+            if (asksAsMuch(group, settled.get(i))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether any of the touched nodes is within reach. Must be asked in the order of those in service. */
@@ -85,25 +113,30 @@ final class Reach {
         if (!node.fitsBesideCore(demand) || !node.open(group)) {
             return false;
         }
-        return node.fits(demand) || (reclaims && fitsBefore(group, node));
+        return node.fits(demand) || (claim != Claim.NOTHING && fitsInstead(group, node));
     }
 
-    private static boolean fitsBefore(Group group, NodeState node) {
-        long[] room = node.freeVector();
-        int position = group.member.position;
-        for (int i = 0; i < node.allocations.size(); i++) {
+    private boolean fitsInstead(Group group, NodeState node) {
+        long[] demand = group.demand;
+        if (lacking.length < demand.length) {
+            lacking = new long[demand.length];
+        }
+        boolean fits = true;
+        for (int d = 0; d < demand.length; d++) {
+            lacking[d] = demand[d] - node.free(d);
+            fits &= lacking[d] <= 0;
+        }
+        for (int i = node.allocations.size() - 1; i >= 0 && !fits; i--) {
             Allocation allocation = node.allocations.get(i);
-            if (allocation.elastic > 0 && allocation.group.member.position > position) {
-                for (int d = 0; d < room.length; d++) {
-                    room[d] += allocation.group.demand[d] * allocation.elastic;
+            int gives = claim.on(allocation, group);
+            if (gives > 0) {
+                fits = true;
+                for (int d = 0; d < demand.length; d++) {
+                    lacking[d] -= allocation.group.demand[d] * gives;
+                    fits &= lacking[d] <= 0;
                 }
             }
         }
-        for (int d = 0; d < room.length; d++) {
-            if (group.demand[d] > room[d]) {
-                return false;
-            }
-        }
-        return true;
+        return fits;
     }
 }

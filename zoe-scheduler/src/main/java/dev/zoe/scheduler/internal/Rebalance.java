@@ -1,5 +1,7 @@
 package dev.zoe.scheduler.internal;
 
+import dev.zoe.scheduler.BackFill;
+import dev.zoe.scheduler.QueueOrder;
 import dev.zoe.scheduler.Request;
 import dev.zoe.scheduler.Settings;
 import java.util.ArrayList;
@@ -55,10 +57,16 @@ final class Rebalance {
         growth.grow(now);
     }
 
-    /** What would become of a waiting request if it were the head; changes nothing. */
+    /** What would become of a waiting request if those before it could not start; changes nothing. */
     Outlook outlook(Waiter waiter, double now) {
         prepare(now);
-        return dry(now, () -> admission.tryIn(waiter, now));
+        List<Waiter> first = state.candidates(1, now);
+        boolean reserved = state.settings.backFill() == BackFill.RESERVE && !first.isEmpty() && first.get(0) != waiter;
+        return dry(
+                now,
+                () -> reserved
+                        ? admission.tryBehind(first.get(0), admission.earliestStart(first.get(0), now), waiter, now)
+                        : admission.tryIn(waiter, now));
     }
 
     /** What keeps its core from being placed, when all elastic instances that may go are gone. */
@@ -75,12 +83,20 @@ final class Rebalance {
             for (Lot lot : lots) {
                 placer.placeFree(lot);
                 if (lot.missing > 0) {
-                    return new Stuck(lot.group, Nearest.to(lot.group, state.cluster, NodeState::free));
+                    return new Stuck(lot.group, nearest(lot.group));
                 }
             }
             Group last = lots.get(lots.size() - 1).group;
             return new Stuck(last, Nearest.to(last, state.cluster, NodeState::coreFree));
         });
+    }
+
+    /** Only what just started may keep a node from being free beside its core. */
+    private Optional<Nearest> nearest(Group group) {
+        Optional<Nearest> later = state.settings.allocator().reclaims()
+                ? Nearest.to(group, state.cluster, NodeState::coreFree).filter(n -> n.distance() == 0)
+                : Optional.empty();
+        return later.or(() -> Nearest.to(group, state.cluster, NodeState::free));
     }
 
     /** The instance that finds no room, and the node that lacks least for it. */
@@ -97,8 +113,10 @@ final class Rebalance {
 
     private void prepare(double now) {
         Settings settings = state.settings;
-        placer.at(now, settings.hysteresis().minimumRun());
-        growth.reclaims(settings.allocator().reclaims());
+        boolean fairly = settings.order().rule() == QueueOrder.Rule.SHARE;
+        Claim claim = !settings.allocator().reclaims() ? Claim.NOTHING : fairly ? Claim.UNFAIR : Claim.LATER;
+        placer.at(now, settings.hysteresis().minimumRun(), claim);
+        growth.rules(claim, fairly);
     }
 
     private <T> T dry(double now, Supplier<T> trial) {
@@ -154,6 +172,9 @@ final class Rebalance {
     }
 
     private void repair(double now) {
+        if (!state.service.lacksCore()) {
+            return;
+        }
         for (Member member : state.service.members()) {
             if (member.lacksCore()) {
                 List<Lot> lots = Lot.of(member, false, now, state.cluster);

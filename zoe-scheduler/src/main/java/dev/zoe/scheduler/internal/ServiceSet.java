@@ -11,6 +11,13 @@ final class ServiceSet {
 
     private final Map<Long, Member> byId = new HashMap<>();
     private final ArrayList<Member> inOrder = new ArrayList<>();
+
+    /** Those that ask for elastic instances. */
+    private final ArrayList<Member> growing = new ArrayList<>();
+
+    /** Core instances that are wanted and not placed, of all together. */
+    private int coreMissing;
+
     private final Effort effort;
 
     ServiceSet(Effort effort) {
@@ -25,6 +32,20 @@ final class ServiceSet {
     /** In order. */
     List<Member> members() {
         return inOrder;
+    }
+
+    /** Those that ask for elastic instances, in order. */
+    List<Member> growing() {
+        return growing;
+    }
+
+    /** Whether any of them lacks core instances. */
+    boolean lacksCore() {
+        return coreMissing > 0;
+    }
+
+    void missesMoreCore(int count) {
+        coreMissing += count;
     }
 
     boolean isEmpty() {
@@ -42,23 +63,21 @@ final class ServiceSet {
     /** Puts it in its place; its key is set. */
     void add(Member member) {
         byId.put(member.request.id(), member);
-        int low = 0;
-        int high = inOrder.size();
-        while (low < high) {
-            int middle = (low + high) / 2;
-            effort.comparisons++;
-            if (Keys.compare(inOrder.get(middle), member) < 0) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
+        member.service = this;
+        coreMissing += member.coreMissing;
+        int at = place(inOrder, member);
+        inOrder.add(at, member);
+        number(at);
+        if (grows(member)) {
+            growing.add(place(growing, member), member);
         }
-        inOrder.add(low, member);
-        number(low);
     }
 
     void remove(Member member) {
         byId.remove(member.request.id());
+        member.service = null;
+        coreMissing -= member.coreMissing;
+        growing.remove(member);
         inOrder.remove(member.position);
         number(member.position);
     }
@@ -84,7 +103,33 @@ final class ServiceSet {
             inOrder.set(to, member);
         }
         number(0);
+        growing.clear();
+        for (Member member : inOrder) {
+            if (grows(member)) {
+                growing.add(member);
+            }
+        }
         return passed;
+    }
+
+    private static boolean grows(Member member) {
+        return member.request.elastic() > 0;
+    }
+
+    /** The index before which all go before it. */
+    private int place(List<Member> list, Member member) {
+        int low = 0;
+        int high = list.size();
+        while (low < high) {
+            int middle = (low + high) / 2;
+            effort.comparisons++;
+            if (Keys.compare(list.get(middle), member) < 0) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
     }
 
     private void number(int from) {

@@ -76,12 +76,7 @@ final class State {
 
     /** What a request asks for is known from now on. */
     void learn(Request request) {
-        boolean learned = false;
-        for (Request.Component component : request.components()) {
-            learned |= cluster.dimensions.learn(component.demand());
-        }
-        if (learned) {
-            cluster.widen();
+        if (cluster.learn(request)) {
             widen();
         }
     }
@@ -94,6 +89,13 @@ final class State {
             holders.put(name, known);
         }
         return known;
+    }
+
+    /** Whether the weighted share of some other holder, elastic instances included, is at least as large. */
+    boolean othersHoldMore(String name) {
+        Holder own = holder(name);
+        double share = own.share(cluster.capacity());
+        return holders.values().stream().anyMatch(h -> h != own && h.share(cluster.capacity()) >= share);
     }
 
     @Nullable
@@ -135,13 +137,34 @@ final class State {
         return waiting.size();
     }
 
-    /** The first in line, with those that are passed over at their places. */
-    List<Waiter> first(int limit, double now) {
-        List<Waiter> first = new ArrayList<>(line.first(limit, now));
-        if (!passedOver.isEmpty()) {
-            first.addAll(passedOver);
-            first.sort((a, b) -> Waiter.compare(a, b, now));
+    /** The first of those that could ever run; those in line before them that could not are passed over. */
+    List<Waiter> candidates(int limit, double now) {
+        while (true) {
+            List<Waiter> first = line.first(limit, now);
+            List<Waiter> never = first.stream().filter(this::neverFits).toList();
+            if (never.isEmpty()) {
+                return first;
+            }
+            never.forEach(this::passOver);
         }
+    }
+
+    /** The first in line, with those that are passed over before the first one that would go after them. */
+    List<Waiter> first(int limit, double now) {
+        List<Waiter> candidates = candidates(limit, now);
+        if (passedOver.isEmpty()) {
+            return candidates;
+        }
+        passedOver.sort((a, b) -> Waiter.compare(a, b, now));
+        List<Waiter> first = new ArrayList<>();
+        int next = 0;
+        for (Waiter candidate : candidates) {
+            while (next < passedOver.size() && Waiter.compare(passedOver.get(next), candidate, now) < 0) {
+                first.add(passedOver.get(next++));
+            }
+            first.add(candidate);
+        }
+        first.addAll(passedOver.subList(next, passedOver.size()));
         return first.subList(0, Math.min(limit, first.size()));
     }
 
@@ -151,6 +174,9 @@ final class State {
 
     /** How many go before it, those that are passed over included. */
     int ahead(Waiter waiter, double now) {
+        if (settings.order().rule() == QueueOrder.Rule.SHARE) {
+            return first(waiting.size(), now).indexOf(waiter);
+        }
         int ahead = (int) passedOver.stream()
                 .filter(w -> w != waiter && Waiter.compare(w, waiter, now) < 0)
                 .count();
@@ -181,23 +207,18 @@ final class State {
     /** The member that lost core which it could have again, if there is one. */
     @Nullable
     Member owed() {
-        for (Member member : service.members()) {
-            if (member.lacksCore()) {
-                return Admission.owed(service, capacity());
-            }
-        }
-        return null;
+        return service.lacksCore() ? Admission.owed(service, capacity()) : null;
     }
 
     /** Puts everybody in line anew if what the whole cluster has counts and has changed; tells whether it did. */
     boolean renewLine() {
-        boolean changed = capacityChanged;
-        if (changed) {
-            capacityChanged = false;
-            passedOver.clear();
-            layLine();
+        if (!capacityChanged) {
+            return false;
         }
-        return changed;
+        capacityChanged = false;
+        passedOver.clear();
+        layLine();
+        return true;
     }
 
     private Capacity capacity() {

@@ -36,7 +36,7 @@ final class Verdicts {
             if (never.isEmpty()) {
                 reasons.add(noRoom(stuck));
             }
-        } else if (never.isEmpty() && next) {
+        } else if (never.isEmpty() && (next || outlook instanceof Outlook.DelaysHead)) {
             reasons.add(sentence(outlook));
         }
         late(waiter, now).ifPresent(reasons::add);

@@ -27,10 +27,8 @@ final class Waiter {
     /** The version of the capacity in which it could fit. */
     long fitsIn = -1;
 
-    /** The state of the cluster, and the head, in which it was last tried without success. */
+    /** The version of the state in which it was last tried and could not start. */
     long triedAt = -1;
-
-    long triedBehind = -1;
 
     Waiter(Request request) {
         this.request = request;

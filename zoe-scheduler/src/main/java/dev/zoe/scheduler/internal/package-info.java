@@ -1,7 +1,13 @@
 /**
- * How the engine decides: the ledger of nodes, the waiting line, placement, the rebalance, and the words for it.
+ * How the engine decides. Nothing here is for callers of the library.
  *
- * <p>Nothing here is for callers of the library; all of it is driven by {@link dev.zoe.scheduler.SchedulingEngine}.
+ * <p>To read it, begin with {@link dev.zoe.scheduler.internal.Decisions}, which takes in events, and
+ * {@link dev.zoe.scheduler.internal.Rebalance}, which is the algorithm in five steps; {@code Admission}, {@code Growth}
+ * and {@code Placer} are its parts. What is known is in {@code State}: who waits ({@code Line}), who is in service
+ * ({@code ServiceSet} of {@code Member}s with {@code Group}s of identical instances), the nodes ({@code Cluster}), and
+ * who holds what where ({@code Ledger} of {@code Allocation}s). {@code Keys} is what the orders compare.
+ * {@code Closing} turns what has changed into a decision, {@code Verdicts} says in words why somebody waits, and
+ * {@code Names} gives instances their numbers.
  */
 @NullMarked
 package dev.zoe.scheduler.internal;

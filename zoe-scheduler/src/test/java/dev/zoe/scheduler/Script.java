@@ -1,0 +1,212 @@
+package dev.zoe.scheduler;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What happens to a cluster, one thing after the other, made up from a seed. Any of it can be left out, and the rest
+ * still makes sense: so a failure can be shrunk to what is needed for it.
+ */
+record Script(long seed, Settings settings, List<Happening> happenings) {
+
+    /** {@code -Dzoe.shrinks=false} spares the time. */
+    private static final boolean SHRINKS = !"false".equals(System.getProperty("zoe.shrinks"));
+
+    /** Something that happens at a time in seconds. */
+    record Happening(double at, String words, Consumer<World> what) {
+        @Override
+        public String toString() {
+            return "%5.1f %s".formatted(at, words);
+        }
+    }
+
+    static Script of(long seed, int steps) {
+        return new Author(seed).write(steps);
+    }
+
+    /** Plays it; every decision is checked. */
+    void play() {
+        World world = new World(settings);
+        for (Happening happening : happenings) {
+            world.now = Math.max(world.now, happening.at);
+            happening.what.accept(world);
+        }
+        world.drainTheQueue();
+    }
+
+    /** Plays it; a failure names the seed and the shortest list of happenings that still fails. */
+    void check() {
+        Throwable failure = failure();
+        if (failure == null) {
+            return;
+        }
+        Script shortest = this;
+        Throwable last = failure;
+        for (int size = SHRINKS ? Math.max(1, happenings.size() / 2) : 0; size >= 1; size /= 2) {
+            for (int from = shortest.happenings.size() - size; from >= 0; from -= size) {
+                List<Happening> fewer = new ArrayList<>(shortest.happenings);
+                fewer.subList(from, Math.min(from + size, fewer.size())).clear();
+                Script shorter = new Script(seed, settings, fewer);
+                Throwable still = shorter.failure();
+                if (still != null) {
+                    shortest = shorter;
+                    last = still;
+                }
+            }
+        }
+        StringBuilder all = new StringBuilder("seed %d with %s%n".formatted(seed, settings));
+        shortest.happenings.forEach(h -> all.append(h).append('\n'));
+        throw new AssertionError(all.append(last.getMessage()).toString(), last);
+    }
+
+    private @Nullable Throwable failure() {
+        try {
+            play();
+            return null;
+        } catch (AssertionError | RuntimeException e) {
+            return e;
+        }
+    }
+
+    private static final class Author {
+        private final long seed;
+        private final Random random;
+        private final List<Happening> script = new ArrayList<>();
+        private double now;
+        private long nextId = 1;
+        private Settings settings = Settings.DEFAULT;
+
+        Author(long seed) {
+            this.seed = seed;
+            random = new Random(seed * 0x9E3779B97F4A7C15L);
+        }
+
+        Script write(int steps) {
+            for (int changes = random.nextInt(9); changes > 0; changes--) {
+                settings = changed();
+            }
+            Settings first = settings;
+            for (int n = 1 + random.nextInt(4); n > 0; n--) {
+                node("n" + n);
+            }
+            for (int step = 0; step < steps; step++) {
+                for (int several = 1 + random.nextInt(3); several > 0; several--) {
+                    now += random.nextInt(3) * 0.5 + (random.nextInt(20) == 0 ? random.nextInt(12) : 0);
+                    happens();
+                }
+                if (random.nextInt(8) == 0) {
+                    add("the other engine starts anew", World::restartShadow);
+                }
+                add("decide", World::decide);
+            }
+            return new Script(seed, first, List.copyOf(script));
+        }
+
+        private void add(String words, Consumer<World> what) {
+            script.add(new Happening(now, words, what));
+        }
+
+        private void happens() {
+            int pick = random.nextInt(1000);
+            switch (random.nextInt(20)) {
+                case 0, 1, 2, 3, 4, 5, 6 -> submit();
+                case 7, 8, 9 -> add("end one in service " + pick, w -> w.endServed(pick));
+                case 10 -> add("end one that waits " + pick, w -> w.endWaiting(pick));
+                case 11, 12, 13 -> {
+                    double pause = random.nextInt(4) == 0 ? Double.POSITIVE_INFINITY : random.nextInt(8) * 0.5;
+                    add(
+                            "an instance ends, %d, again after %s s".formatted(pick, pause),
+                            w -> w.instanceEnds(pick, pause));
+                }
+                case 14, 15 -> node("n" + (1 + random.nextInt(5)));
+                case 16 -> add("lose a node " + pick, w -> w.lose(pick));
+                case 17 -> {
+                    settings = changed();
+                    Settings next = settings;
+                    add("configure " + next, w -> w.configure(next));
+                }
+                case 18 -> add("noise", World::noise);
+                default -> add("decide", World::decide);
+            }
+        }
+
+        private void submit() {
+            Request request = request();
+            add("submit " + request, w -> w.submit(request));
+        }
+
+        private void node(String name) {
+            Node node = new Node(
+                    name,
+                    new Resources(
+                            random.nextInt(9),
+                            random.nextInt(9),
+                            random.nextInt(3),
+                            random.nextInt(3) == 0 ? Map.of("licences", (long) random.nextInt(4)) : Map.of()),
+                    random.nextInt(4) == 0 ? new Resources(random.nextInt(3), random.nextInt(3), 0) : Resources.NONE,
+                    random.nextBoolean() ? Set.of("gpu") : Set.of(),
+                    random.nextInt(8) == 0);
+            add("node " + node, w -> w.node(node));
+        }
+
+        private Request request() {
+            List<Request.Component> components = new ArrayList<>();
+            int more = random.nextInt(3);
+            for (int c = 1; c <= more; c++) {
+                components.add(component("c" + c, random.nextInt(3), random.nextInt(5)));
+            }
+            components.add(component("main", 1 + random.nextInt(2), random.nextInt(4)));
+            double arrival = now - (random.nextInt(10) == 0 ? 5 : 0);
+            return new Request(
+                    nextId++,
+                    arrival,
+                    random.nextInt(6) == 0 ? 1 : 0,
+                    random.nextInt(10) * random.nextInt(4) * 0.5,
+                    components,
+                    "holder" + random.nextInt(3),
+                    random.nextInt(3) == 0 ? now + random.nextInt(20) : Double.POSITIVE_INFINITY);
+        }
+
+        private Request.Component component(String name, int core, int elastic) {
+            return new Request.Component(
+                    name,
+                    new Resources(
+                            random.nextInt(4),
+                            random.nextInt(4),
+                            random.nextInt(8) == 0 ? 1 : 0,
+                            random.nextInt(10) == 0 ? Map.of("licences", 1L) : Map.of()),
+                    core,
+                    elastic,
+                    random.nextInt(6) == 0 ? Set.of("gpu") : Set.of());
+        }
+
+        private Settings changed() {
+            Settings.Builder but = settings.but();
+            switch (random.nextInt(13)) {
+                case 0, 1, 2 -> but.order(any(QueueOrder.values()));
+                case 3 -> but.allocator(any(Allocator.values()));
+                case 4 -> but.allocator(Allocator.FLEXIBLE);
+                case 5 -> but.backFill(any(BackFill.values()));
+                case 6 -> but.backFillDepth(1 + random.nextInt(4));
+                case 7 -> but.placement(any(Placement.values()));
+                case 8 -> but.preemption(random.nextBoolean());
+                case 9 -> but.hysteresis(new Settings.Hysteresis(random.nextInt(4), random.nextInt(4)));
+                case 10 -> but.ageing(new Settings.Ageing(random.nextInt(12), random.nextInt(3)));
+                case 11 ->
+                    but.speedUp(random.nextBoolean() ? SpeedUp.LINEAR : World.HALF_SERIAL)
+                            .lostAtReclaim(random.nextInt(3) * 0.5);
+                default -> but.weights(Map.of("holder0", 2.0, "holder1", 0.5));
+            }
+            return but.build();
+        }
+
+        private <T> T any(T[] these) {
+            return these[random.nextInt(these.length)];
+        }
+    }
+}

@@ -1,0 +1,115 @@
+package dev.zoe.scheduler.bench;
+
+import dev.zoe.scheduler.CountingEngine;
+import dev.zoe.scheduler.Decision;
+import dev.zoe.scheduler.QueueOrder;
+import dev.zoe.scheduler.Request;
+import dev.zoe.scheduler.Settings;
+import dev.zoe.scheduler.internal.Effort;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * An engine with a full cluster and many that wait, on which events go on: in turns somebody in service ends, and
+ * another one like it arrives.
+ */
+final class BusyCluster {
+
+    private static final Decision NOTHING = new Decision(List.of(), List.of(), Double.POSITIVE_INFINITY);
+
+    private final Workload workload;
+    private final CountingEngine engine;
+    private final Map<Long, Request> requests = new HashMap<>();
+    private final List<Long> serving = new ArrayList<>();
+    private double now;
+    private boolean arrival = true;
+    private Request next;
+    private Decision last;
+
+    /** As many as that are in service, more or less, and as many wait. */
+    BusyCluster(QueueOrder order, int nodes, int inService, int waiting) {
+        engine = new CountingEngine(Settings.DEFAULT.but().order(order).build());
+        workload = new Workload(1, (double) nodes / inService);
+        for (int i = 0; i < nodes; i++) {
+            engine.nodeChanged(Workload.node(i));
+        }
+        last = engine.decide(now);
+        while (engine.waitingCount() < 50) {
+            submit();
+            last = engine.decide(now);
+            listStarted();
+        }
+        while (engine.waitingCount() < waiting) {
+            submit();
+        }
+        last = engine.decide(now);
+        next = workload.next(now);
+    }
+
+    /** Chooses the next event, which is the other kind than the last one. */
+    void prepare() {
+        listStarted();
+        now += 1 + workload.any(1000) / 1000.0;
+        arrival = !arrival;
+        if (arrival) {
+            next = workload.like(next, now);
+            requests.put(next.id(), next);
+        } else {
+            int index = workload.any(serving.size());
+            long id = serving.set(index, serving.get(serving.size() - 1));
+            serving.remove(serving.size() - 1);
+            Request ends = requests.remove(id);
+            if (ends == null) {
+                throw new IllegalStateException("request %d was started and never made".formatted(id));
+            }
+            next = ends;
+        }
+    }
+
+    /** The engine hears of the event and decides. */
+    Decision happen() {
+        if (arrival) {
+            engine.submitted(next);
+        } else {
+            engine.ended(next.id(), now);
+        }
+        last = engine.decide(now);
+        return last;
+    }
+
+    boolean arrives() {
+        return arrival;
+    }
+
+    Effort effort() {
+        return engine.effort();
+    }
+
+    int inService() {
+        return engine.inService().size();
+    }
+
+    int waiting() {
+        return engine.waitingCount();
+    }
+
+    private void submit() {
+        now += 0.01;
+        Request request = workload.next(now);
+        requests.put(request.id(), request);
+        engine.submitted(request);
+    }
+
+    private void listStarted() {
+        long before = Long.MIN_VALUE;
+        for (Decision.Change change : last.changes()) {
+            if (change.core() && change.request() != before) {
+                before = change.request();
+                serving.add(before);
+            }
+        }
+        last = NOTHING;
+    }
+}

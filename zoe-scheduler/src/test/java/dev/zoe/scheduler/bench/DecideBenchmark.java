@@ -1,0 +1,74 @@
+package dev.zoe.scheduler.bench;
+
+import dev.zoe.scheduler.Decision;
+import dev.zoe.scheduler.QueueOrder;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+
+/** How long it takes to hear of an event and to decide, on a busy cluster. */
+@BenchmarkMode(Mode.SampleTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@State(Scope.Thread)
+public class DecideBenchmark {
+
+    @Param("FIFO")
+    public QueueOrder order = QueueOrder.FIFO;
+
+    @Param("10000")
+    public int nodes;
+
+    @Param("1000")
+    public int serving;
+
+    @Param("100000")
+    public int waiting;
+
+    private @Nullable BusyCluster cluster;
+
+    /** Fills the cluster, and lets a few events pass. */
+    @Setup(Level.Trial)
+    public void fill() {
+        cluster = new BusyCluster(order, nodes, serving, waiting);
+        Kinds.forget();
+    }
+
+    @Setup(Level.Iteration)
+    public void begin() {
+        Kinds.forget();
+    }
+
+    /** Not measured: what happens next. */
+    @Setup(Level.Invocation)
+    public void choose() {
+        cluster().prepare();
+    }
+
+    @Benchmark
+    public Decision event() {
+        BusyCluster busy = cluster();
+        long start = Kinds.clock();
+        Decision decision = busy.happen();
+        Kinds.note(busy.arrives(), Kinds.clock() - start);
+        return decision;
+    }
+
+    @TearDown(Level.Trial)
+    public void tell() {
+        Kinds.inService(cluster().inService(), cluster().waiting());
+    }
+
+    private BusyCluster cluster() {
+        return Objects.requireNonNull(cluster);
+    }
+}

@@ -1,0 +1,30 @@
+package dev.zoe.scheduler.bench;
+
+import dev.zoe.scheduler.CountingEngine;
+import dev.zoe.scheduler.Decision;
+import dev.zoe.scheduler.Placement;
+import dev.zoe.scheduler.Settings;
+
+/** Has the engine place the work. It knows the nodes before. */
+final class ZoePlacement {
+
+    private final Work work;
+    private final CountingEngine engine;
+
+    ZoePlacement(Work work, Placement placement) {
+        this.work = work;
+        engine = new CountingEngine(Settings.DEFAULT.but().placement(placement).build());
+        work.nodes().forEach(engine::nodeChanged);
+        engine.decide(0);
+    }
+
+    /** How many were placed. */
+    int place() {
+        work.applications().forEach(engine::submitted);
+        int placed = 0;
+        for (Decision.Change change : engine.decide(1).changes()) {
+            placed += change.count();
+        }
+        return placed;
+    }
+}

@@ -1,0 +1,115 @@
+package dev.zoe.simulator.experiment;
+
+import dev.zoe.scheduler.Allocator;
+import dev.zoe.scheduler.QueueOrder;
+import dev.zoe.scheduler.Settings;
+import dev.zoe.simulator.kernel.EngineScheduler;
+import dev.zoe.simulator.kernel.Kernel;
+import dev.zoe.simulator.kernel.Scheduler;
+import dev.zoe.simulator.published.PublishedAllocator;
+import dev.zoe.simulator.published.PublishedOrder;
+import dev.zoe.simulator.published.PublishedSimulator;
+import dev.zoe.simulator.result.Result;
+import dev.zoe.simulator.workload.Nodes;
+import dev.zoe.simulator.workload.Workload;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Finds strategies by their names on the command line. */
+public final class Strategies {
+
+    private Strategies() {}
+
+    /**
+     * Every order with every allocator, in this order.
+     *
+     * @param conditions what else holds for the scheduler of the product; the published allocators know none of it
+     * @throws IllegalArgumentException when a name is unknown, with the known ones
+     */
+    public static List<Strategy> of(List<String> orders, List<String> allocators, Conditions conditions) {
+        List<Strategy> strategies = new ArrayList<>();
+        for (String allocator : allocators) {
+            for (String order : orders) {
+                strategies.add(of(order, allocator, conditions));
+            }
+        }
+        return strategies;
+    }
+
+    private static Strategy of(String order, String allocator, Conditions conditions) {
+        Optional<PublishedAllocator> published = PublishedAllocator.of(allocator);
+        return published.isPresent() ? published(order, published.get()) : specified(order, allocator, conditions);
+    }
+
+    private static Strategy specified(String order, String allocator, Conditions conditions) {
+        Allocator known = Arrays.stream(Allocator.values())
+                .filter(each -> each.wire().equals(allocator))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "unknown allocator '" + allocator + "'; expected one of " + allocators()));
+        Settings settings = conditions
+                .settings()
+                .but()
+                .order(QueueOrder.of(order))
+                .allocator(known)
+                .build();
+        return new Specified(settings, conditions);
+    }
+
+    private static Strategy published(String order, PublishedAllocator allocator) {
+        PublishedOrder key = PublishedOrder.of(order)
+                .orElseThrow(() -> new IllegalArgumentException("unknown order '" + order + "' for " + allocator.label()
+                        + "; expected one of " + PublishedOrder.labels()));
+        return new Published(key, allocator);
+    }
+
+    /** The names of all allocators, for messages. */
+    public static String allocators() {
+        return Stream.concat(
+                        Arrays.stream(Allocator.values()).map(Allocator::wire),
+                        Arrays.stream(PublishedAllocator.values()).map(PublishedAllocator::label))
+                .collect(Collectors.joining(", "));
+    }
+
+    private record Published(PublishedOrder key, PublishedAllocator published) implements Strategy {
+
+        @Override
+        public String order() {
+            return key.label();
+        }
+
+        @Override
+        public String allocator() {
+            return published.label();
+        }
+
+        @Override
+        public Result simulate(Workload workload, Nodes nodes, BooleanSupplier stop) {
+            return new PublishedSimulator(workload, nodes, key, published).run(stop);
+        }
+    }
+
+    private record Specified(Settings settings, Conditions conditions) implements Strategy {
+
+        @Override
+        public String order() {
+            return settings.order().wire();
+        }
+
+        @Override
+        public String allocator() {
+            return settings.allocator().wire();
+        }
+
+        @Override
+        public Result simulate(Workload workload, Nodes nodes, BooleanSupplier stop) {
+            Scheduler engine = new EngineScheduler(workload, nodes, settings, conditions.oversized());
+            return new Kernel(workload, nodes, engine, conditions.checked()).run(stop);
+        }
+    }
+}

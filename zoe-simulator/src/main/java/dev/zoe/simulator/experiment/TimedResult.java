@@ -1,0 +1,11 @@
+package dev.zoe.simulator.experiment;
+
+import dev.zoe.simulator.result.Result;
+
+/**
+ * A result and what it cost.
+ *
+ * @param wallSeconds time of the simulation itself, without reading the workload
+ * @param peakBytes highest resident memory of the whole process until then; 0 where the system does not tell
+ */
+public record TimedResult(Strategy strategy, Result result, double wallSeconds, long peakBytes) {}

@@ -1,0 +1,91 @@
+package dev.zoe.simulator.kernel;
+
+import dev.zoe.simulator.workload.Nodes;
+import dev.zoe.simulator.workload.Workload;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * What must hold after every decision: no node holds more than it has, a running application holds all of its core, at
+ * most its elastic components, and only elastic ones are ever taken back; work is neither lost nor made.
+ */
+final class Invariants {
+
+    /** Rounding of sums of doubles, as a part of the capacity. */
+    private static final double ROUNDING = 1e-9;
+
+    private static final double WORK_ROUNDING = 1e-6;
+
+    private final Workload workload;
+    private final Nodes nodes;
+    private final Holdings holdings;
+    private final double[] usedCores;
+    private final double[] usedMemory;
+    /** By application and node: number of core and of elastic components. */
+    private final Map<Integer, Map<Integer, long[]>> placed = new HashMap<>();
+
+    Invariants(Workload workload, Nodes nodes, Holdings holdings) {
+        this.workload = workload;
+        this.nodes = nodes;
+        this.holdings = holdings;
+        usedCores = new double[nodes.count()];
+        usedMemory = new double[nodes.count()];
+    }
+
+    void changed(int application, int node, int coreMore, int elasticMore, double now) {
+        long[] counts =
+                placed.computeIfAbsent(application, key -> new HashMap<>()).computeIfAbsent(node, key -> new long[2]);
+        counts[0] += coreMore;
+        counts[1] += elasticMore;
+        if (coreMore < 0) {
+            throw broken(application, now, "core components were taken back");
+        }
+        if (counts[1] < 0) {
+            throw broken(
+                    application, now, "more elastic components were taken back from node " + node + " than it held");
+        }
+        use(application, node, coreMore + elasticMore);
+    }
+
+    private void use(int application, int node, long more) {
+        usedCores[node] += more * workload.cores(application);
+        usedMemory[node] += more * workload.memoryGb(application);
+    }
+
+    /** Call for every node that was changed, after the whole decision. */
+    void checkNode(int node, int application, double now) {
+        if (usedCores[node] > nodes.cores() * (1 + ROUNDING)) {
+            throw broken(application, now, "node " + node + " holds more cores than it has");
+        }
+        if (usedMemory[node] > nodes.memoryGb() * (1 + ROUNDING)) {
+            throw broken(application, now, "node " + node + " holds more memory than it has");
+        }
+    }
+
+    /** Call for every application that was changed, after the whole decision. */
+    void checkApplication(int application, double now) {
+        int core = holdings.core(application);
+        int elastic = holdings.elastic(application);
+        if (core != workload.core(application)) {
+            throw broken(application, now, "holds " + core + " core components; expected all");
+        }
+        if (elastic > workload.elastic(application)) {
+            throw broken(application, now, "holds " + elastic + " elastic components, more than it has");
+        }
+    }
+
+    void finished(int application, double now) {
+        double work = holdings.work(application);
+        if (Math.abs(holdings.done(application) - work) > WORK_ROUNDING * work) {
+            throw broken(application, now, "finished with other work than it had");
+        }
+        Map<Integer, long[]> left = placed.remove(application);
+        if (left != null) {
+            left.forEach((node, counts) -> use(application, node, -counts[0] - counts[1]));
+        }
+    }
+
+    private BrokenPromiseException broken(int application, double now, String what) {
+        return new BrokenPromiseException(now, workload.id(application), what);
+    }
+}

@@ -1,0 +1,37 @@
+package dev.zoe.simulator.published;
+
+import java.util.Arrays;
+
+/** What has joined and left the line since a pass was asked for: the pass must not see it. */
+final class Backlog {
+
+    private int[] arrived = new int[16];
+    private int arrivals;
+    private int[] left = new int[16];
+    private int departures;
+
+    void arrived(int application) {
+        if (arrivals == arrived.length) {
+            arrived = Arrays.copyOf(arrived, arrivals * 2);
+        }
+        arrived[arrivals++] = application;
+    }
+
+    void left(int application) {
+        if (departures == left.length) {
+            left = Arrays.copyOf(left, departures * 2);
+        }
+        left[departures++] = application;
+    }
+
+    void moveTo(PendingLine line) {
+        for (int i = 0; i < departures; i++) {
+            line.remove(left[i]);
+        }
+        for (int i = 0; i < arrivals; i++) {
+            line.add(arrived[i]);
+        }
+        departures = 0;
+        arrivals = 0;
+    }
+}

@@ -1,0 +1,27 @@
+package dev.zoe.simulator.result;
+
+import java.util.Arrays;
+
+/**
+ * Mean, median and 95th percentile of a sample. A quantile q of n values is the value at position ⌊q·(n−1)⌋ of the
+ * sorted sample, as in the published simulator. All are not-a-number when there is no value.
+ */
+public record Spread(double mean, double median, double p95) {
+
+    /** Sorts the values in place. */
+    static Spread of(double[] values) {
+        if (values.length == 0) {
+            return new Spread(Double.NaN, Double.NaN, Double.NaN);
+        }
+        double sum = 0;
+        for (double value : values) {
+            sum += value;
+        }
+        Arrays.sort(values);
+        return new Spread(sum / values.length, quantile(values, 0.5), quantile(values, 0.95));
+    }
+
+    private static double quantile(double[] sorted, double q) {
+        return sorted[(int) (q * (sorted.length - 1))];
+    }
+}

@@ -1,0 +1,37 @@
+package dev.zoe.simulator.workload.internal;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The header of a table with named columns. */
+final class Header {
+
+    private final Map<String, Integer> columns = new HashMap<>();
+
+    /** Reads the first line, which must name at least these columns. */
+    static Header read(LineScanner lines, List<String> required) throws IOException {
+        if (!lines.next()) {
+            throw lines.malformed("the file is empty; expected a header with " + String.join(",", required));
+        }
+        lines.split(',');
+        Header header = new Header();
+        for (int i = 0; i < lines.count(); i++) {
+            header.columns.putIfAbsent(lines.text(i), i);
+        }
+        List<String> missing = new ArrayList<>(required);
+        missing.removeAll(header.columns.keySet());
+        if (!missing.isEmpty()) {
+            throw lines.malformed("the header has no column " + String.join(", ", missing) + "; expected "
+                    + String.join(",", required));
+        }
+        return header;
+    }
+
+    /** Position of a column, or one behind every line when there is no such column. */
+    int column(String name) {
+        return columns.getOrDefault(name, Integer.MAX_VALUE);
+    }
+}

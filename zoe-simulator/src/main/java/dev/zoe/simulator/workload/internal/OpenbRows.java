@@ -1,0 +1,51 @@
+package dev.zoe.simulator.workload.internal;
+
+import dev.zoe.simulator.workload.Application;
+import dev.zoe.simulator.workload.ApplicationClass;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Alibaba GPU cluster trace 2023, list of pods: every pod is an application of one component. Its GPUs are not read: an
+ * application of the simulator has cores and memory.
+ */
+public final class OpenbRows implements Rows {
+
+    private static final List<String> COLUMNS =
+            List.of("name", "cpu_milli", "memory_mib", "qos", "creation_time", "deletion_time");
+    private static final double MIB_IN_BYTES = 1_048_576;
+    private static final double BYTES_IN_GB = 1e9;
+
+    private final int[] at = new int[COLUMNS.size()];
+    private int scheduled;
+    private long pods;
+
+    @Override
+    public void begin(LineScanner lines) throws IOException {
+        Header header = Header.read(lines, COLUMNS);
+        for (int i = 0; i < at.length; i++) {
+            at[i] = header.column(COLUMNS.get(i));
+        }
+        scheduled = header.column("scheduled_time");
+    }
+
+    @Override
+    public Optional<Application> read(LineScanner line) throws IOException {
+        line.split(',');
+        long id = pods++;
+        double cores = Fields.atLeastZero(line, at[1], COLUMNS.get(1)) / 1000;
+        double memoryGb = Fields.atLeastZero(line, at[2], COLUMNS.get(2)) * MIB_IN_BYTES / BYTES_IN_GB;
+        double created = Fields.atLeastZero(line, at[4], COLUMNS.get(4));
+        double deleted = line.number(at[5], COLUMNS.get(5), 0);
+        double started = line.number(scheduled, "scheduled_time", created);
+        if (deleted <= started) {
+            return Optional.empty();
+        }
+        double ran = deleted - started;
+        ApplicationClass kind =
+                line.text(at[3]).equals("LS") ? ApplicationClass.INTERACTIVE : ApplicationClass.BATCH_RIGID;
+        return Optional.of(new Application(
+                kind, id, created, 1, 0, cores, memoryGb, ran, ran, line.text(at[0]), line.text(at[3])));
+    }
+}

@@ -1,0 +1,194 @@
+package dev.zoe.simulator.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zoe.simulator.cli.internal.Interruption;
+import dev.zoe.simulator.cli.internal.Program;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ProgramTest {
+
+    @TempDir
+    private Path folder;
+
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    private final Interruption interruption = new Interruption();
+
+    @BeforeEach
+    void aTraceOfSixApplications() throws IOException {
+        StringBuilder text =
+                new StringBuilder("class,id,submit_s,core,elastic,cpus_per_task,mem_gb_per_task,runtime_s\n");
+        for (int i = 0; i < 6; i++) {
+            text.append(String.format(Locale.ROOT, "Batch,%d,%d,2,2,1,1,100%n", i, i));
+        }
+        text.append("Batch-MPI,6,6,9,0,1,1,100\n");
+        Files.writeString(folder.resolve("trace.csv"), text);
+    }
+
+    @Test
+    void resultsAreOneJsonDocument() {
+        assertThat(run(
+                        "run",
+                        "--trace",
+                        trace(),
+                        "--nodes",
+                        "2",
+                        "--cores",
+                        "4",
+                        "--memory-gb",
+                        "8",
+                        "--order",
+                        "fifo,sjf",
+                        "--allocator",
+                        "published-flexible,published-rigid",
+                        "--json"))
+                .isZero();
+        assertThat(out())
+                .startsWith("{\"results\":[{\"order\":\"fifo\",\"allocator\":\"published-flexible\",\"jobs\":7,"
+                        + "\"completed\":6,\"unfinished\":0,\"refused\":1,\"turnaround\":{\"mean\":")
+                .contains("\"order\":\"sjf\",\"allocator\":\"published-rigid\"")
+                .contains("\"queueing\":{", "\"slowdown\":{", "\"allocation\":{\"cores\":", "\"classes\":{\"B-E\":{")
+                .contains("\"wall_seconds\":", "\"peak_rss_bytes\":")
+                .doesNotContain("interrupted");
+    }
+
+    @Test
+    void theWorkedExamplesAreOneJsonDocument() {
+        assertThat(run("example", "--json")).isZero();
+        assertThat(out())
+                .startsWith(
+                        "{\"examples\":[{\"name\":\"published\",\"allocators\":{\"rigid\":{\"mean_turnaround\":25.0,"
+                                + "\"completions\":[10.0,20.0,30.0,40.0]},\"malleable\":{\"mean_turnaround\":20.0,")
+                .contains("\"flexible\":{\"mean_turnaround\":19.25,\"completions\":[10.0,15.0,23.57");
+    }
+
+    @Test
+    void theWorkedExamplesAreDrawn() {
+        assertThat(run("example")).isZero();
+        assertThat(out()).contains("flexible: mean turnaround 19.25 s", "  C            44444777777777 until 23.5714");
+    }
+
+    @Test
+    void timesOfEveryApplicationAreWrittenLikeThoseOfTheReference() throws IOException {
+        assertThat(run(
+                        "run",
+                        "--trace",
+                        trace(),
+                        "--nodes",
+                        "2",
+                        "--cores",
+                        "4",
+                        "--memory-gb",
+                        "8",
+                        "--allocator",
+                        "published-rigid",
+                        "--jobs-out",
+                        folder.resolve("jobs").toString()))
+                .isZero();
+        assertThat(Files.readAllLines(folder.resolve("jobs/jobs-fifo-published-rigid.csv")))
+                .hasSize(7)
+                .startsWith(
+                        "class,id,start_s,finish_s,turnaround_s,queue_s",
+                        "Batch,0,3.000000,103.000000,103.000000,3.000000");
+    }
+
+    @Test
+    void anInterruptedRunPrintsWhatItHasAndSaysSo() {
+        interruption.ask();
+        assertThat(run("run", "--trace", trace(), "--json")).isEqualTo(130);
+        assertThat(out()).startsWith("{\"results\":[]");
+    }
+
+    @Test
+    void aTraceIsDescribed() {
+        assertThat(run("inspect", trace())).isZero();
+        assertThat(out()).startsWith("7 applications, 6 B-E, 1 B-R; 33 components\nsubmitted from 0 s to 6 s\n");
+        assertThat(run("inspect", trace(), "--json")).isZero();
+        assertThat(out()).contains("\"applications\":7,\"components\":33");
+    }
+
+    @Test
+    void aGeneratedWorkloadIsATraceOfItsOwn() throws IOException {
+        Path file = folder.resolve("generated.csv.gz");
+        assertThat(run("generate", "--applications", "50", "--seed", "3", "--out", file.toString()))
+                .isZero();
+        assertThat(run("inspect", file.toString())).isZero();
+        assertThat(out()).contains("50 applications");
+    }
+
+    @Test
+    void anExperimentIsComparedOverItsSeeds() throws IOException {
+        Files.writeString(
+                folder.resolve("experiment.yaml"),
+                """
+                cluster: {nodes: 2, cores: 4, memory_gb: 8}
+                workload:
+                  trace: {file: trace.csv}
+                orders: [fifo]
+                allocators: [published-rigid, published-flexible]
+                seeds: 3
+                """);
+        String[] command = {
+            "compare",
+            folder.resolve("experiment.yaml").toString(),
+            "--out",
+            folder.resolve("out").toString()
+        };
+        assertThat(run(command)).isZero();
+        assertThat(out()).startsWith("ORDER  ALLOCATOR").contains("fifo   published-flexible      3");
+        assertThat(Files.readAllLines(folder.resolve("out/runs.csv"))).hasSize(2 + 6);
+        assertThat(run(command)).isZero();
+        assertThat(Files.readAllLines(folder.resolve("out/runs.csv"))).hasSize(2 + 6);
+    }
+
+    @Test
+    void whatIsWrongIsSaidInOneLine() {
+        assertThat(run("run", "--trace", trace(), "--order", "lifo")).isEqualTo(2);
+        assertThat(err()).contains("error: no order \"lifo\": it is one of fifo, sjf");
+        assertThat(run("run", "--trace", trace(), "--order", "srptdr", "--allocator", "published-rigid"))
+                .isEqualTo(2);
+        assertThat(err()).contains("error: unknown order 'srptdr' for published-rigid; expected one of fifo, sjf");
+        assertThat(run("run", "--trace", trace(), "--allocator", "greedy")).isEqualTo(2);
+        assertThat(err()).contains("error: unknown allocator 'greedy'");
+        assertThat(run("run", "--trace", trace(), "--format", "xml")).isEqualTo(2);
+        assertThat(err()).contains("error: unknown format 'xml'; expected one of zoe-csv, swf");
+        assertThat(run("run", "--trace", trace(), "--nodes", "0")).isEqualTo(2);
+        assertThat(err()).contains("error: 0 nodes; expected at least 1");
+        assertThat(run("run", "--trace", folder.resolve("none").toString())).isEqualTo(3);
+        assertThat(err()).contains("error: no such file");
+        assertThat(run("inspect", trace(), "--format", "swf")).isEqualTo(3);
+        assertThat(err()).contains("error: trace.csv, line 1: has 1 fields; expected the 18");
+        assertThat(run("dance")).isEqualTo(2);
+    }
+
+    private String trace() {
+        return folder.resolve("trace.csv").toString();
+    }
+
+    private int run(String... arguments) {
+        out.reset();
+        return new Program(
+                        new PrintStream(out, true, StandardCharsets.UTF_8),
+                        new PrintStream(err, true, StandardCharsets.UTF_8),
+                        interruption)
+                .run(arguments);
+    }
+
+    private String out() {
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    private String err() {
+        return err.toString(StandardCharsets.UTF_8);
+    }
+}

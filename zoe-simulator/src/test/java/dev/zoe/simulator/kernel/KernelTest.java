@@ -1,0 +1,162 @@
+package dev.zoe.simulator.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.zoe.simulator.Workloads;
+import dev.zoe.simulator.result.Outcome;
+import dev.zoe.simulator.result.Result;
+import dev.zoe.simulator.workload.Application;
+import dev.zoe.simulator.workload.ApplicationClass;
+import dev.zoe.simulator.workload.Nodes;
+import dev.zoe.simulator.workload.Workload;
+import org.junit.jupiter.api.Test;
+
+class KernelTest {
+
+    private static final Nodes TWO = new Nodes(2, 4, 8);
+    /** One core and three elastic components of one core and 1 GB; 10 s with all four. */
+    private static final Application FLEXIBLE = new Application(ApplicationClass.BATCH_ELASTIC, 7, 0, 1, 3, 1, 1, 10);
+
+    @Test
+    void workIsProjectedAnewWhenAGrantChanges() {
+        // 40 component-seconds: 1 for 4 s, 4 for 6 s, then 2 for the last 12.
+        Result result = run(new Script() {
+            @Override
+            public double decide(double now, Grants grants) {
+                if (now == 0) {
+                    grants.core(0, 0, 1);
+                    return 4;
+                }
+                if (now == 4) {
+                    grants.elastic(0, 0, 1);
+                    grants.elastic(0, 1, 2);
+                    return 10;
+                }
+                if (now == 10) {
+                    grants.elastic(0, 1, -2);
+                }
+                return Double.POSITIVE_INFINITY;
+            }
+        });
+        assertThat(result.outcome().start(0)).isZero();
+        assertThat(result.outcome().finish(0)).isCloseTo(16, within(1e-9));
+        assertThat(result.allocatedCores()).isCloseTo(40 / (16 * 8.0), within(1e-9));
+        assertThat(result.allocatedMemory()).isCloseTo(40 / (16 * 16.0), within(1e-9));
+    }
+
+    @Test
+    void aSchedulerThatTakesBackCoreIsCaught() {
+        assertBroken("core components were taken back", (now, grants) -> {
+            grants.core(0, 0, 1);
+            grants.core(0, 0, -1);
+        });
+    }
+
+    @Test
+    void aSchedulerThatStartsWithoutCoreIsCaught() {
+        assertBroken("holds 0 core components; expected all", (now, grants) -> grants.elastic(0, 0, 1));
+    }
+
+    @Test
+    void aSchedulerThatGivesMoreThanThereIsToGiveIsCaught() {
+        assertBroken("holds 4 elastic components, more than it has", (now, grants) -> {
+            grants.core(0, 0, 1);
+            grants.elastic(0, 1, 4);
+        });
+    }
+
+    @Test
+    void aSchedulerThatOverfillsANodeIsCaught() {
+        Application wide = new Application(ApplicationClass.BATCH_RIGID, 1, 0, 5, 0, 1, 1, 10);
+        assertThatThrownBy(() -> kernel(Workloads.of(wide), scripted((now, grants) -> grants.core(0, 1, 5)))
+                        .run(() -> false))
+                .isInstanceOf(BrokenPromiseException.class)
+                .hasMessage("at 0.0 s, application 1: node 1 holds more cores than it has");
+    }
+
+    @Test
+    void aSchedulerThatTakesBackWhatIsNotThereIsCaught() {
+        assertBroken("more elastic components were taken back from node 1 than it held", (now, grants) -> {
+            grants.core(0, 0, 1);
+            grants.elastic(0, 0, 2);
+            grants.elastic(0, 1, -1);
+        });
+    }
+
+    @Test
+    void whatWaitsForeverIsUnfinishedAndWhatIsRefusedIsRefused() {
+        Outcome outcome = new Kernel(
+                        Workloads.of(FLEXIBLE, FLEXIBLE),
+                        TWO,
+                        new Script() {
+                            @Override
+                            public boolean submitted(int application, double now) {
+                                return application == 0;
+                            }
+                        },
+                        true)
+                .run(() -> false)
+                .outcome();
+        assertThat(outcome.isStarted(0)).isFalse();
+        assertThat(outcome.isRefused(0)).isFalse();
+        assertThat(outcome.isRefused(1)).isTrue();
+    }
+
+    @Test
+    void aSchedulerThatDoesNotLetTimePassIsStopped() {
+        assertThatThrownBy(() -> run(new Script() {
+                    @Override
+                    public double decide(double now, Grants grants) {
+                        return now;
+                    }
+                }))
+                .hasMessage("the scheduler wants to decide again at 0.0 s, and it is 0.0 s");
+    }
+
+    private static void assertBroken(String message, Decision decision) {
+        assertThatThrownBy(() -> run(scripted(decision)))
+                .isInstanceOf(BrokenPromiseException.class)
+                .hasMessage("at 0.0 s, application 7: " + message);
+    }
+
+    private static Result run(Scheduler scheduler) {
+        return kernel(Workloads.of(FLEXIBLE), scheduler).run(() -> false);
+    }
+
+    private static Kernel kernel(Workload workload, Scheduler scheduler) {
+        return new Kernel(workload, TWO, scheduler, true);
+    }
+
+    private static Scheduler scripted(Decision decision) {
+        return new Script() {
+            @Override
+            public double decide(double now, Grants grants) {
+                decision.decide(now, grants);
+                return Double.POSITIVE_INFINITY;
+            }
+        };
+    }
+
+    private interface Decision {
+        void decide(double now, Grants grants);
+    }
+
+    /** Accepts everybody and does nothing. */
+    private static class Script implements Scheduler {
+
+        @Override
+        public boolean submitted(int application, double now) {
+            return true;
+        }
+
+        @Override
+        public void finished(int application, double now) {}
+
+        @Override
+        public double decide(double now, Grants grants) {
+            return Double.POSITIVE_INFINITY;
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package dev.zoe.simulator.published;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.zoe.simulator.result.Outcome;
+import dev.zoe.simulator.workload.Application;
+import dev.zoe.simulator.workload.ApplicationClass;
+import dev.zoe.simulator.workload.Nodes;
+import dev.zoe.simulator.workload.Trace;
+import dev.zoe.simulator.workload.Workload;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class PublishedSimulatorTest {
+
+    /** Ten units of one core: the worked example of the publication. */
+    private static final Nodes TEN_UNITS = new Nodes(1, 10, 1000);
+
+    @Test
+    void theWorkedExampleComesOutAsPrintedForRigid() throws IOException {
+        assertThat(finishes(PublishedAllocator.RIGID, example())).containsExactly(10, 20, 30, 40);
+    }
+
+    @Test
+    void theWorkedExampleComesOutAsPrintedForMalleable() throws IOException {
+        assertThat(finishes(PublishedAllocator.MALLEABLE, example()))
+                .usingComparatorWithPrecision(1e-9)
+                .containsExactly(10, 15, 22.5, 32.5);
+    }
+
+    @Test
+    void nothingStartsBeforeTheFourthApplicationIsQueued() throws IOException {
+        Outcome three = run(PublishedAllocator.FLEXIBLE, unit(1, 0), unit(2, 0), unit(3, 0));
+        assertThat(three.isStarted(0)).isFalse();
+        Outcome four = run(PublishedAllocator.FLEXIBLE, unit(1, 0), unit(2, 0), unit(3, 0), unit(4, 7));
+        assertThat(four.start(0)).isEqualTo(7);
+    }
+
+    @Test
+    void whatCannotFitTheEmptyClusterIsRefusedAndHoldsNobodyUp() throws IOException {
+        Application huge = new Application(ApplicationClass.BATCH_RIGID, 9, 0, 11, 0, 1, 1, 10);
+        Outcome outcome = run(PublishedAllocator.RIGID, huge, unit(1, 0), unit(2, 0), unit(3, 0), unit(4, 0));
+        assertThat(outcome.isRefused(0)).isTrue();
+        assertThat(outcome.finish(4)).isEqualTo(10);
+    }
+
+    @Test
+    void aRunThatIsStoppedSaysSoAndKeepsWhatItHas() throws IOException {
+        Application[] many = new Application[1000];
+        Arrays.setAll(many, i -> new Application(ApplicationClass.BATCH_RIGID, i, i * 10, 1, 0, 1, 1, 5));
+        Workload workload = workload(many);
+        int[] asked = {0};
+        Outcome outcome = new PublishedSimulator(workload, TEN_UNITS, PublishedOrder.FIFO, PublishedAllocator.RIGID)
+                .run(() -> ++asked[0] == 10)
+                .outcome();
+        assertThat(outcome.isInterrupted()).isTrue();
+        assertThat(outcome.finish(0)).isCloseTo(35, within(1e-9));
+        assertThat(outcome.isFinished(999)).isFalse();
+    }
+
+    private static Application[] example() {
+        int[] elastic = {4, 3, 5, 2};
+        Application[] applications = new Application[4];
+        Arrays.setAll(
+                applications, i -> new Application(ApplicationClass.BATCH_ELASTIC, i, 0, 3, elastic[i], 1, 1, 10));
+        return applications;
+    }
+
+    private static Application unit(long id, double submit) {
+        return new Application(ApplicationClass.BATCH_RIGID, id, submit, 1, 0, 1, 1, 10);
+    }
+
+    private static double[] finishes(PublishedAllocator allocator, Application... applications) throws IOException {
+        Outcome outcome = run(allocator, applications);
+        double[] finishes = new double[applications.length];
+        Arrays.setAll(finishes, outcome::finish);
+        return finishes;
+    }
+
+    private static Outcome run(PublishedAllocator allocator, Application... applications) throws IOException {
+        return new PublishedSimulator(workload(applications), TEN_UNITS, PublishedOrder.FIFO, allocator)
+                .run(() -> false)
+                .outcome();
+    }
+
+    private static Workload workload(Application... applications) throws IOException {
+        Iterator<Application> each = Arrays.asList(applications).iterator();
+        Trace trace = () -> each.hasNext() ? Optional.of(each.next()) : Optional.empty();
+        return Workload.of(trace);
+    }
+}
