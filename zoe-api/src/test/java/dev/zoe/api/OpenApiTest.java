@@ -48,6 +48,10 @@ class OpenApiTest extends ApiTest {
         assertThat(schemas.at("/Execution/properties").propertyNames())
                 .contains("submitted_at", "exit_code", "peak_services", "application")
                 .doesNotContain("submittedAt");
+        assertThat(schemas.at("/Scheduler/properties").propertyNames())
+                .contains("order", "back_fill_depth", "ageing_seconds", "weights", "version", "allowed")
+                .doesNotContain("settings");
+        assertThat(schemas.at("/SchedulerSettings/properties").propertyNames()).contains("order", "weights");
         assertThat(schemas.at("/Problem/properties/type/description").asString())
                 .contains("urn:zoe:problem:never-fits");
     }

@@ -11,6 +11,7 @@ import dev.zoe.scheduler.SchedulingEngine;
 import dev.zoe.scheduler.Verdict;
 import java.math.BigDecimal;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,8 +21,11 @@ import java.util.Map;
 /** Puts what the scheduler knows into replies. Called by the loop's thread. */
 final class SchedulerView {
 
-    /** So many from the head are told in full why they wait. */
+    /** At most so many from the head are told in full why they wait. */
     private static final int EXPLAINED = 20;
+
+    /** To explain all that are listed, on a large cluster, would hold up the loop for seconds. */
+    private static final long EXPLAINING_NANOS = Duration.ofMillis(20).toNanos();
 
     private final Clock clock;
 
@@ -44,9 +48,14 @@ final class SchedulerView {
         SchedulingEngine engine = working.engine();
         double now = now();
         List<Reply.Statistics.Waiting> queue = new ArrayList<>();
+        long begun = System.nanoTime();
         for (CountingEngine.Queued queued : engine.queue(queueLimit, now)) {
-            queue.add(new Reply.Statistics.Waiting(
-                    queued.request(), queued.position(), value(queued, working), why(queued, engine, now)));
+            boolean inFull = queued.position() <= EXPLAINED && System.nanoTime() - begun < EXPLAINING_NANOS;
+            String why = inFull
+                    ? String.join("; ", engine.explain(queued.request(), now).reasons())
+                    : "order: %d applications ahead".formatted(queued.position() - 1);
+            queue.add(
+                    new Reply.Statistics.Waiting(queued.request(), queued.position(), value(queued, working), why));
         }
         return new Reply.Statistics(
                 engine.settings().order().wire(),
@@ -55,14 +64,6 @@ final class SchedulerView {
                 engine.inService(),
                 queue,
                 engine.nodes().stream().map(SchedulerView::load).toList());
-    }
-
-    /** Those near the head are explained; to explain all that are listed would hold up the loop. */
-    private static String why(CountingEngine.Queued queued, SchedulingEngine engine, double now) {
-        if (queued.position() > EXPLAINED) {
-            return "order: %d applications ahead".formatted(queued.position() - 1);
-        }
-        return String.join("; ", engine.explain(queued.request(), now).reasons());
     }
 
     /** Those without a deadline come by arrival, which would look like a deadline. */
