@@ -26,10 +26,13 @@ sealed interface Grounds {
         @Override
         public String on(String node) {
             return "node %s: room taken back from elastic services of application %s"
-                    .formatted(node, requests.stream()
+                    .formatted(
+                            node,
+                            requests.stream()
                                     .distinct()
                                     .sorted()
-                                    .map(String::valueOf).collect(Collectors.joining(", ")));
+                                    .map(String::valueOf)
+                                    .collect(Collectors.joining(", ")));
         }
     }
 

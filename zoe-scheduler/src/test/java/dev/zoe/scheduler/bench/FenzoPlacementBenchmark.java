@@ -35,8 +35,7 @@ public class FenzoPlacementBenchmark {
     @Setup(Level.Invocation)
     public void empty() {
         fenzo = new FenzoPlacement(
-                Work.of(each),
-                packing ? Optional.of(BinPackingFitnessCalculators.cpuMemBinPacker) : Optional.empty());
+                Work.of(each), packing ? Optional.of(BinPackingFitnessCalculators.cpuMemBinPacker) : Optional.empty());
     }
 
     @Benchmark

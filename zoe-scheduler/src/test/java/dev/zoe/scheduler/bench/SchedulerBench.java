@@ -131,10 +131,7 @@ public final class SchedulerBench {
         add(figure);
         double p99 = ((Number) figure.values().getOrDefault("p99_ms", Double.NaN)).doubleValue();
         add(new Figure(
-                "decide_p99_" + order.wire(),
-                Map.of(),
-                p99,
-                Optional.of(new Figure.Target(true, MOST_P99_MS, "ms"))));
+                "decide_p99_" + order.wire(), Map.of(), p99, Optional.of(new Figure.Target(true, MOST_P99_MS, "ms"))));
     }
 
     private void growth(QueueOrder order) throws RunnerException {
