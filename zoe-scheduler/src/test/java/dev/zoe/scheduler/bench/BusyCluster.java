@@ -29,9 +29,9 @@ final class BusyCluster {
     private Decision last;
 
     /** As many as that are in service, more or less, and as many wait. */
-    BusyCluster(QueueOrder order, int nodes, int inService, int waiting) {
+    BusyCluster(QueueOrder order, int nodes, int inService, int waiting, boolean urgent) {
         engine = new CountingEngine(Settings.DEFAULT.but().order(order).build());
-        workload = new Workload(1, (double) nodes / inService);
+        workload = new Workload(1, (double) nodes / inService, urgent);
         for (int i = 0; i < nodes; i++) {
             engine.nodeChanged(Workload.node(i));
         }

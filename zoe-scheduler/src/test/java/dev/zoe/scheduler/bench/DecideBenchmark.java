@@ -34,12 +34,16 @@ public class DecideBenchmark {
     @Param("100000")
     public int waiting;
 
+    /** Whether one of five applications is more urgent than the others. */
+    @Param("true")
+    public boolean urgent;
+
     private @Nullable BusyCluster cluster;
 
     /** Fills the cluster, and lets a few events pass. */
     @Setup(Level.Trial)
     public void fill() {
-        cluster = new BusyCluster(order, nodes, serving, waiting);
+        cluster = new BusyCluster(order, nodes, serving, waiting, urgent);
         Kinds.forget();
     }
 

@@ -12,7 +12,7 @@ final class WaitingMemory {
 
     /** Bytes for each of so many. */
     static double bytesEach(int waiting) {
-        Workload workload = new Workload(3, 10);
+        Workload workload = new Workload(3, 10, true);
         CountingEngine engine = new CountingEngine(Settings.DEFAULT);
         long before = used();
         for (int i = 0; i < waiting; i++) {

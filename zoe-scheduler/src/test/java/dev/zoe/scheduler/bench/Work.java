@@ -19,7 +19,7 @@ record Work(List<Node> nodes, List<Request> applications) {
 
     /** 10,000 instances, as many of each application, on 1,000 nodes with room for about a third more. */
     static Work of(int instancesEach) {
-        Workload workload = new Workload(7, 1);
+        Workload workload = new Workload(7, 1, false);
         List<Node> nodes = new ArrayList<>();
         for (int i = 0; i < NODES; i++) {
             nodes.add(Workload.node(i));

@@ -19,11 +19,14 @@ final class Workload {
 
     private final Random random;
     private final double nodesPerRequest;
+    private final boolean urgent;
     private long nextId = 1;
 
-    Workload(long seed, double nodesPerRequest) {
+    /** @param urgent whether one of five goes before the others */
+    Workload(long seed, double nodesPerRequest, boolean urgent) {
         this.random = new Random(seed);
         this.nodesPerRequest = nodesPerRequest;
+        this.urgent = urgent;
     }
 
     static Node node(int number) {
@@ -61,7 +64,7 @@ final class Workload {
         return new Request(
                 nextId++,
                 now,
-                random.nextInt(5) == 0 ? 1 : 0,
+                urgent && random.nextInt(5) == 0 ? 1 : 0,
                 runTime,
                 List.of(component),
                 "user" + random.nextInt(50),

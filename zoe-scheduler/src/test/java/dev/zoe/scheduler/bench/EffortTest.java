@@ -1,0 +1,69 @@
+package dev.zoe.scheduler.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zoe.scheduler.QueueOrder;
+import dev.zoe.scheduler.internal.Effort;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Counts what an event costs, instead of timing it, so that it holds on any machine: whoever makes the engine scan all
+ * nodes or all that wait turns this red. An application asks for ten nodes' worth in every scene, so that an event
+ * changes as much in a large cluster as in a small one.
+ */
+class EffortTest {
+
+    private static final int EVENTS = 120;
+
+    /** What an event costs on the average. */
+    private record Cost(double comparisons, double rooms, double changes) {}
+
+    @ParameterizedTest
+    @EnumSource(
+            value = QueueOrder.class,
+            names = {"FIFO", "SJF", "HRRN", "HRRNDR", "DEADLINE"})
+    void tenTimesAsManyThatWaitCostNextToNothing(QueueOrder order) {
+        Cost few = cost(order, 200, 20, 1000);
+        Cost many = cost(order, 200, 20, 10_000);
+
+        // A line is a tree: ten times as many make it log2(10) = 3.3 matches higher, and matches are played again as
+        // time goes by. A scan of all that wait would be 9,000 more.
+        assertThat(many.comparisons).isLessThan(few.comparisons + 100);
+        // Who waits is nothing to the nodes; but other heads are tried, with other sizes.
+        assertThat(many.rooms).isLessThan(3 * few.rooms);
+        assertThat(many.changes).isLessThan(3 * few.changes);
+    }
+
+    @Test
+    void tenTimesAsManyNodesCostLittleMore() {
+        Cost small = cost(QueueOrder.FIFO, 200, 20, 1000);
+        Cost large = cost(QueueOrder.FIFO, 2000, 200, 1000);
+
+        // About 4,600 and 8,000: a look at all 2,000 nodes at every event would pass the bound.
+        assertThat(large.rooms).isLessThan(2 * small.rooms);
+        assertThat(large.changes).isLessThan(1.5 * small.changes);
+        assertThat(large.comparisons).isLessThan(small.comparisons + 20);
+    }
+
+    private static Cost cost(QueueOrder order, int nodes, int serving, int waiting) {
+        BusyCluster cluster = new BusyCluster(order, nodes, serving, waiting, false);
+        for (int i = 0; i < EVENTS / 4; i++) {
+            cluster.prepare();
+            cluster.happen();
+        }
+        Effort effort = cluster.effort();
+        long comparisons = effort.comparisons();
+        long rooms = effort.roomsLookedAt();
+        long changes = effort.changes();
+        for (int i = 0; i < EVENTS; i++) {
+            cluster.prepare();
+            cluster.happen();
+        }
+        return new Cost(
+                (effort.comparisons() - comparisons) / (double) EVENTS,
+                (effort.roomsLookedAt() - rooms) / (double) EVENTS,
+                (effort.changes() - changes) / (double) EVENTS);
+    }
+}
