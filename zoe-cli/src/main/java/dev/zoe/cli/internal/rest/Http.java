@@ -80,6 +80,7 @@ final class Http {
                 .ifPresent(value -> request.header("Authorization", value));
         try {
             HttpResponse<byte[]> answer = HttpClient.newBuilder()
+                    .version(HttpClient.Version.HTTP_1_1)
                     .connectTimeout(CONNECT_TIMEOUT)
                     .build()
                     .send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
