@@ -25,6 +25,19 @@ enum Claim {
         }
     };
 
+    /** Whether any of what this member holds; if not, its allocations need not be looked at. */
+    boolean onAnyOf(Member member) {
+        if (this == UNFAIR) {
+            for (Group group : member.groups) {
+                if (group.elasticHeld > group.fair) {
+                    return true;
+                }
+            }
+            return false;
+        }
+        return this == LATER;
+    }
+
     /** How many of these instances. */
     abstract int on(Allocation allocation, Group beneficiary);
 }

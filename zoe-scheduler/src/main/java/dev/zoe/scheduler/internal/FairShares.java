@@ -32,28 +32,29 @@ final class FairShares {
             shares.computeIfAbsent(member.holder, h -> new long[room.length]);
             double weight = member.holder.weight;
             for (Group group : member.groups) {
-                group.fair = group.elasticHeld + group.hunger(now);
+                group.wanted = group.elasticHeld + group.hunger(now);
+                group.fair = group.wanted;
                 high += Holder.dominant(times(group.demand, group.fair), cluster.capacity()) / weight;
                 high += Holder.dominant(times(group.demand, group.coreHeld), cluster.capacity()) / weight;
             }
         }
-        if (grant(high, now, shares, room)) {
+        if (grant(high, shares, room)) {
             return;
         }
         double low = 0;
         for (int step = 0; step < STEPS; step++) {
             double middle = (low + high) / 2;
-            if (grant(middle, now, shares, room)) {
+            if (grant(middle, shares, room)) {
                 low = middle;
             } else {
                 high = middle;
             }
         }
-        grant(low, now, shares, room);
+        grant(low, shares, room);
     }
 
     /** Grants up to this share to everybody; whether all of it fits. */
-    private boolean grant(double level, double now, Map<Holder, long[]> shares, long[] room) {
+    private boolean grant(double level, Map<Holder, long[]> shares, long[] room) {
         shares.forEach((holder, share) -> System.arraycopy(holder.coreHeld, 0, share, 0, share.length));
         long[] granted = new long[room.length];
         Map<Holder, Boolean> full = new LinkedHashMap<>();
@@ -61,9 +62,9 @@ final class FairShares {
             Holder holder = member.holder;
             long[] share = shares.getOrDefault(holder, room);
             for (Group group : member.groups) {
-                int wanted = group.elasticHeld + group.hunger(now);
-                group.fair = full.containsKey(holder) ? 0 : upTo(level, wanted, group.demand, share, holder.weight);
-                if (group.fair < wanted) {
+                group.fair =
+                        full.containsKey(holder) ? 0 : upTo(level, group.wanted, group.demand, share, holder.weight);
+                if (group.fair < group.wanted) {
                     full.put(holder, true);
                 }
                 for (int d = 0; d < granted.length; d++) {

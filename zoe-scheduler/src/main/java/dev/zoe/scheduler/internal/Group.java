@@ -38,6 +38,9 @@ final class Group {
     /** Whether some of its elastic instances were taken back since the last plan. */
     boolean displaced;
 
+    /** How many elastic instances it would hold if there were room for all that are due. */
+    int wanted;
+
     /** How many elastic instances would be fair; only looked at when the order is by share. */
     int fair;
 

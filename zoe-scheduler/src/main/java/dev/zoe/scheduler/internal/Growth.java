@@ -104,16 +104,25 @@ final class Growth {
     private void growFairly(double now) {
         shares.set(now);
         for (boolean fair : new boolean[] {true, false}) {
+            // What is free, and what is held beyond what is fair, only gets less: whoever asks for as much as one that
+            // found nothing need not look.
+            reach.forget();
             for (int i = 0; i < service.size(); i++) {
                 Member member = service.at(i);
                 for (Group group : member.groups) {
                     int most = fair ? group.fair - group.elasticHeld : group.hunger(now);
-                    if (most > 0 && !member.lacksCore()) {
-                        place(group, Math.min(most, group.hunger(now)), fair && claim != Claim.NOTHING, now);
+                    most = Math.min(most, group.hunger(now));
+                    if (most > 0 && !member.lacksCore() && !reach.noneFor(group)) {
+                        int held = group.elasticHeld;
+                        place(group, most, fair && claim != Claim.NOTHING, now);
+                        if (group.elasticHeld < held + most) {
+                            reach.settled(group);
+                        }
                     }
                 }
             }
         }
+        reach.forget();
         unsettle();
         cluster.untouch(0);
     }

@@ -111,7 +111,10 @@ final class Placer {
         } else {
             int first = claim == Claim.LATER ? lot.group.member.position + 1 : 0;
             for (int behind = service.size() - 1; behind >= first && lot.missing > 0; behind--) {
-                takeFrom(lot, elastic(service.at(behind), a -> reach.includes(lot.group, a.node)));
+                Member member = service.at(behind);
+                if (claim.onAnyOf(member)) {
+                    takeFrom(lot, elastic(member, a -> reach.includes(lot.group, a.node)));
+                }
             }
         }
         putBack();
