@@ -54,8 +54,7 @@ final class SchedulerView {
             String why = inFull
                     ? String.join("; ", engine.explain(queued.request(), now).reasons())
                     : "order: %d applications ahead".formatted(queued.position() - 1);
-            queue.add(
-                    new Reply.Statistics.Waiting(queued.request(), queued.position(), value(queued, working), why));
+            queue.add(new Reply.Statistics.Waiting(queued.request(), queued.position(), value(queued, working), why));
         }
         return new Reply.Statistics(
                 engine.settings().order().wire(),
