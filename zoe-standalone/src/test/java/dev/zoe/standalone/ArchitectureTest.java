@@ -6,6 +6,7 @@ import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -81,6 +82,22 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("java.util.concurrent..", "java.util.logging..")
+                .check(ZOE);
+    }
+
+    /** See docs/decisions/0009. */
+    @Test
+    void databaseAndApiKnowOnlyTheSettingsOfTheScheduler() {
+        Set<String> settings = Set.of("Settings", "QueueOrder", "Allocator", "BackFill", "Placement", "SpeedUp");
+        noClasses()
+                .that()
+                .resideInAnyPackage("dev.zoe.db..", "dev.zoe.api..")
+                .should()
+                .dependOnClassesThat(DescribedPredicate.describe(
+                        "are of the scheduler and no settings",
+                        type -> type.getPackageName().startsWith("dev.zoe.scheduler")
+                                && settings.stream().noneMatch(name -> type.getName()
+                                        .matches("dev\\.zoe\\.scheduler\\." + name + "(\\$.*)?"))))
                 .check(ZOE);
     }
 
