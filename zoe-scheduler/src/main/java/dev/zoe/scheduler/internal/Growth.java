@@ -8,10 +8,12 @@ import java.util.List;
  * members behind them in the order.
  *
  * <p>Whoever could not get more stays <i>settled</i> until something happens that may give it reach: only nodes that
- * were touched since are looked at for it. So an event costs what it changes, and not what exists. The result is the
- * same as if everybody were looked at anew: an instance finds room exactly if on some node the room that neither core
- * instances nor elastic ones of this and earlier members hold is large enough, and only nodes where that can have grown
- * are touched.
+ * were touched since are looked at for it. So an event need not look at all that exists. The result is the same as if
+ * everybody were looked at anew: an instance finds room exactly if on some node the room that neither core instances
+ * nor elastic ones of this and earlier members hold is large enough, and only nodes where that can have grown are
+ * touched.
+ *
+ * <p>With the order by share nobody is settled: what is fair changes for everybody with each event.
  */
 final class Growth {
 
