@@ -109,6 +109,8 @@ public final class Applier implements AutoCloseable {
             results.started(backEnd.start(start.spec()));
         } else if (order instanceof WorkOrder.Remove remove) {
             results.gone(remove.containerName(), outputs.keepAndRemove(remove));
+        } else if (order instanceof WorkOrder.RemoveDouble twice) {
+            backEnd.stop(twice.containerName(), twice.node(), Duration.ZERO);
         } else if (order instanceof WorkOrder.Forget forget) {
             backEnd.forget(forget.execution());
         }

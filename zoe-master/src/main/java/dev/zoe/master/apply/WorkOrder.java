@@ -35,6 +35,14 @@ public sealed interface WorkOrder {
         }
     }
 
+    /** Remove the container of a name on one node only: its service has another one elsewhere. */
+    record RemoveDouble(String containerName, String node) implements WorkOrder {
+        @Override
+        public String lane() {
+            return containerName + " on " + node;
+        }
+    }
+
     /** Free what was made for an execution as a whole. */
     record Forget(long execution) implements WorkOrder {
         @Override

@@ -4,6 +4,7 @@ import java.io.InputStream;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -38,8 +39,18 @@ public interface BackEnd extends AutoCloseable {
     void stop(String containerName, Duration grace) throws BackEndException;
 
     /**
+     * As {@link #stop(String, Duration)}, but only on one node: one that was lost and came back may have a container
+     * whose successor runs elsewhere under the same name.
+     */
+    default void stop(String containerName, String node, Duration grace) throws BackEndException {
+        // A back-end that cannot have a name twice need not tell its nodes apart.
+        stop(containerName, grace);
+    }
+
+    /**
      * Every container of this deployment, ended ones included until they are stopped or removed. The containers of an
      * engine that does not answer are listed as they were last seen; the call fails only when no engine answers.
+     * {@link #nodes()} then says of its node that it is lost, until it was listed again.
      */
     List<ObservedService> list() throws BackEndException;
 
@@ -61,6 +72,11 @@ public interface BackEnd extends AutoCloseable {
 
     /** The address by which other services of the same execution reach this instance. */
     String dnsName(String serviceName, long executionId, String deployment);
+
+    /** The executions for which something was made besides containers, and was not freed yet. */
+    default Set<Long> executions() throws BackEndException {
+        return Set.of();
+    }
 
     /** Frees what was made for an execution as a whole, such as its network. Unknown ids are no error. */
     void forget(long executionId) throws BackEndException;

@@ -98,6 +98,13 @@ public final class OwnContainers implements BackEnd {
     }
 
     @Override
+    public void stop(String containerName, String node, Duration grace) throws BackEndException {
+        if (!foreign.contains(containerName)) {
+            all.stop(containerName, node, grace);
+        }
+    }
+
+    @Override
     public List<ObservedService> list() throws BackEndException {
         List<ObservedService> own = new ArrayList<>(all.list());
         own.removeIf(service -> !noted(service));
@@ -129,6 +136,11 @@ public final class OwnContainers implements BackEnd {
     @Override
     public String dnsName(String serviceName, long executionId, String deployment) {
         return all.dnsName(serviceName, executionId, deployment);
+    }
+
+    @Override
+    public Set<Long> executions() throws BackEndException {
+        return all.executions();
     }
 
     @Override

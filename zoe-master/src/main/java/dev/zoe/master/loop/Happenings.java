@@ -56,7 +56,8 @@ final class Happenings {
         return services.findLivingByContainerName(containerName).flatMap(service -> subject(service, working));
     }
 
-    private Optional<Subject> subject(ServiceEntity service, WorkingSet working) {
+    /** The same for a service that is known. */
+    Optional<Subject> subject(ServiceEntity service, WorkingSet working) {
         return working.execution(service.getExecutionId())
                 .flatMap(active ->
                         executions.findById(active.id()).map(execution -> new Subject(service, execution, active)));
@@ -68,7 +69,8 @@ final class Happenings {
                 .ifPresent(subject -> started(subject, observed, working, cycle));
     }
 
-    private void started(Subject subject, ObservedService observed, WorkingSet working, Cycle cycle) {
+    /** Its start has succeeded. */
+    void started(Subject subject, ObservedService observed, WorkingSet working, Cycle cycle) {
         ServiceEntity service = subject.service();
         service.setBackendId(observed.backendId());
         service.setAddress(observed.address());
@@ -122,7 +124,8 @@ final class Happenings {
         found.ifPresent(subject -> ended(subject, exit, working, cycle));
     }
 
-    private void ended(Subject subject, ObservedService.Exit exit, WorkingSet working, Cycle cycle) {
+    /** Its program has ended by itself. */
+    void ended(Subject subject, ObservedService.Exit exit, WorkingSet working, Cycle cycle) {
         ServiceEntity service = subject.service();
         if (service.getStatus() != ServiceStatus.ACTIVE && service.getStatus() != ServiceStatus.STARTING) {
             return;
@@ -175,7 +178,8 @@ final class Happenings {
                 .ifPresent(subject -> gone(subject, lastLines, working, cycle));
     }
 
-    private void gone(Subject subject, String lastLines, WorkingSet working, Cycle cycle) {
+    /** Its container is removed. */
+    void gone(Subject subject, String lastLines, WorkingSet working, Cycle cycle) {
         ServiceEntity service = subject.service();
         Optional<Integer> exitCode = service.getExitCode();
         service.getPorts().forEach(port -> port.setHostAddress(null));
@@ -194,6 +198,11 @@ final class Happenings {
             deaths.died(subject, message, false, working, cycle);
         }
         executionSteps.finishIfClean(subject.execution(), working, cycle);
+    }
+
+    /** It goes on though its execution ends. */
+    void stop(Subject subject, WorkingSet working, Cycle cycle) {
+        fire(subject, ServiceEvent.STOP, "the execution ends", working, cycle);
     }
 
     /** A container vanished though nobody ended it. */

@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -171,6 +172,16 @@ public final class ProcessBackEnd implements BackEnd {
     @Override
     public String dnsName(String serviceName, long executionId, String deployment) {
         return addresses.of(serviceName + "-" + executionId + "-" + deployment, executionId);
+    }
+
+    @Override
+    public Set<Long> executions() throws BackEndException {
+        try {
+            return addresses.executions();
+        } catch (IOException e) {
+            throw new BackEndException(
+                    Kind.UNAVAILABLE, "cannot list the addresses of executions: " + e.getMessage(), e);
+        }
     }
 
     @Override
