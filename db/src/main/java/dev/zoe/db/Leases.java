@@ -2,6 +2,7 @@ package dev.zoe.db;
 
 import java.time.Duration;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.springframework.data.jpa.repository.Modifying;
 import org.springframework.data.jpa.repository.Query;
 import org.springframework.data.repository.Repository;
@@ -24,7 +25,16 @@ public interface Leases extends Repository<LeaseEntity, String> {
      *     that is {@code holder} itself
      */
     default Optional<Long> acquire(String name, String holder, Duration ttl) {
-        return acquire(name, holder, seconds(ttl));
+        return acquire(name, holder, seconds(ttl), null);
+    }
+
+    /**
+     * The same for one that others want to reach.
+     *
+     * @param endpoint where
+     */
+    default Optional<Long> acquire(String name, String holder, Duration ttl, String endpoint) {
+        return acquire(name, holder, seconds(ttl), endpoint);
     }
 
     /**
@@ -54,7 +64,7 @@ public interface Leases extends Repository<LeaseEntity, String> {
         return held(name, holder, epoch).isPresent();
     }
 
-    /** The statement of {@link #acquire(String, String, Duration)}; {@code ttl} in seconds. */
+    /** The statement of the other two; {@code ttl} in seconds. */
     @Query(
             nativeQuery = true,
             value =
@@ -62,14 +72,16 @@ public interface Leases extends Repository<LeaseEntity, String> {
                     with free as (
                         select name from lease where name = :name and expires_at <= clock_timestamp() for update
                     )
-                    insert into lease (name, holder, epoch, acquired_at, expires_at)
-                    values (:name, :holder, 1, clock_timestamp(), clock_timestamp() + make_interval(secs => :ttl))
+                    insert into lease (name, holder, epoch, acquired_at, expires_at, endpoint)
+                    values (:name, :holder, 1, clock_timestamp(), clock_timestamp() + make_interval(secs => :ttl),
+                            cast(:endpoint as text))
                     on conflict (name) do update
                     set holder = excluded.holder, epoch = lease.epoch + 1, acquired_at = clock_timestamp(),
+                        endpoint = excluded.endpoint,
                         expires_at = clock_timestamp() + make_interval(secs => :ttl)
                     where lease.expires_at <= clock_timestamp() and exists (select from free)
                     returning epoch""")
-    Optional<Long> acquire(String name, String holder, double ttl);
+    Optional<Long> acquire(String name, String holder, double ttl, @Nullable String endpoint);
 
     /** The statement of {@link #renew(String, String, long, Duration)}; {@code ttl} in seconds. */
     @Modifying
@@ -83,7 +95,7 @@ public interface Leases extends Repository<LeaseEntity, String> {
 
     /**
      * The statement of {@link #fence}. Its lock lets the holder renew the lease beside a long transaction, and only
-     * keeps {@link #acquire(String, String, double)} out, which asks for the strongest one.
+     * keeps {@link #acquire(String, String, double, String)} out, which asks for the strongest one.
      */
     @Query(
             nativeQuery = true,

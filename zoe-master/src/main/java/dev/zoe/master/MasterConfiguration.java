@@ -80,7 +80,11 @@ public class MasterConfiguration {
         RequestHandler handler =
                 new RequestHandler(settings.name(), leadership, inbox, containers, reigns::trouble, outputs, clock);
         return new MasterService(
-                new Master(leadership, reigns, settings.round()), handler, outputs, Listening.of(settings));
+                new Master(leadership, reigns, settings.round()),
+                handler,
+                outputs,
+                Listening.of(settings),
+                new Advertisement(settings.advertise()));
     }
 
     /** An engine that does not answer now is no reason not to start: its containers are told apart later as well. */

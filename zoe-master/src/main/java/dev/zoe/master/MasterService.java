@@ -5,6 +5,7 @@ import dev.zoe.master.link.RequestHandler;
 import dev.zoe.protocol.MasterServer;
 import dev.zoe.protocol.ServerSettings;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.springframework.context.SmartLifecycle;
 
 /** The master as a part of a Spring application: starts when everything is there, stops before anything goes. */
@@ -14,13 +15,21 @@ public final class MasterService implements SmartLifecycle {
     private final RequestHandler handler;
     private final OutputReader outputs;
     private final ServerSettings listening;
+    private final UnaryOperator<String> advertised;
     private volatile Optional<MasterServer> server = Optional.empty();
 
-    MasterService(Master master, RequestHandler handler, OutputReader outputs, ServerSettings listening) {
+    /** @param advertised makes of the address that it listens on the one under which others reach it */
+    MasterService(
+            Master master,
+            RequestHandler handler,
+            OutputReader outputs,
+            ServerSettings listening,
+            UnaryOperator<String> advertised) {
         this.master = master;
         this.handler = handler;
         this.outputs = outputs;
         this.listening = listening;
+        this.advertised = advertised;
     }
 
     /** Where the master listens, with the real port number; what was configured while it does not run. */
@@ -30,8 +39,9 @@ public final class MasterService implements SmartLifecycle {
 
     @Override
     public void start() {
-        server = Optional.of(new MasterServer(listening, handler));
-        master.start();
+        MasterServer started = new MasterServer(listening, handler);
+        server = Optional.of(started);
+        master.start(advertised.apply(started.endpoint()));
     }
 
     @Override

@@ -73,9 +73,12 @@ final class Reigns implements Supplier<Master.Reign> {
 
     @Override
     public Master.Reign get() {
-        OutputKeeper outputs =
-                new OutputKeeper(backEnd, new KeptOutput(logs, settings.keepOutput()), settings.keepOutput());
-        Applier applier = new Applier(backEnd, outputs, new IntoInbox(inbox), clock, settings.threads());
+        OutputKeeper outputs = new OutputKeeper(
+                backEnd,
+                new KeptOutput(logs, state.transactions(), leadership, settings.keepOutput()),
+                settings.keepOutput());
+        Applier applier =
+                new Applier(backEnd, outputs, new IntoInbox(inbox), clock, leadership::isSure, settings.threads());
         HealthProber health = new HealthProber(inbox);
         Specifications specifications = new Specifications(
                 backEnd,

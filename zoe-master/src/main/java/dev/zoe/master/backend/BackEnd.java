@@ -39,13 +39,10 @@ public interface BackEnd extends AutoCloseable {
     void stop(String containerName, Duration grace) throws BackEndException;
 
     /**
-     * As {@link #stop(String, Duration)}, but only on one node: one that was lost and came back may have a container
-     * whose successor runs elsewhere under the same name.
+     * As {@link #stop(String, Duration)}, but this one container and no other of the same name: neither a successor on
+     * its node, which an order that comes late would hit, nor one on another node.
      */
-    default void stop(String containerName, String node, Duration grace) throws BackEndException {
-        // A back-end that cannot have a name twice need not tell its nodes apart.
-        stop(containerName, grace);
-    }
+    void stop(ContainerId container, Duration grace) throws BackEndException;
 
     /**
      * Every container of this deployment, ended ones included until they are stopped or removed. The containers of an

@@ -98,9 +98,9 @@ public final class OwnContainers implements BackEnd {
     }
 
     @Override
-    public void stop(String containerName, String node, Duration grace) throws BackEndException {
-        if (!foreign.contains(containerName)) {
-            all.stop(containerName, node, grace);
+    public void stop(ContainerId container, Duration grace) throws BackEndException {
+        if (!foreign.contains(container.name())) {
+            all.stop(container, grace);
         }
     }
 

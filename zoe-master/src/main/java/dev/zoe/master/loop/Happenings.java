@@ -112,8 +112,8 @@ final class Happenings {
                 "%s could not be started: %s".formatted(subject.service().getName(), failure.getMessage());
         subject.service().setErrorMessage(message);
         fire(subject, ServiceEvent.START_FAILED, message, working, cycle);
-        boolean hopeless = failure.kind() != BackEndException.Kind.NO_ROOM;
-        deaths.died(subject, message, hopeless, working, cycle);
+        boolean mayHelp = failure.kind() == BackEndException.Kind.NO_ROOM;
+        deaths.died(subject, message, mayHelp ? Deaths.How.IN_PLACE : Deaths.How.HOPELESS, working, cycle);
     }
 
     void ended(String containerName, ObservedService.Exit exit, WorkingSet working, Cycle cycle) {
@@ -195,7 +195,7 @@ final class Happenings {
             if (subject.active().component(service.getComponent()).monitor() && service.isCore()) {
                 subject.execution().setExitCode(exitCode.get());
             }
-            deaths.died(subject, message, false, working, cycle);
+            deaths.died(subject, message, Deaths.How.IN_PLACE, working, cycle);
         }
         executionSteps.finishIfClean(subject.execution(), working, cycle);
     }
@@ -207,12 +207,16 @@ final class Happenings {
 
     /** A container vanished though nobody ended it. */
     void lost(Subject subject, String reason, WorkingSet working, Cycle cycle) {
+        lost(subject, reason, Deaths.How.IN_PLACE, working, cycle);
+    }
+
+    private void lost(Subject subject, String reason, Deaths.How how, WorkingSet working, Cycle cycle) {
         String message = subject.service().getName() + ": " + reason;
         subject.service().setErrorMessage(message);
         boolean wasWanted = subject.service().getStatus() != ServiceStatus.TERMINATING;
         fire(subject, ServiceEvent.LOST, reason, working, cycle);
         if (wasWanted) {
-            deaths.died(subject, message, false, working, cycle);
+            deaths.died(subject, message, how, working, cycle);
         }
         executionSteps.finishIfClean(subject.execution(), working, cycle);
     }
@@ -220,7 +224,8 @@ final class Happenings {
     /** A node is gone for good, and this service with it. */
     void lostWithNode(ServiceEntity service, String node, WorkingSet working, Cycle cycle) {
         subject(service, working)
-                .ifPresent(subject -> lost(subject, "its node %s was lost".formatted(node), working, cycle));
+                .ifPresent(subject -> lost(
+                        subject, "its node %s was lost".formatted(node), Deaths.How.WITH_ITS_NODE, working, cycle));
     }
 
     void answers(String containerName, WorkingSet working, Cycle cycle) {

@@ -2,6 +2,7 @@ package dev.zoe.master.loop;
 
 import dev.zoe.db.ServiceEntity;
 import dev.zoe.master.apply.WorkOrder;
+import dev.zoe.master.backend.ContainerId;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.reconcile.Difference;
 import dev.zoe.master.reconcile.StoredService;
@@ -58,11 +59,16 @@ final class Settlement {
         if (difference instanceof Difference.RemoveOrphan orphan) {
             ObservedService container = orphan.container();
             log.warn("{} on node {} belongs to no service and is removed", container.containerName(), container.node());
-            cycle.order(new WorkOrder.Remove(container.containerName(), WorkOrder.Remove.NOBODY, true, Duration.ZERO));
+            cycle.order(new WorkOrder.Remove(
+                    container.containerName(),
+                    Optional.of(ContainerId.of(container)),
+                    WorkOrder.Remove.NOBODY,
+                    true,
+                    Duration.ZERO));
         } else if (difference instanceof Difference.RemoveDouble twice) {
             ObservedService container = twice.container();
             log.warn("{} runs elsewhere too and is removed from node {}", container.containerName(), container.node());
-            cycle.order(new WorkOrder.RemoveDouble(container.containerName(), container.node()));
+            cycle.order(new WorkOrder.RemoveDouble(ContainerId.of(container)));
         } else if (difference instanceof Difference.Forget forget) {
             cycle.order(new WorkOrder.Forget(forget.execution()));
         } else {
@@ -90,6 +96,7 @@ final class Settlement {
     private static void removeAgain(Happenings.Subject subject, ObservedService container, Cycle cycle) {
         cycle.order(new WorkOrder.Remove(
                 container.containerName(),
+                Optional.of(ContainerId.of(container)),
                 subject.service().getId(),
                 container.exit().isPresent(),
                 subject.active().component(subject.service().getComponent()).stopGrace()));

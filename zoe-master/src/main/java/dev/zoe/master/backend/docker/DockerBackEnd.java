@@ -4,6 +4,7 @@ import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
+import dev.zoe.master.backend.ContainerId;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServiceSpec;
@@ -85,11 +86,11 @@ public final class DockerBackEnd implements BackEnd {
     }
 
     @Override
-    public void stop(String containerName, String node, Duration grace) throws BackEndException {
-        EngineNode named = nodes.get(node);
-        if (named != null) {
-            named.stop(containerName, grace);
-            places.remove(containerName, named);
+    public void stop(ContainerId container, Duration grace) throws BackEndException {
+        EngineNode node = nodes.get(container.node());
+        if (node != null) {
+            node.stop(container.backendId(), grace);
+            places.remove(container.name(), node);
         }
     }
 

@@ -4,6 +4,7 @@ import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
+import dev.zoe.master.backend.ContainerId;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServiceSpec;
@@ -121,9 +122,20 @@ public final class ProcessBackEnd implements BackEnd {
     @Override
     public void stop(String containerName, Duration grace) throws BackEndException {
         LocalService service = services.get(containerName);
-        if (service == null) {
-            return;
+        if (service != null) {
+            stop(containerName, service, grace);
         }
+    }
+
+    @Override
+    public void stop(ContainerId container, Duration grace) throws BackEndException {
+        LocalService service = services.get(container.name());
+        if (service != null && service.observed().backendId().equals(container.backendId())) {
+            stop(container.name(), service, grace);
+        }
+    }
+
+    private void stop(String containerName, LocalService service, Duration grace) throws BackEndException {
         try {
             service.stop(grace);
             service.folder().delete();

@@ -1,0 +1,38 @@
+package dev.zoe.master.loop;
+
+import dev.zoe.db.DbConfiguration;
+import dev.zoe.db.testing.TestDatabase;
+import java.time.Clock;
+import java.util.Map;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+
+/** The shared state on a fresh database, without a master. */
+@Configuration(proxyBeanMethods = false)
+@EnableAutoConfiguration
+@Import(DbConfiguration.class)
+class Store {
+
+    static ConfigurableApplicationContext open() {
+        TestDatabase database = TestDatabase.create();
+        return new SpringApplicationBuilder(Store.class)
+                .web(WebApplicationType.NONE)
+                .properties(Map.of(
+                        "spring.datasource.url",
+                        database.url(),
+                        "spring.datasource.username",
+                        TestDatabase.USER,
+                        "spring.datasource.password",
+                        TestDatabase.PASSWORD,
+                        "spring.main.banner-mode",
+                        "off",
+                        "logging.level.root",
+                        "error"))
+                .initializers(application -> application.getBeanFactory().registerSingleton("clock", Clock.systemUTC()))
+                .run();
+    }
+}

@@ -1,0 +1,189 @@
+package dev.zoe.standalone.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.zoe.api.testing.Http;
+import dev.zoe.db.testing.TestDatabase;
+import dev.zoe.master.MasterApplication;
+import dev.zoe.web.WebApplication;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** Two masters and two APIs, each a process of its own, on one database and one engine, behind HAProxy. */
+final class ReplicatedSite implements AutoCloseable {
+    static final String DEPLOYMENT = "twice";
+    static final Duration PATIENCE = Duration.ofSeconds(120);
+    private static final Pattern PASSWORD = Pattern.compile("user name +(\\S+)\\s+password +(\\S+)");
+
+    private final Path directory;
+    private final URI engine;
+    private final TestDatabase database = TestDatabase.create();
+    private final Map<String, Process> processes = new LinkedHashMap<>();
+    private final Map<String, String> ports = new LinkedHashMap<>();
+    private Optional<Http> admin = Optional.empty();
+
+    ReplicatedSite(Path directory, URI engine) {
+        this.directory = directory;
+        this.engine = engine;
+    }
+
+    /** Starts all parts and waits until they work together. */
+    void start(String haproxy) throws IOException {
+        for (String master : List.of("master1", "master2")) {
+            startMaster(master);
+        }
+        for (String api : List.of("api1", "api2")) {
+            ports.put(api, ChildServer.freePort());
+            startApi(api);
+        }
+        ports.put("haproxy", ChildServer.freePort());
+        Path configuration = Files.writeString(
+                directory.resolve("haproxy.cfg"),
+                """
+                defaults
+                    mode http
+                    timeout connect 2s
+                    timeout client 60s
+                    timeout server 60s
+                    retries 2
+                    option redispatch
+                frontend zoe
+                    bind 127.0.0.1:%s
+                    default_backend apis
+                backend apis
+                    balance roundrobin
+                    option httpchk GET /api/v1/info
+                    default-server check inter 500ms fall 1 rise 1
+                    server api1 127.0.0.1:%s
+                    server api2 127.0.0.1:%s
+                """
+                        .formatted(ports.get("haproxy"), ports.get("api1"), ports.get("api2")));
+        launch("haproxy", List.of(haproxy, "-db", "-f", configuration.toString()));
+        await().atMost(PATIENCE).until(() -> password().isPresent());
+        for (String door : List.of("api1", "api2", "haproxy")) {
+            await().atMost(PATIENCE)
+                    .ignoreExceptions()
+                    .until(() -> at(door).get("/api/v1/info").at("/master").equals("leader"));
+        }
+    }
+
+    void startMaster(String name) throws IOException {
+        java(
+                name,
+                MasterApplication.class,
+                "--zoe.master.name=" + name,
+                "--zoe.master.endpoint=tcp://127.0.0.1:*",
+                "--zoe.master.workspaces=" + directory.resolve("workspaces"),
+                "--zoe.back-end.kind=docker",
+                "--zoe.back-end.hosts[0].name=local",
+                "--zoe.back-end.hosts[0].url=" + engine);
+    }
+
+    void startApi(String name) throws IOException {
+        java(name, WebApplication.class, "--server.port=" + ports.get(name));
+    }
+
+    private void java(String name, Class<?> main, String... settings) throws IOException {
+        List<String> words = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx400m",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                main.getName(),
+                "--zoe.deployment-name=" + DEPLOYMENT,
+                "--spring.datasource.url=" + database.url(),
+                "--spring.datasource.username=" + TestDatabase.USER,
+                "--spring.datasource.password=" + TestDatabase.PASSWORD));
+        words.addAll(List.of(settings));
+        launch(name, words);
+    }
+
+    private void launch(String name, List<String> words) throws IOException {
+        processes.put(
+                name,
+                new ProcessBuilder(words)
+                        .redirectErrorStream(true)
+                        .redirectOutput(ProcessBuilder.Redirect.appendTo(
+                                output(name).toFile()))
+                        .start());
+    }
+
+    private Path output(String name) {
+        return directory.resolve(name + ".txt");
+    }
+
+    /** What a part has printed so far. */
+    String printed(String name) throws IOException {
+        return Files.exists(output(name)) ? Files.readString(output(name)) : "";
+    }
+
+    /** One of the two APIs says it, once. */
+    private Optional<Http> password() throws IOException {
+        if (admin.isEmpty()) {
+            Matcher printed = PASSWORD.matcher(printed("api1") + printed("api2"));
+            if (printed.find()) {
+                admin = Optional.of(
+                        new Http("http://127.0.0.1:1", Optional.empty()).withLogin(printed.group(1), printed.group(2)));
+            }
+        }
+        return admin;
+    }
+
+    /** The administrator at {@code api1}, {@code api2} or {@code haproxy}. */
+    Http at(String door) {
+        return new Http("http://127.0.0.1:" + ports.get(door), admin.orElseThrow().login());
+    }
+
+    /** Name of the master that has the lease, and it has not run out. */
+    Optional<String> leader() {
+        return new JdbcTemplate(database.dataSource())
+                .queryForList(
+                        "select holder from lease where name = 'leader' and expires_at > clock_timestamp()",
+                        String.class)
+                .stream()
+                .map(holder -> holder.substring(0, holder.indexOf('-')))
+                .findFirst();
+    }
+
+    /** Sends a signal to a part. */
+    void signal(String name, String signal) throws IOException, InterruptedException {
+        Process part = processes.get(name);
+        assertThat(part).as(name).isNotNull();
+        Process kill = new ProcessBuilder("kill", "-" + signal, Long.toString(part.pid())).start();
+        assertThat(kill.waitFor()).isZero();
+    }
+
+    /** The final signal, and its effect. */
+    void kill(String name) throws IOException, InterruptedException {
+        signal(name, "KILL");
+        processes.get(name).waitFor();
+    }
+
+    Path workspace() {
+        return directory.resolve("workspaces/admin");
+    }
+
+    @Override
+    public void close() throws InterruptedException {
+        processes.values().forEach(Process::destroy);
+        for (Process process : processes.values()) {
+            if (!process.waitFor(20, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+            }
+        }
+    }
+}
