@@ -37,7 +37,7 @@ public record MasterSettings(
         @DefaultValue List<Path> clientKeyFiles,
         @DefaultValue("1s") Duration round,
         @DefaultValue("5s") Duration observe,
-        @DefaultValue("10s") Duration leaseTtl,
+        @DefaultValue("6s") Duration leaseTtl,
         @DefaultValue("60s") Duration nodeLostAfter,
         @DefaultValue("32") int threads,
         @DefaultValue("/var/lib/zoe/workspaces") Path workspaces,

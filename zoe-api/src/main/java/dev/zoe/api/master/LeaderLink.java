@@ -69,7 +69,8 @@ final class LeaderLink implements MasterLink {
                 current = Optional.of(new Open(endpoint, link));
                 LOG.info("The master leads at {}", endpoint);
             } catch (IllegalArgumentException e) {
-                LOG.warn("The leading master says that it is at {}, which cannot be used: {}", endpoint, e.getMessage());
+                LOG.warn(
+                        "The leading master says that it is at {}, which cannot be used: {}", endpoint, e.getMessage());
             }
         }
     }

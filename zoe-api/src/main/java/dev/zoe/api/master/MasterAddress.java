@@ -30,12 +30,11 @@ public final class MasterAddress {
         Optional<LinkSettings.Curve> curve = curve(settings);
         return settings.masterEndpoint()
                 .<MasterLink>map(endpoint -> new LazyPirateClient(configured(endpoint, settings, curve)))
-                .orElseGet(() -> new LeaderLink(
-                        leader, endpoint -> new LazyPirateClient(settings(endpoint, settings, curve))));
+                .orElseGet(() ->
+                        new LeaderLink(leader, endpoint -> new LazyPirateClient(settings(endpoint, settings, curve))));
     }
 
-    private static LinkSettings configured(
-            String endpoint, ApiSettings settings, Optional<LinkSettings.Curve> curve) {
+    private static LinkSettings configured(String endpoint, ApiSettings settings, Optional<LinkSettings.Curve> curve) {
         try {
             return settings(endpoint, settings, curve);
         } catch (IllegalArgumentException e) {

@@ -114,7 +114,8 @@ public final class OwnContainers implements BackEnd {
     @Override
     public Subscription watch(Consumer<BackEndEvent> listener) {
         return all.watch(event -> {
-            if (!(event instanceof BackEndEvent.Ended ended) || !foreign.contains(ended.containerName())) {
+            if (!(event instanceof BackEndEvent.Ended ended)
+                    || !foreign.contains(ended.container().name())) {
                 listener.accept(event);
             }
         });

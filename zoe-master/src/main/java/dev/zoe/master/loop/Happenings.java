@@ -8,6 +8,7 @@ import dev.zoe.db.ServiceEntity;
 import dev.zoe.db.ServiceStatus;
 import dev.zoe.db.Services;
 import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.ContainerId;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.lifecycle.ExecutionEvent;
 import dev.zoe.master.lifecycle.ServiceEvent;
@@ -116,12 +117,19 @@ final class Happenings {
         deaths.died(subject, message, mayHelp ? Deaths.How.IN_PLACE : Deaths.How.HOPELESS, working, cycle);
     }
 
-    void ended(String containerName, ObservedService.Exit exit, WorkingSet working, Cycle cycle) {
-        Optional<Subject> found = subject(containerName, working);
+    void ended(ContainerId container, ObservedService.Exit exit, WorkingSet working, Cycle cycle) {
+        Optional<Subject> found =
+                subject(container.name(), working).filter(subject -> isContainerOf(subject.service(), container));
         if (found.isEmpty()) {
-            log.debug("{} ended and is nobody's: the next comparison removes it", containerName);
+            log.debug("{} ended and is nobody's: the next comparison removes it", container);
         }
         found.ifPresent(subject -> ended(subject, exit, working, cycle));
+    }
+
+    /** What is told of an earlier container of the same name, or of one on another node, is not about this service. */
+    private static boolean isContainerOf(ServiceEntity service, ContainerId container) {
+        return service.getNode().equals(Optional.of(container.node()))
+                && service.getBackendId().map(container.backendId()::equals).orElse(true);
     }
 
     /** Its program has ended by itself. */

@@ -1,6 +1,7 @@
 package dev.zoe.master.loop;
 
 import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.ContainerId;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import java.time.Instant;
@@ -27,7 +28,7 @@ public sealed interface MasterEvent {
     record StartFailed(String containerName, BackEndException failure) implements MasterEvent {}
 
     /** The program of a container ended. */
-    record Ended(String containerName, ObservedService.Exit exit) implements MasterEvent {}
+    record Ended(ContainerId container, ObservedService.Exit exit) implements MasterEvent {}
 
     /** A container is gone, and its output is kept. */
     record Gone(String containerName, String lastLines) implements MasterEvent {}

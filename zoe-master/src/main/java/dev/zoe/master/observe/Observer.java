@@ -59,7 +59,7 @@ public final class Observer implements AutoCloseable {
 
     private void pass(BackEndEvent event) {
         if (event instanceof BackEndEvent.Ended ended) {
-            inbox.put(new MasterEvent.Ended(ended.containerName(), ended.exit()));
+            inbox.put(new MasterEvent.Ended(ended.container(), ended.exit()));
         } else if (event instanceof BackEndEvent.EngineAway away) {
             log.warn("the engine of node {} does not answer: {}", away.node(), away.reason());
         } else if (event instanceof BackEndEvent.EngineBack back) {

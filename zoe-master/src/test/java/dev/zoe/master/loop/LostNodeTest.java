@@ -62,11 +62,8 @@ class LostNodeTest {
 
         rig.backEnd().comeBack("n1");
 
-        rig.awaitUntil(() ->
-                assertThat(nodesOf(store)).as("%s", rig.story(id)).containsExactly("n2"));
-        rig.awaitUntil(() -> assertThat(nodesOf(worker))
-                .as("%s", rig.story(id))
-                .containsExactly("n2"));
+        rig.awaitUntil(() -> assertThat(nodesOf(store)).as("%s", rig.story(id)).containsExactly("n2"));
+        rig.awaitUntil(() -> assertThat(nodesOf(worker)).as("%s", rig.story(id)).containsExactly("n2"));
         assertThat(rig.service(id, "store0").getRestarts()).isEqualTo(1);
         rig.backEnd().end("boss0-%d-zoe".formatted(id), 0);
         rig.awaitStatus(id, ExecutionStatus.TERMINATED);

@@ -111,7 +111,7 @@ final class MasterLife implements AutoCloseable {
 
     private void heard(BackEndEvent event) {
         if (event instanceof BackEndEvent.Ended ended && !points.dead()) {
-            inbox.put(new MasterEvent.Ended(ended.containerName(), ended.exit()));
+            inbox.put(new MasterEvent.Ended(ended.container(), ended.exit()));
         }
     }
 

@@ -62,7 +62,8 @@ record Books(Crowd crowd, List<JsonNode> executions, Path workspace) {
         List<String> violations = new ArrayList<>();
         List<JsonNode> started = executions.stream()
                 .filter(execution -> !execution.path("started_at").isNull())
-                .sorted(Comparator.comparingLong(execution -> execution.path("id").asLong()))
+                .sorted(Comparator.comparingLong(
+                        execution -> execution.path("id").asLong()))
                 .toList();
         Instant latest = Instant.MIN;
         for (JsonNode execution : started) {

@@ -75,8 +75,8 @@ final class EngineVictim implements Victim {
 
     /** Names of all containers, running or not, of one deployment. */
     List<String> containers(String deployment) throws IOException, InterruptedException {
-        return lines(docker(
-                "ps", "-a", "--format", "{{.Names}}", "--filter", "label=zoe_deployment_name=" + deployment));
+        return lines(
+                docker("ps", "-a", "--format", "{{.Names}}", "--filter", "label=zoe_deployment_name=" + deployment));
     }
 
     /** Names of the networks of one deployment. */
@@ -101,7 +101,8 @@ final class EngineVictim implements Victim {
     }
 
     private static void run(List<String> words) throws IOException, InterruptedException {
-        Answer answer = answer(new ProcessBuilder(words).redirectErrorStream(true).start());
+        Answer answer =
+                answer(new ProcessBuilder(words).redirectErrorStream(true).start());
         if (answer.status() != 0) {
             throw new IOException("%s says: %s".formatted(String.join(" ", words), answer.words()));
         }

@@ -41,7 +41,8 @@ final class Rest {
      * @throws IOException when the submission is refused
      */
     Optional<Long> submit(String key, String body) throws IOException, InterruptedException {
-        return call("POST", "/executions", body, key).map(answer -> answer.path("id").asLong());
+        return call("POST", "/executions", body, key)
+                .map(answer -> answer.path("id").asLong());
     }
 
     /** Whether the wish was heard. */

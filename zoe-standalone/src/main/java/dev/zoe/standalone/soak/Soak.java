@@ -63,14 +63,19 @@ public final class Soak implements Callable<Integer> {
             }
             say("no more kills and submissions; waiting for the end of what was begun");
             List<JsonNode> executions = site.awaitEnd();
-            report(chosen, (System.nanoTime() - begun) / 1_000_000_000, site, new Books(crowd, executions, site.workspace()));
+            report(
+                    chosen,
+                    (System.nanoTime() - begun) / 1_000_000_000,
+                    site,
+                    new Books(crowd, executions, site.workspace()));
             return harmed ? HARMED : 0;
         }
     }
 
     private boolean harmed;
 
-    private void report(long chosen, long seconds, SoakSite site, Books books) throws IOException, InterruptedException {
+    private void report(long chosen, long seconds, SoakSite site, Books books)
+            throws IOException, InterruptedException {
         ObjectNode figures = JsonMapper.shared().createObjectNode();
         figures.put("kills", kills).put("executions", books.executions().size());
         count(figures, "lost", books.lost());

@@ -130,9 +130,8 @@ final class SoakSite implements AutoCloseable {
     /** Waits until every execution has ended, or has had its time; gives all. */
     List<JsonNode> awaitEnd() throws IOException, InterruptedException {
         try {
-            return await("the end of all executions", () -> rest.executions()
-                    .filter(all -> all.stream()
-                            .noneMatch(execution -> execution.path("ended_at").isNull())));
+            return await("the end of all executions", () -> rest.executions().filter(all -> all.stream()
+                    .noneMatch(execution -> execution.path("ended_at").isNull())));
         } catch (IOException tooLong) {
             Soak.say(String.valueOf(tooLong.getMessage()));
             return await("the executions", rest::executions);

@@ -61,9 +61,9 @@ class ReplicasTest {
 
         long killed = System.nanoTime();
         site.kill(leader);
-        await().atMost(TAKEOVER).pollInterval(Duration.ofMillis(50)).until(() -> site.leader()
-                .filter(standby::equals)
-                .isPresent());
+        await().atMost(TAKEOVER)
+                .pollInterval(Duration.ofMillis(50))
+                .until(() -> site.leader().filter(standby::equals).isPresent());
         System.out.printf("failover: a standby leads %.1f s after the leader was killed%n", seconds(killed));
         Run after = Run.submit(user, Shell.application("after", "echo went on"));
         assertThat(after.awaitEnd()).as(after::errorMessage).isEqualTo("terminated");
@@ -88,22 +88,22 @@ class ReplicasTest {
         // It is paused with something to do, and it has everything still in its memory.
         leaving.cancel();
         site.signal(leader, "STOP");
-        await().atMost(TAKEOVER).until(() -> site.leader()
-                .filter(other -> !other.equals(leader))
-                .isPresent());
+        await().atMost(TAKEOVER)
+                .until(() ->
+                        site.leader().filter(other -> !other.equals(leader)).isPresent());
         assertThat(leaving.awaitEnd()).isEqualTo("cancelled");
         Run meanwhile = Run.submit(user, Shell.waitingForGo("meanwhile")).awaitStatus("running");
         String next = site.leader().orElseThrow();
         site.signal(leader, "CONT");
-        await().atMost(ReplicatedSite.PATIENCE)
-                .until(() -> site.printed(leader).contains("standing by"));
+        await().atMost(ReplicatedSite.PATIENCE).until(() -> site.printed(leader).contains("standing by"));
 
         assertThat(site.leader()).contains(next);
         assertThat(engine.running(ReplicatedSite.DEPLOYMENT, before.id())).isEqualTo(containers);
         completes(before);
         completes(meanwhile);
         await().atMost(ReplicatedSite.PATIENCE).untilAsserted(() -> {
-            assertThat(engine.containers(ReplicatedSite.DEPLOYMENT, leaving.id())).isEmpty();
+            assertThat(engine.containers(ReplicatedSite.DEPLOYMENT, leaving.id()))
+                    .isEmpty();
             assertThat(engine.networks(ReplicatedSite.DEPLOYMENT, leaving.id())).isEmpty();
         });
     }

@@ -117,8 +117,8 @@ final class ReplicatedSite implements AutoCloseable {
                 name,
                 new ProcessBuilder(words)
                         .redirectErrorStream(true)
-                        .redirectOutput(ProcessBuilder.Redirect.appendTo(
-                                output(name).toFile()))
+                        .redirectOutput(
+                                ProcessBuilder.Redirect.appendTo(output(name).toFile()))
                         .start());
     }
 
@@ -145,18 +145,19 @@ final class ReplicatedSite implements AutoCloseable {
 
     /** The administrator at {@code api1}, {@code api2} or {@code haproxy}. */
     Http at(String door) {
-        return new Http("http://127.0.0.1:" + ports.get(door), admin.orElseThrow().login());
+        return new Http(
+                "http://127.0.0.1:" + ports.get(door), admin.orElseThrow().login());
     }
 
     /** Name of the master that has the lease, and it has not run out. */
     Optional<String> leader() {
         return new JdbcTemplate(database.dataSource())
-                .queryForList(
-                        "select holder from lease where name = 'leader' and expires_at > clock_timestamp()",
-                        String.class)
-                .stream()
-                .map(holder -> holder.substring(0, holder.indexOf('-')))
-                .findFirst();
+                        .queryForList(
+                                "select holder from lease where name = 'leader' and expires_at > clock_timestamp()",
+                                String.class)
+                        .stream()
+                        .map(holder -> holder.substring(0, holder.indexOf('-')))
+                        .findFirst();
     }
 
     /** Sends a signal to a part. */

@@ -254,7 +254,7 @@ public final class ProcessBackEnd implements BackEnd {
         services.put(service.spec().containerName(), service);
         service.whenEnded((exit, failure) -> {
             if (failure == null) {
-                tell(new BackEndEvent.Ended(service.spec().containerName(), exit));
+                tell(new BackEndEvent.Ended(ContainerId.of(service.observed()), exit));
             } else if (!events.isShutdown()) {
                 LOG.error("cannot tell how {} ended", service.spec().containerName(), failure);
             }

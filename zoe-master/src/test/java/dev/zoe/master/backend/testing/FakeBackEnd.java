@@ -319,7 +319,7 @@ public final class FakeBackEnd implements BackEnd {
 
     private void end(FakeContainer container, ObservedService.Exit exit) {
         if (container.end(exit) && !silentNodes.containsKey(container.spec.node())) {
-            tell(new BackEndEvent.Ended(container.spec.containerName(), exit));
+            tell(new BackEndEvent.Ended(ContainerId.of(container.observed()), exit));
         }
     }
 
