@@ -59,7 +59,7 @@ final class DatabaseVictim implements Victim {
             }
         }
         // Says that it cannot be stopped, and lets go of the lock on its directory.
-        close();
+        stop();
     }
 
     private static void end(ProcessHandle process) throws IOException, InterruptedException {
@@ -71,7 +71,7 @@ final class DatabaseVictim implements Victim {
     }
 
     @Override
-    public void close() throws IOException {
+    public void stop() throws IOException {
         if (server.isPresent()) {
             server.get().close();
         }

@@ -15,7 +15,8 @@ import java.util.concurrent.TimeUnit;
 final class EngineVictim implements Victim {
 
     private static final int LONGEST_START_SECONDS = 60;
-    private static final int POLL_MILLIS = 100;
+    private static final int POLL_MILLIS = 250;
+    private static final int LAST_WORDS = 5;
 
     private final Path directory;
     private final List<String> command;
@@ -42,22 +43,28 @@ final class EngineVictim implements Victim {
         return Long.parseLong(Files.readString(directory.resolve("pid")).strip());
     }
 
+    /** As a supervisor does: a start that fails, because what a kill left behind is still going, is tried again. */
     @Override
     public void start() throws IOException, InterruptedException {
-        Process daemon = new ProcessBuilder(command)
+        Process daemon = launch();
+        for (int polls = 0; polls < LONGEST_START_SECONDS * 1000 / POLL_MILLIS; polls++) {
+            TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+            if (!daemon.isAlive()) {
+                daemon = launch();
+            } else if (docker("version").status() == 0) {
+                return;
+            }
+        }
+        List<String> log = Files.readAllLines(directory.resolve("log"));
+        throw new IOException("dockerd does not answer; its last words: "
+                + log.subList(Math.max(0, log.size() - LAST_WORDS), log.size()));
+    }
+
+    private Process launch() throws IOException {
+        return new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(Redirect.appendTo(directory.resolve("log").toFile()))
                 .start();
-        for (int polls = 0; polls < LONGEST_START_SECONDS * 1000 / POLL_MILLIS; polls++) {
-            if (!daemon.isAlive()) {
-                throw new IOException("dockerd ended while starting; its words are in " + directory.resolve("log"));
-            }
-            if (docker("version").status() == 0) {
-                return;
-            }
-            TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
-        }
-        throw new IOException("dockerd does not answer; its words are in " + directory.resolve("log"));
     }
 
     @Override
@@ -71,7 +78,7 @@ final class EngineVictim implements Victim {
 
     /** The daemon is stopped by whoever started it first. */
     @Override
-    public void close() {}
+    public void stop() {}
 
     /** Names of all containers, running or not, of one deployment. */
     List<String> containers(String deployment) throws IOException, InterruptedException {

@@ -64,7 +64,7 @@ final class JavaVictim implements Victim {
     }
 
     @Override
-    public void close() throws InterruptedException {
+    public void stop() throws InterruptedException {
         if (process.isPresent()) {
             process.get().destroy();
             if (!process.get().waitFor(LONGEST_STOP_SECONDS, TimeUnit.SECONDS)) {

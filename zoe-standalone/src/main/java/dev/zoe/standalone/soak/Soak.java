@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.Callable;
+import org.springframework.boot.logging.LoggingSystem;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -38,9 +39,13 @@ public final class Soak implements Callable<Integer> {
     @Option(names = "--work", required = true, description = "Directory for data and logs.")
     private Path work = Path.of("");
 
+    private boolean harmed;
+
     private Soak() {}
 
     public static void main(String[] args) {
+        // What the library of the database logs would be taken for words of ours.
+        LoggingSystem.get(Soak.class.getClassLoader()).beforeInitialize();
         System.exit(new CommandLine(new Soak()).execute(args));
     }
 
@@ -71,8 +76,6 @@ public final class Soak implements Callable<Integer> {
             return harmed ? HARMED : 0;
         }
     }
-
-    private boolean harmed;
 
     private void report(long chosen, long seconds, SoakSite site, Books books)
             throws IOException, InterruptedException {

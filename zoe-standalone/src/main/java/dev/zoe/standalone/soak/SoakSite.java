@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -70,7 +71,7 @@ final class SoakSite implements AutoCloseable {
             site.awaitUp();
             return site;
         } catch (IOException | InterruptedException | RuntimeException e) {
-            close(victims);
+            stop(victims);
             throw e;
         }
     }
@@ -117,7 +118,7 @@ final class SoakSite implements AutoCloseable {
                         .map(nodes -> nodes.path("items").path(0).at("/cores/total"))
                         .filter(JsonNode::isNumber))
                 .asDouble();
-        return String.format(java.util.Locale.ROOT, "%.3f", Math.floor(cores * 1000 / SLOTS) / 1000);
+        return String.format(Locale.ROOT, "%.3f", Math.floor(cores * 1000 / SLOTS) / 1000);
     }
 
     /** Waits until the API sees a leading master whose engine is well. */
@@ -170,14 +171,18 @@ final class SoakSite implements AutoCloseable {
     }
 
     @Override
-    public void close() throws IOException, InterruptedException {
-        close(victims);
+    public void close() throws IOException {
+        try {
+            stop(victims);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** The database last: the others say goodbye to it. */
-    private static void close(List<Victim> victims) throws IOException, InterruptedException {
+    private static void stop(List<Victim> victims) throws IOException, InterruptedException {
         for (int i = victims.size() - 1; i >= 0; i--) {
-            victims.get(i).close();
+            victims.get(i).stop();
         }
     }
 }

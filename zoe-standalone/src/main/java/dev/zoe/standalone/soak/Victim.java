@@ -3,7 +3,7 @@ package dev.zoe.standalone.soak;
 import java.io.IOException;
 
 /** A part of the site that is killed with the final signal, and started again as a supervisor would. */
-interface Victim extends AutoCloseable {
+interface Victim {
 
     String name();
 
@@ -14,6 +14,5 @@ interface Victim extends AutoCloseable {
     void kill() throws IOException, InterruptedException;
 
     /** Stops it in order. */
-    @Override
-    void close() throws IOException, InterruptedException;
+    void stop() throws IOException, InterruptedException;
 }

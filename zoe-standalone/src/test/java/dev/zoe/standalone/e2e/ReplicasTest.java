@@ -46,7 +46,7 @@ class ReplicasTest {
     @AfterAll
     void stop() throws Exception {
         if (site != null) {
-            site.close();
+            site.stop();
             engine.close();
         }
     }

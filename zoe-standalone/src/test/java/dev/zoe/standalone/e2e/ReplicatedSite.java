@@ -11,21 +11,25 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.springframework.jdbc.core.JdbcTemplate;
 
 /** Two masters and two APIs, each a process of its own, on one database and one engine, behind HAProxy. */
-final class ReplicatedSite implements AutoCloseable {
+final class ReplicatedSite {
     static final String DEPLOYMENT = "twice";
-    static final Duration PATIENCE = Duration.ofSeconds(120);
+    static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final Pattern PASSWORD = Pattern.compile("user name +(\\S+)\\s+password +(\\S+)");
 
     private final Path directory;
@@ -150,36 +154,42 @@ final class ReplicatedSite implements AutoCloseable {
     }
 
     /** Name of the master that has the lease, and it has not run out. */
-    Optional<String> leader() {
-        return new JdbcTemplate(database.dataSource())
-                        .queryForList(
-                                "select holder from lease where name = 'leader' and expires_at > clock_timestamp()",
-                                String.class)
-                        .stream()
-                        .map(holder -> holder.substring(0, holder.indexOf('-')))
-                        .findFirst();
+    Optional<String> leader() throws SQLException {
+        try (Connection connection = database.dataSource().getConnection();
+                Statement statement = connection.createStatement();
+                ResultSet lease = statement.executeQuery(
+                        "select holder from lease where name = 'leader' and expires_at > clock_timestamp()")) {
+            return lease.next() ? Optional.of(lease.getString(1)).map(ReplicatedSite::withoutId) : Optional.empty();
+        }
+    }
+
+    private static String withoutId(String holder) {
+        return holder.substring(0, holder.indexOf('-'));
+    }
+
+    private Process part(String name) {
+        return Objects.requireNonNull(processes.get(name), name);
     }
 
     /** Sends a signal to a part. */
     void signal(String name, String signal) throws IOException, InterruptedException {
-        Process part = processes.get(name);
-        assertThat(part).as(name).isNotNull();
-        Process kill = new ProcessBuilder("kill", "-" + signal, Long.toString(part.pid())).start();
+        Process kill = new ProcessBuilder(
+                        "kill", "-" + signal, Long.toString(part(name).pid()))
+                .start();
         assertThat(kill.waitFor()).isZero();
     }
 
     /** The final signal, and its effect. */
     void kill(String name) throws IOException, InterruptedException {
         signal(name, "KILL");
-        processes.get(name).waitFor();
+        part(name).waitFor();
     }
 
     Path workspace() {
         return directory.resolve("workspaces/admin");
     }
 
-    @Override
-    public void close() throws InterruptedException {
+    void stop() throws InterruptedException {
         processes.values().forEach(Process::destroy);
         for (Process process : processes.values()) {
             if (!process.waitFor(20, TimeUnit.SECONDS)) {
