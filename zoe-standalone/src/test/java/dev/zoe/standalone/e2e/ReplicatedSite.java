@@ -29,7 +29,7 @@ import java.util.regex.Pattern;
 /** Two masters and two APIs, each a process of its own, on one database and one engine, behind HAProxy. */
 final class ReplicatedSite {
     static final String DEPLOYMENT = "twice";
-    static final Duration PATIENCE = Duration.ofMinutes(2);
+    static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final Pattern PASSWORD = Pattern.compile("user name +(\\S+)\\s+password +(\\S+)");
 
     private final Path directory;
