@@ -64,27 +64,43 @@ final class Admission {
         if (owed != null) {
             return new Outlook.AfterRepair(owed.request.id());
         }
-        Settings settings = state.settings;
-        boolean reclaims = settings.allocator().reclaims();
-        Request request = waiter.request;
-        Member member = newMember(request, now);
-        long[] before = state.ledger.used().clone();
-        int mark = state.ledger.mark();
-        List<Lot> lots = Lot.of(member, settings.allocator().whole(), now, state.cluster);
-        boolean inFreeRoom = placer.placeTogether(lots, false);
-        if (!inFreeRoom && !(reclaims && placer.placeTogether(lots, true))) {
-            return new Outlook.NoRoom();
+        Member member = newMember(waiter.request, now);
+        List<Lot> lots = Lot.of(member, state.settings.allocator().whole(), now, state.cluster);
+        if (!placer.placeTogether(lots, Stretch.NOBODY)) {
+            Stretch giving = givingWayTo(member, now);
+            if (!placer.placeTogether(lots, giving)) {
+                boolean roomBeside = state.settings.allocator().reclaims() && placer.roomFor(lots, true);
+                return roomBeside && giving.first() > 0 ? new Outlook.NoGain() : new Outlook.NoRoom();
+            }
         }
-        state.keys.measure(member);
-        boolean progressNeeded = reclaims && progressNeeded(request) && !(inFreeRoom && request.core() > 0);
+        int mark = state.ledger.mark();
+        boolean alone = state.service.isEmpty();
         state.keys.set(member, now);
         state.service.add(member);
         growth.grow(now);
-        if (progressNeeded && !higher(state.ledger.used(), before)) {
+        if (member.instances == 0 && !alone) {
             takeOut(member, mark);
             return new Outlook.NoGain();
         }
         return new Outlook.Starts();
+    }
+
+    /** Those whose elastic instances may be taken back for the core of a newcomer. */
+    private Stretch givingWayTo(Member newcomer, double now) {
+        Settings settings = state.settings;
+        if (!settings.allocator().reclaims()) {
+            return Stretch.NOBODY;
+        }
+        return mayTakeFromAll(newcomer) ? state.service.everybody() : behind(newcomer, now);
+    }
+
+    /** Those after it in the order, of its own urgency if there is no preemption. */
+    private Stretch behind(Member newcomer, double now) {
+        if (state.settings.order().rule() == QueueOrder.Rule.SHARE) {
+            return Stretch.NOBODY;
+        }
+        state.keys.set(newcomer, now);
+        return state.service.behind(newcomer, state.settings.preemption());
     }
 
     /** Makes an admission undone. */
@@ -94,16 +110,11 @@ final class Admission {
     }
 
     Member newMember(Request request, double now) {
-        return member(
-                request,
-                state.holder(request.holder()),
-                state.cluster,
-                Progress.start(
-                        request.runTime(),
-                        Math.addExact(request.core(), request.elastic()),
-                        now,
-                        state.settings.speedUp()),
-                now);
+        int instances = Math.addExact(request.core(), request.elastic());
+        Progress progress = Progress.start(request.runTime(), instances, now, state.settings.speedUp());
+        Member member = member(request, state.holder(request.holder()), state.cluster, progress, now);
+        state.keys.measure(member);
+        return member;
     }
 
     static Member member(Request request, Holder holder, Cluster cluster, Progress progress, double now) {
@@ -115,30 +126,37 @@ final class Admission {
         return member;
     }
 
-    private boolean progressNeeded(Request request) {
+    private boolean mayTakeFromAll(Member newcomer) {
         ServiceSet service = state.service;
-        if (service.isEmpty()) {
-            return false;
+        if (service.isEmpty() || putsIdleRoomToUse(newcomer)) {
+            return true;
         }
-        int last = service.at(service.size() - 1).request.urgency();
-        if (state.settings.preemption() && request.urgency() > last) {
-            return false;
+        if (state.settings.preemption()
+                && newcomer.request.urgency() > service.at(service.size() - 1).request.urgency()) {
+            return true;
         }
-        if (state.settings.order().rule() == QueueOrder.Rule.SHARE && state.othersHoldMore(request.holder())) {
-            return false;
-        }
-        return request.core() == 0
-                || request.components().stream()
-                        .anyMatch(c -> c.core() > 0 && !c.demand().equals(Resources.NONE));
+        return state.settings.order().rule() == QueueOrder.Rule.SHARE && state.othersHoldMore(newcomer);
     }
 
-    private static boolean higher(long[] used, long[] before) {
-        for (int d = 0; d < before.length; d++) {
-            if (used[d] > before[d]) {
+    /** Whether it can use what those in service leave free, though they have all they can get. */
+    private boolean putsIdleRoomToUse(Member newcomer) {
+        for (Group group : newcomer.groups) {
+            if (group.component.instances() > 0 && state.cluster.countFree(group, 1) > 0) {
                 return true;
             }
         }
-        return false;
+        return state.service.isSated() && someIsLeftOfAll(newcomer);
+    }
+
+    private boolean someIsLeftOfAll(Member newcomer) {
+        for (Group group : newcomer.groups) {
+            for (int d = 0; d < group.demand.length; d++) {
+                if (group.component.instances() > 0 && group.demand[d] > 0 && !state.cluster.hasFree(d)) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 
     /** Lets in those behind the head that may pass it; tells whether there was one. */
@@ -209,7 +227,7 @@ final class Admission {
                     state.ledger.takeAll(allocation);
                 }
             }
-            if (placer.placeTogether(lots, reclaims)) {
+            if (placer.placeTogether(lots, reclaims ? state.service.everybody() : Stretch.NOBODY)) {
                 start = finish;
                 break;
             }
