@@ -271,9 +271,7 @@ final class NaiveEngine {
         }
         int last = books.service.get(books.service.size() - 1).request.urgency();
         if (settings.order() == QueueOrder.FAIR) {
-            return othersHoldMore(r) || (settings.preemption() && r.urgency() > last)
-                    ? books.service
-                    : List.of();
+            return othersHoldMore(r) || (settings.preemption() && r.urgency() > last) ? books.service : List.of();
         }
         if (settings.preemption() && r.urgency() > last) {
             return books.service;
@@ -308,9 +306,8 @@ final class NaiveEngine {
 
     private boolean othersHoldMore(Request r) {
         Map<String, Long> core = new HashMap<>();
-        r.components()
-                .forEach(c -> NaiveOrder.amounts(c.demand())
-                        .forEach((name, amount) -> core.merge(name, amount * c.core(), Long::sum)));
+        r.components().forEach(c -> NaiveOrder.amounts(c.demand())
+                .forEach((name, amount) -> core.merge(name, amount * c.core(), Long::sum)));
         double share = books.share(r.holder(), naiveOrder().weight(r.holder()), true, core);
         return books.cells.keySet().stream()
                 .map(p -> p.serving().request.holder())
@@ -334,7 +331,8 @@ final class NaiveEngine {
             NaivePlacer placer = new NaivePlacer(books, settings, now);
             Serving candidate = newcomer(head.request(), now);
             if (placer.placeTogether(
-                    placer.hardestFirst(candidate, settings.allocator().whole()), reclaims() ? books.service : List.of())) {
+                    placer.hardestFirst(candidate, settings.allocator().whole()),
+                    reclaims() ? books.service : List.of())) {
                 start = finish;
                 break;
             }

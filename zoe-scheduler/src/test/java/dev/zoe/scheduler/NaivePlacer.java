@@ -297,8 +297,8 @@ final class NaivePlacer {
         int[] missing = lots.stream().mapToInt(l -> l.missing).toArray();
         List<Serving> lastFirst = new ArrayList<>(givingWay);
         Collections.reverse(lastFirst);
-        List<Predicate<List<Lot>>> ways = List.of(
-                this::inTurn, this::packed, l -> makingRoom(l, lastFirst), l -> clearedAndPacked(l, lastFirst));
+        List<Predicate<List<Lot>>> ways =
+                List.of(this::inTurn, this::packed, l -> makingRoom(l, lastFirst), l -> clearedAndPacked(l, lastFirst));
         for (Predicate<List<Lot>> way : ways) {
             if (way.test(lots)) {
                 return true;

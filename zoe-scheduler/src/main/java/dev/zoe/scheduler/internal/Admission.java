@@ -4,21 +4,19 @@ import dev.zoe.scheduler.BackFill;
 import dev.zoe.scheduler.Progress;
 import dev.zoe.scheduler.QueueOrder;
 import dev.zoe.scheduler.Request;
-import dev.zoe.scheduler.Resources;
 import dev.zoe.scheduler.Settings;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets waiting requests in: the head while it finds room for its core and, with the flexible allocator, while that is
- * progress; then, if back-filling is on, others that it does not harm.
+ * Lets waiting requests in: the head while its core finds room, then, if back-filling is on, others that it does not
+ * harm.
  *
- * <p><b>Progress</b>: those in service have all they can get. With the newcomer let in and everybody grown again, the
- * use of at least one resource, summed over all nodes, must be higher than before. In one dimension this is the
- * published Σ(C+E) &lt; total. It is not asked for when nobody is in service, when the core finds free room, which all
- * others leave idle, when it demands nothing at all, and, with preemption, when the newcomer is more urgent than the
- * last one in service. With the order by share it is not asked for either while some other holder has a larger share.
+ * <p>The core takes free room. With the flexible allocator it may also take the room of elastic instances: of those
+ * that come after it in the order, and of all if it puts room to use that those in service, who have all they can get,
+ * leave idle. In one dimension the latter is the published Σ(C+E) &lt; total. A request without core is let in if it
+ * gets an elastic instance.
  */
 final class Admission {
 
@@ -126,13 +124,15 @@ final class Admission {
         return member;
     }
 
+    /** Whether its place in the order does not matter for what its core may take. */
     private boolean mayTakeFromAll(Member newcomer) {
         ServiceSet service = state.service;
         if (service.isEmpty() || putsIdleRoomToUse(newcomer)) {
             return true;
         }
         if (state.settings.preemption()
-                && newcomer.request.urgency() > service.at(service.size() - 1).request.urgency()) {
+                && newcomer.request.urgency()
+                        > service.at(service.size() - 1).request.urgency()) {
             return true;
         }
         return state.settings.order().rule() == QueueOrder.Rule.SHARE && state.othersHoldMore(newcomer);
@@ -148,6 +148,7 @@ final class Admission {
         return state.service.isSated() && someIsLeftOfAll(newcomer);
     }
 
+    /** Whether any node has some left of each resource that it asks for, if not enough of all for one instance. */
     private boolean someIsLeftOfAll(Member newcomer) {
         for (Group group : newcomer.groups) {
             for (int d = 0; d < group.demand.length; d++) {
