@@ -245,7 +245,7 @@ final class NaiveEngine {
         Serving s = newcomer(w.request(), now);
         NaivePlacer placer = new NaivePlacer(books, settings, now);
         List<Lot> lots = placer.hardestFirst(s, settings.allocator().whole());
-        if (!placer.placeTogether(lots, List.of()) && !(placer.placeTogether(lots, givingWayTo(s, now)))) {
+        if (!placer.placeTogether(lots, List.of()) && !placer.placeTogether(lots, givingWayTo(s, now))) {
             return false;
         }
         boolean alone = books.service.isEmpty();
