@@ -17,7 +17,6 @@ import dev.zoe.master.lease.Installation;
 import dev.zoe.master.lease.Leadership;
 import dev.zoe.master.link.OutputReader;
 import dev.zoe.master.link.RequestHandler;
-import dev.zoe.master.loop.Inbox;
 import dev.zoe.master.loop.LoopAssembly;
 import dev.zoe.master.loop.StepTimes;
 import java.time.Clock;
@@ -72,13 +71,12 @@ public class MasterConfiguration {
             SiteSettings site) {
         OwnContainers containers = new OwnContainers(backEnd, Installation.of(leases));
         requireOwnName(containers, site.deploymentName());
-        Inbox inbox = new Inbox();
         Leadership leadership = new Leadership(leases, settings.name() + "-" + UUID.randomUUID(), settings.leaseTtl());
         Reigns reigns = new Reigns(
-                state, logs, containers, leadership, inbox, clock, new Reigns.Site(site, limits), settings, times);
+                state, logs, containers, leadership, clock, new Reigns.Site(site, limits), settings, times);
         OutputReader outputs = new OutputReader(containers, state.services(), logs);
         RequestHandler handler =
-                new RequestHandler(settings.name(), leadership, inbox, containers, reigns::trouble, outputs, clock);
+                new RequestHandler(settings.name(), leadership, reigns::inbox, containers, reigns::trouble, outputs, clock);
         return new MasterService(
                 new Master(leadership, reigns, settings.round()),
                 handler,
