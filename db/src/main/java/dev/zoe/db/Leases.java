@@ -61,7 +61,15 @@ public interface Leases extends Repository<LeaseEntity, String> {
      * transaction ends, and what it writes is fenced.
      */
     default boolean fence(String name, String holder, long epoch) {
-        return held(name, holder, epoch).isPresent();
+        return held(name, holder, epoch, 0).isPresent();
+    }
+
+    /**
+     * The same, and the database breaks the transaction off when the holder says nothing for {@code patience}: one that
+     * is paused in the middle of it would keep everybody else from the lease for as long.
+     */
+    default boolean fence(String name, String holder, long epoch, Duration patience) {
+        return held(name, holder, epoch, patience.toMillis()).isPresent();
     }
 
     /** The statement of the other two; {@code ttl} in seconds. */
@@ -95,7 +103,8 @@ public interface Leases extends Repository<LeaseEntity, String> {
 
     /**
      * The statement of {@link #fence}. Its lock lets the holder renew the lease beside a long transaction, and only
-     * keeps {@link #acquire(String, String, double, String)} out, which asks for the strongest one.
+     * keeps {@link #acquire(String, String, double, String)} out, which asks for the strongest one. {@code patience} in
+     * milliseconds, 0 for any time.
      */
     @Query(
             nativeQuery = true,
@@ -103,8 +112,9 @@ public interface Leases extends Repository<LeaseEntity, String> {
                     """
                     select epoch from lease
                     where name = :name and holder = :holder and epoch = :epoch and expires_at > clock_timestamp()
+                      and set_config('idle_in_transaction_session_timeout', cast(:patience as text), true) is not null
                     for key share""")
-    Optional<Long> held(String name, String holder, long epoch);
+    Optional<Long> held(String name, String holder, long epoch, long patience);
 
     private static double seconds(Duration ttl) {
         return ttl.toMillis() / 1000.0;

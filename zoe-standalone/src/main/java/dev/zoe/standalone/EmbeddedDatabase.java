@@ -37,6 +37,8 @@ final class EmbeddedDatabase implements AutoCloseable {
                     .setRegisterShutdownHook(false)
                     .setPGStartupWait(Duration.ofSeconds(60))
                     .setServerConfig("listen_addresses", "127.0.0.1")
+                    // The library's default is off, for tests: what was answered could be lost with the server.
+                    .setServerConfig("synchronous_commit", "on")
                     .setServerConfig("max_connections", "100")
                     .start());
         } catch (IOException | IllegalStateException e) {

@@ -77,7 +77,7 @@ public final class Leadership implements MasterLoop.Fence, AutoCloseable {
 
     @Override
     public void check() throws NotLeaderException {
-        if (!isLeader() || !leases.fence(LeaseEntity.LEADER, holder, epoch)) {
+        if (!isLeader() || !leases.fence(LeaseEntity.LEADER, holder, epoch, ttl)) {
             epoch = NONE;
             throw new NotLeaderException(holder + " does not hold the lease any more");
         }

@@ -62,9 +62,7 @@ final class Crowd implements Runnable {
                 if (random.nextInt(CANCEL_ONE_OF) == 0) {
                     TimeUnit.MILLISECONDS.sleep(random.nextInt(3000));
                     cancelled.add(id);
-                    while (!rest.cancel(id)) {
-                        TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
-                    }
+                    cancel(id);
                 }
                 awaitShortQueue();
             }
@@ -82,6 +80,17 @@ final class Crowd implements Runnable {
                 return id.get();
             }
             TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+        }
+    }
+
+    private void cancel(long id) throws InterruptedException {
+        try {
+            while (!rest.cancel(id)) {
+                TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+            }
+        } catch (IOException refused) {
+            // The books will show what became of it.
+            Soak.say(String.valueOf(refused.getMessage()));
         }
     }
 

@@ -41,6 +41,8 @@ final class DatabaseVictim implements Victim {
                 .setPort(port)
                 .setPGStartupWait(Duration.ofSeconds(60))
                 .setServerConfig("listen_addresses", "127.0.0.1")
+                // As every real server has it; the library's default is for tests.
+                .setServerConfig("synchronous_commit", "on")
                 .start());
     }
 
