@@ -78,7 +78,7 @@ class ReplicasTest {
 
         assertThat(engine.running(ReplicatedSite.DEPLOYMENT, before.id())).isEqualTo(containers);
         completes(before);
-        site.startMaster(leader);
+        site.restartMaster(leader);
     }
 
     @Test
@@ -140,7 +140,7 @@ class ReplicasTest {
         assertThat(run.status()).as(run::errorMessage).isEqualTo("running");
         assertThat(engine.running(ReplicatedSite.DEPLOYMENT, run.id())).isEqualTo(containers);
         completes(run);
-        site.startMaster(next);
+        site.restartMaster(next);
     }
 
     @Test

@@ -86,7 +86,18 @@ final class ReplicatedSite {
         }
     }
 
-    void startMaster(String name) throws IOException {
+    /** Starts a master that was killed, and waits until it stands by: the next test may need it at once. */
+    void restartMaster(String name) throws IOException {
+        int before = starts(name);
+        startMaster(name);
+        await().atMost(PATIENCE).until(() -> starts(name) > before);
+    }
+
+    private int starts(String name) throws IOException {
+        return printed(name).split("Started MasterApplication", -1).length;
+    }
+
+    private void startMaster(String name) throws IOException {
         java(
                 name,
                 MasterApplication.class,
