@@ -101,7 +101,7 @@ class LeasesTest extends DatabaseTest {
         assertThatThrownBy(() -> transaction.executeWithoutResult(status -> {
                     assertThat(leases.fence("master", "a", 1, Duration.ofMillis(200)))
                             .isTrue();
-                    CompletableFuture.runAsync(this::expire)
+                    var unused = CompletableFuture.runAsync(this::expire)
                             .thenApplyAsync(nothing -> leases.acquire("master", "b", HOUR))
                             .thenAccept(next::complete);
                     // Not a word to the database until somebody else has the lease.
