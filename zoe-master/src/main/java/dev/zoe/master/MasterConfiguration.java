@@ -72,11 +72,11 @@ public class MasterConfiguration {
         OwnContainers containers = new OwnContainers(backEnd, Installation.of(leases));
         requireOwnName(containers, site.deploymentName());
         Leadership leadership = new Leadership(leases, settings.name() + "-" + UUID.randomUUID(), settings.leaseTtl());
-        Reigns reigns = new Reigns(
-                state, logs, containers, leadership, clock, new Reigns.Site(site, limits), settings, times);
+        Reigns reigns =
+                new Reigns(state, logs, containers, leadership, clock, new Reigns.Site(site, limits), settings, times);
         OutputReader outputs = new OutputReader(containers, state.services(), logs);
-        RequestHandler handler =
-                new RequestHandler(settings.name(), leadership, reigns::inbox, containers, reigns::trouble, outputs, clock);
+        RequestHandler handler = new RequestHandler(
+                settings.name(), leadership, reigns::inbox, containers, reigns::trouble, outputs, clock);
         return new MasterService(
                 new Master(leadership, reigns, settings.round()),
                 handler,

@@ -17,7 +17,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.data.domain.Limit;
-import org.springframework.jdbc.core.JdbcTemplate;
 
 /** The whole story once, with a master that is killed at most once in each chapter, and another one that takes over. */
 final class CrashRun {
@@ -45,7 +44,7 @@ final class CrashRun {
     /** Goes through the story; in chapter {@code c} the master dies at the point of number {@code crashAt.get(c)}. */
     void play(Map<String, Integer> crashAt) throws Exception {
         // As on the first day, so that every run passes the same points.
-        jdbc().execute("delete from node; delete from scheduler");
+        Store.change(beans, "delete from node; delete from scheduler");
         for (CrashStory.Chapter chapter : story.chapters()) {
             if (chapter.withoutMaster()) {
                 dies();
@@ -115,11 +114,7 @@ final class CrashRun {
         life.ifPresent(MasterLife::close);
         life = Optional.empty();
         points = new FaultPoints();
-        jdbc().execute("update lease set expires_at = clock_timestamp() where name = 'leader'");
-    }
-
-    private JdbcTemplate jdbc() {
-        return beans.getBean(JdbcTemplate.class);
+        Store.change(beans, "update lease set expires_at = clock_timestamp() where name = 'leader'");
     }
 
     /** Names of the points that each chapter passed before its crash. */

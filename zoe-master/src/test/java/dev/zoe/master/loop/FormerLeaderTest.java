@@ -24,7 +24,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.dao.DataAccessResourceFailureException;
-import org.springframework.jdbc.core.JdbcTemplate;
 
 /** A master that slept through its lease, or was cut off from the database, does no harm when it wakes up. */
 class FormerLeaderTest {
@@ -46,7 +45,7 @@ class FormerLeaderTest {
 
     @BeforeEach
     void free() {
-        store.getBean(JdbcTemplate.class).update("delete from lease");
+        Store.change(store, "delete from lease");
     }
 
     @Test

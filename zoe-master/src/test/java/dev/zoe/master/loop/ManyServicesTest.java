@@ -16,7 +16,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
  * A master that finds many services when it starts. {@code -Dzoe.services=1000} says how many, and the time is printed.
@@ -72,8 +71,8 @@ class ManyServicesTest {
             engine.end("boss0-%d-zoe".formatted(ids.get(i)), 0);
             engine.vanish("worker3-%d-zoe".formatted(ids.get(i + 1)));
         }
-        store.getBean(JdbcTemplate.class).update("delete from service where execution_id = ?", ids.get(2));
-        store.getBean(JdbcTemplate.class).update("delete from execution where id = ?", ids.get(2));
+        Store.change(store, "delete from service where execution_id = " + ids.get(2));
+        Store.change(store, "delete from execution where id = " + ids.get(2));
 
         long begun = System.nanoTime();
         try (MasterLife next = begin()) {
