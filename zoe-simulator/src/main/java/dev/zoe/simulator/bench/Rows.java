@@ -135,8 +135,6 @@ final class Rows {
                         "openb",
                         "--nodes-file",
                         nodes.toString(),
-                        "--back-fill",
-                        "zoe",
                         "--json"),
                 1,
                 OptionalDouble.empty(),

@@ -10,6 +10,8 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -100,6 +102,38 @@ class ProgramTest {
                 .startsWith(
                         "class,id,start_s,finish_s,turnaround_s,queue_s",
                         "Batch,0,3.000000,103.000000,103.000000,3.000000");
+    }
+
+    @Test
+    void resultsAndTimesAreTheSameBitForBitWithAnyNumberOfThreads() throws IOException {
+        Path trace = folder.resolve("generated.csv");
+        assertThat(run("generate", "--applications", "500", "--arrival-gap", "60", "--out", trace.toString()))
+                .isZero();
+        List<String> printed = new ArrayList<>();
+        for (String threads : List.of("1", "3", "8")) {
+            assertThat(run(
+                            "run",
+                            "--trace",
+                            trace.toString(),
+                            "--nodes",
+                            "10",
+                            "--order",
+                            "fifo,srpt,hrrn",
+                            "--allocator",
+                            "flexible,rigid,published-flexible",
+                            "--threads",
+                            threads,
+                            "--jobs-out",
+                            folder.resolve("jobs" + threads).toString(),
+                            "--json"))
+                    .isZero();
+            printed.add(out().replaceAll("\"(wall_seconds|peak_rss_bytes)\":[^,}]*", ""));
+        }
+        assertThat(printed).allMatch(printed.get(0)::equals);
+        for (String file : List.of("jobs-srpt-flexible.csv", "jobs-hrrn-published-flexible.csv")) {
+            assertThat(folder.resolve("jobs1").resolve(file))
+                    .hasSameBinaryContentAs(folder.resolve("jobs8").resolve(file));
+        }
     }
 
     @Test
