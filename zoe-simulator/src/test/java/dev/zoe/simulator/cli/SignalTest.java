@@ -17,9 +17,9 @@ import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Real signals to a real process. */
 @EnabledOnOs(OS.LINUX)
@@ -56,7 +56,9 @@ class SignalTest {
 
     @Test
     void anExperimentThatIsInterruptedOrKilledGoesOnWhereItWas() throws IOException, InterruptedException {
-        Path experiment = Files.writeString(folder.resolve("experiment.yaml"), """
+        Path experiment = Files.writeString(
+                folder.resolve("experiment.yaml"),
+                """
                 cluster: {nodes: 10}
                 workload: {generate: {applications: 300, arrival_gap: 60}}
                 orders: [fifo]
@@ -113,9 +115,7 @@ class SignalTest {
     }
 
     private static ConditionFactory await(Process process) {
-        return Awaitility.await()
-                .atMost(PATIENCE)
-                .failFast("the process has ended", () -> !process.isAlive());
+        return Awaitility.await().atMost(PATIENCE).failFast("the process has ended", () -> !process.isAlive());
     }
 
     private static int interrupt(Process process) throws IOException, InterruptedException {
