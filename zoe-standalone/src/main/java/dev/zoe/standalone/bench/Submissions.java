@@ -77,11 +77,13 @@ final class Submissions {
         }
     }
 
-    private int submitUntil(long end, String body) throws IOException, InterruptedException {
+    private int submitUntil(long end, String body) throws IOException {
         int accepted = 0;
-        while (System.nanoTime() < end) {
-            api.submit(body);
-            accepted++;
+        try (Submitter client = api.submitter(body)) {
+            while (System.nanoTime() < end) {
+                client.submit();
+                accepted++;
+            }
         }
         return accepted;
     }
