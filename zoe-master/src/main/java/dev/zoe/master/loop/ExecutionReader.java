@@ -41,7 +41,7 @@ final class ExecutionReader {
 
     /** @throws IllegalArgumentException when its description cannot be read; the message says why */
     ActiveExecution read(Arrival arrival) {
-        Descriptions.Result result = descriptions.read(arrival.description());
+        Descriptions.Result result = descriptions.readCanonical(arrival.description());
         if (result instanceof Descriptions.Result.Invalid invalid) {
             throw new IllegalArgumentException("the description does not hold any more: "
                     + invalid.errors().get(0).pointer() + " "

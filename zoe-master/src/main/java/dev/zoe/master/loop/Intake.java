@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -38,13 +39,7 @@ final class Intake {
 
     private Set<Long> take(List<Arrival> submitted, WorkingSet working, Cycle cycle) {
         Map<Long, ActiveExecution> readable = new LinkedHashMap<>();
-        for (Arrival arrival : submitted) {
-            try {
-                readable.put(arrival.id(), reader.read(arrival));
-            } catch (IllegalArgumentException refused) {
-                continue;
-            }
-        }
+        submitted.forEach(arrival -> read(arrival).ifPresent(execution -> readable.put(arrival.id(), execution)));
         if (readable.isEmpty()) {
             return Set.of();
         }
@@ -53,5 +48,14 @@ final class Intake {
                 .filter(execution -> taken.contains(execution.id()))
                 .forEach(execution -> steps.enqueued(execution, REASON, working, cycle));
         return taken;
+    }
+
+    private Optional<ActiveExecution> read(Arrival arrival) {
+        try {
+            return Optional.of(reader.read(arrival));
+        } catch (IllegalArgumentException unreadable) {
+            // It stays submitted; Wishes reads it again and tells its owner why.
+            return Optional.empty();
+        }
     }
 }

@@ -17,7 +17,7 @@ final class Submissions {
 
     static final int CLIENTS = 8;
 
-    private static final int MOST_ROUNDS = 6;
+    private static final int MOST_ROUNDS = 12;
     private static final double GROWTH = 1.05;
 
     private final Api api;
