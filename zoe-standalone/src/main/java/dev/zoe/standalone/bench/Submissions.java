@@ -44,13 +44,16 @@ final class Submissions {
         return api.canonical(tiny.description()).toString();
     }
 
-    /** Submits until a round is hardly faster than the one before it: sustained is what the rate stays at. */
+    /**
+     * Submits until two rounds in a row are hardly faster than the best before: sustained is what the rate stays at.
+     */
     void warmUp(int seconds) throws IOException, InterruptedException {
-        double before = 0;
-        double rate = perSecond(seconds);
-        for (int i = 1; i < MOST_ROUNDS && rate > before * GROWTH; i++) {
-            before = rate;
-            rate = perSecond(seconds);
+        double best = 0;
+        int idle = 0;
+        for (int i = 0; i < MOST_ROUNDS && idle < 2; i++) {
+            double rate = perSecond(seconds);
+            idle = rate > best * GROWTH ? 0 : idle + 1;
+            best = Math.max(best, rate);
         }
     }
 
