@@ -19,10 +19,12 @@ final class RoomTree {
 
     private final View view;
     private final Effort effort;
+    private final Unplaceable unplaceable = new Unplaceable();
     private NodeState[] nodes = new NodeState[0];
     private int dimensions;
     private int leaves = 1;
     private long[] room = new long[0];
+    private double[] area = new double[0];
     private long[] keys = new long[0];
     private long[] labels = new long[0];
 
@@ -41,9 +43,11 @@ final class RoomTree {
     void lay(NodeState[] all, int dimensionCount) {
         nodes = all;
         dimensions = dimensionCount;
+        unplaceable.forget();
         leaves = Math.max(1, Integer.highestOneBit(Math.max(1, all.length - 1)) << (all.length > 1 ? 1 : 0));
         room = new long[2 * leaves * dimensions];
         Arrays.fill(room, Long.MIN_VALUE);
+        area = new double[2 * leaves];
         keys = new long[2 * leaves];
         Arrays.fill(keys, Long.MAX_VALUE);
         labels = new long[2 * leaves];
@@ -72,8 +76,14 @@ final class RoomTree {
     @Nullable
     NodeState best(Group group, @Nullable NodeState not) {
         refresh();
+        if (unplaceable.includes(group)) {
+            return null;
+        }
         Search search = new Search(group, not);
         search.look(1, 0, leaves);
+        if (search.found == null && not == null) {
+            unplaceable.add(group);
+        }
         return search.found;
     }
 
@@ -86,7 +96,14 @@ final class RoomTree {
     /** How many instances of the group find room, at most {@code limit}. */
     int count(Group group, int limit) {
         refresh();
-        return count(group, limit, 1);
+        if (unplaceable.includes(group)) {
+            return 0;
+        }
+        int count = count(group, limit, 1);
+        if (count == 0 && limit > 0) {
+            unplaceable.add(group);
+        }
+        return count;
     }
 
     private int count(Group group, int limit, int part) {
@@ -107,7 +124,7 @@ final class RoomTree {
 
     private boolean mayHold(Group group, int part) {
         effort.roomsLookedAt++;
-        if ((labels[part] & group.labels) != group.labels) {
+        if (area[part] < group.area || (labels[part] & group.labels) != group.labels) {
             return false;
         }
         long[] demand = group.demand;
@@ -134,11 +151,18 @@ final class RoomTree {
 
     private void readLeaf(NodeState node) {
         int part = leaves + node.rank;
+        boolean grown = labels[part] != node.labels;
         for (int d = 0; d < dimensions; d++) {
-            room[part * dimensions + d] = node.node.drained() ? Long.MIN_VALUE : view.room(node, d);
+            long now = node.node.drained() ? Long.MIN_VALUE : view.room(node, d);
+            grown |= now > room[part * dimensions + d];
+            room[part * dimensions + d] = now;
         }
+        area[part] = area(room[part * dimensions + Dimensions.MILLICORES], room[part * dimensions + Dimensions.MEMORY]);
         keys[part] = view.key(node);
         labels[part] = node.labels;
+        if (grown) {
+            unplaceable.grown(node, view);
+        }
     }
 
     /** Whether anything is other than before. */
@@ -151,12 +175,23 @@ final class RoomTree {
             changed |= room[part * dimensions + d] != larger;
             room[part * dimensions + d] = larger;
         }
+        double largerArea = Math.max(area[left], area[right]);
+        changed |= area[part] != largerArea;
+        area[part] = largerArea;
         long key = Math.min(keys[left], keys[right]);
         long all = labels[left] | labels[right];
         changed |= keys[part] != key || labels[part] != all;
         keys[part] = key;
         labels[part] = all;
         return changed;
+    }
+
+    /**
+     * Cores × memory. What fits in a node has no larger area than its room. In a full cluster this leaves out far more than
+     * the single resources do: most nodes have run out of one of the two and have enough of the other.
+     */
+    static double area(long millicores, long memory) {
+        return millicores <= 0 || memory <= 0 ? 0 : (double) millicores * memory;
     }
 
     /** Looks at the parts with small keys first, and leaves out those that cannot hold better. */
