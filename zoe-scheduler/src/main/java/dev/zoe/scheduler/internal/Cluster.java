@@ -213,11 +213,15 @@ final class Cluster {
         }
     }
 
-    /** The node that the placement prefers, of those with free room for an instance; another than {@code not}. */
-    @Nullable
-    NodeState best(Group group, @Nullable NodeState not) {
+    /** The nodes that the placement prefers, of those with free room for an instance; others than {@code not}. */
+    Choice best(Group group, @Nullable NodeState not, int most) {
         lay();
-        return free.best(group, not);
+        return free.best(group, not, most);
+    }
+
+    /** Whether any node has free room for an instance. */
+    boolean hasRoom(Group group) {
+        return countFree(group, 1) > 0;
     }
 
     /** How many instances find room in what is free, at most {@code limit}. */

@@ -18,9 +18,6 @@ final class Group {
     long[] demand;
     final long labels;
 
-    /** Of the demand, as {@link RoomTree#area} says. */
-    final double area;
-
     int coreWanted;
     int coreHeld;
     int elasticWanted;
@@ -56,7 +53,6 @@ final class Group {
         this.component = member.request.components().get(index);
         this.demand = demand;
         this.labels = labels;
-        this.area = RoomTree.area(demand[Dimensions.MILLICORES], demand[Dimensions.MEMORY]);
         this.coreWanted = component.core();
         member.missesMoreCore(coreWanted);
         this.elasticWanted = component.elastic();

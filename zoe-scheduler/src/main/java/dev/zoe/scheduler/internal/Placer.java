@@ -77,25 +77,34 @@ final class Placer {
             goBack(lot);
         }
         NodeState avoided = lot.again == null || lot.again.node.isEmpty() ? null : cluster.find(lot.again.node);
-        while (lot.missing > 0) {
-            NodeState node = cluster.best(group, avoided);
-            if (node == null && avoided != null) {
-                node = cluster.best(group, null);
-            }
-            if (node == null) {
-                return;
-            }
-            int count = cluster.score().fills() ? node.count(group.demand, lot.missing) : 1;
-            put(
-                    lot,
-                    node,
-                    count,
-                    new Grounds.FreeRoom(
-                            cluster.score(),
-                            node.instances,
-                            node.free(Dimensions.MEMORY),
-                            avoided == null ? "" : avoided.name));
+        if (avoided != null && cluster.best(group, avoided, 1).size() == 0) {
+            avoided = null;
         }
+        boolean goesOn = true;
+        while (lot.missing > 0 && goesOn) {
+            int before = lot.missing;
+            placeOn(cluster.best(group, avoided, before), lot, avoided);
+            goesOn = lot.missing < before;
+        }
+    }
+
+    /** Until as many are placed as the choice has nodes, no other node is better: one only gets worse, or is filled. */
+    private void placeOn(Choice choice, Lot lot, @Nullable NodeState avoided) {
+        boolean fills = cluster.score().fills();
+        for (int places = choice.size(); places > 0 && lot.missing > 0; places--) {
+            NodeState node = choice.take();
+            placeOn(node, lot, avoided);
+            if (!fills && node.fits(lot.group.demand)) {
+                choice.offer(node, cluster.score().key(node));
+            }
+        }
+    }
+
+    private void placeOn(NodeState node, Lot lot, @Nullable NodeState avoided) {
+        int count = cluster.score().fills() ? node.count(lot.group.demand, lot.missing) : 1;
+        Grounds why = new Grounds.FreeRoom(
+                cluster.score(), node.instances, node.free(Dimensions.MEMORY), avoided == null ? "" : avoided.name);
+        put(lot, node, count, why);
     }
 
     /**

@@ -46,7 +46,7 @@ final class Reach {
     /** This one finds no more room, but for what happens on touched nodes from now on. */
     void settled(Group group) {
         if (!noneFor(group)) {
-            settled.removeIf(known -> Unplaceable.asksAsMuch(known, group));
+            settled.removeIf(known -> Scarcity.asksAsMuch(known, group));
             settled.add(group);
         }
     }
@@ -57,7 +57,7 @@ final class Reach {
      */
     boolean noneFor(Group group) {
         for (int i = 0; i < settled.size(); i++) {
-            if (Unplaceable.asksAsMuch(group, settled.get(i))) {
+            if (Scarcity.asksAsMuch(group, settled.get(i))) {
                 return true;
             }
         }
@@ -72,7 +72,7 @@ final class Reach {
             touchesThen = cluster.touches();
         }
         for (int i = 0; i < inVain.size(); i++) {
-            if (Unplaceable.asksAsMuch(group, inVain.get(i))) {
+            if (Scarcity.asksAsMuch(group, inVain.get(i))) {
                 return false;
             }
         }
@@ -81,7 +81,7 @@ final class Reach {
                 return true;
             }
         }
-        inVain.removeIf(other -> Unplaceable.asksAsMuch(other, group));
+        inVain.removeIf(other -> Scarcity.asksAsMuch(other, group));
         inVain.add(group);
         return false;
     }

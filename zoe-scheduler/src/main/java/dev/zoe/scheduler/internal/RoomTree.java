@@ -1,6 +1,7 @@
 package dev.zoe.scheduler.internal;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,12 +20,13 @@ final class RoomTree {
 
     private final View view;
     private final Effort effort;
-    private final Unplaceable unplaceable = new Unplaceable();
+    private final Scarcity scarcity;
+    private final Choice choice = new Choice();
     private NodeState[] nodes = new NodeState[0];
     private int dimensions;
     private int leaves = 1;
+
     private long[] room = new long[0];
-    private double[] area = new double[0];
     private long[] keys = new long[0];
     private long[] labels = new long[0];
 
@@ -37,17 +39,17 @@ final class RoomTree {
     RoomTree(View view, Effort effort) {
         this.view = view;
         this.effort = effort;
+        this.scarcity = new Scarcity(view, effort);
     }
 
     /** Starts anew with these nodes, whose ranks are their indices. */
     void lay(NodeState[] all, int dimensionCount) {
         nodes = all;
         dimensions = dimensionCount;
-        unplaceable.forget();
+        scarcity.lay(all);
         leaves = Math.max(1, Integer.highestOneBit(Math.max(1, all.length - 1)) << (all.length > 1 ? 1 : 0));
         room = new long[2 * leaves * dimensions];
         Arrays.fill(room, Long.MIN_VALUE);
-        area = new double[2 * leaves];
         keys = new long[2 * leaves];
         Arrays.fill(keys, Long.MAX_VALUE);
         labels = new long[2 * leaves];
@@ -72,19 +74,20 @@ final class RoomTree {
         }
     }
 
-    /** The open node with the smallest key where the group finds room, other than {@code not}. */
-    @Nullable
-    NodeState best(Group group, @Nullable NodeState not) {
+    /** The open nodes with the smallest keys where the group finds room, other than {@code not}; no more than that. */
+    Choice best(Group group, @Nullable NodeState not, int most) {
         refresh();
-        if (unplaceable.includes(group)) {
-            return null;
+        choice.begin(most);
+        BitSet few = scarcity.nodesFor(group);
+        if (few != null) {
+            scarcity.offer(few, group, not, choice);
+        } else {
+            look(group, not, 1, 0, leaves);
+            if (choice.size() == 0 && not == null) {
+                scarcity.add(group);
+            }
         }
-        Search search = new Search(group, not);
-        search.look(1, 0, leaves);
-        if (search.found == null && not == null) {
-            unplaceable.add(group);
-        }
-        return search.found;
+        return choice;
     }
 
     /** The largest room of any open node, in one dimension; negative when there is none. */
@@ -96,12 +99,13 @@ final class RoomTree {
     /** How many instances of the group find room, at most {@code limit}. */
     int count(Group group, int limit) {
         refresh();
-        if (unplaceable.includes(group)) {
-            return 0;
+        BitSet few = scarcity.nodesFor(group);
+        if (few != null) {
+            return scarcity.count(few, group, limit);
         }
         int count = count(group, limit, 1);
         if (count == 0 && limit > 0) {
-            unplaceable.add(group);
+            scarcity.add(group);
         }
         return count;
     }
@@ -124,12 +128,13 @@ final class RoomTree {
 
     private boolean mayHold(Group group, int part) {
         effort.roomsLookedAt++;
-        if (area[part] < group.area || (labels[part] & group.labels) != group.labels) {
+        if ((labels[part] & group.labels) != group.labels) {
             return false;
         }
         long[] demand = group.demand;
-        for (int d = 0, at = part * dimensions; d < dimensions; d++, at++) {
-            if (demand[d] > room[at]) {
+        int at = part * dimensions;
+        for (int d = 0; d < dimensions; d++) {
+            if (demand[d] > room[at + d]) {
                 return false;
             }
         }
@@ -151,17 +156,17 @@ final class RoomTree {
 
     private void readLeaf(NodeState node) {
         int part = leaves + node.rank;
+        int at = part * dimensions;
         boolean grown = labels[part] != node.labels;
         for (int d = 0; d < dimensions; d++) {
             long now = node.node.drained() ? Long.MIN_VALUE : view.room(node, d);
-            grown |= now > room[part * dimensions + d];
-            room[part * dimensions + d] = now;
+            grown |= now > room[at + d];
+            room[at + d] = now;
         }
-        area[part] = area(room[part * dimensions + Dimensions.MILLICORES], room[part * dimensions + Dimensions.MEMORY]);
         keys[part] = view.key(node);
         labels[part] = node.labels;
         if (grown) {
-            unplaceable.grown(node, view);
+            scarcity.grown(node);
         }
     }
 
@@ -170,14 +175,11 @@ final class RoomTree {
         int left = 2 * part;
         int right = left + 1;
         boolean changed = false;
-        for (int d = 0; d < dimensions; d++) {
-            long larger = Math.max(room[left * dimensions + d], room[right * dimensions + d]);
-            changed |= room[part * dimensions + d] != larger;
-            room[part * dimensions + d] = larger;
+        for (int i = 0; i < dimensions; i++) {
+            long larger = Math.max(room[left * dimensions + i], room[right * dimensions + i]);
+            changed |= room[part * dimensions + i] != larger;
+            room[part * dimensions + i] = larger;
         }
-        double largerArea = Math.max(area[left], area[right]);
-        changed |= area[part] != largerArea;
-        area[part] = largerArea;
         long key = Math.min(keys[left], keys[right]);
         long all = labels[left] | labels[right];
         changed |= keys[part] != key || labels[part] != all;
@@ -186,52 +188,25 @@ final class RoomTree {
         return changed;
     }
 
-    /**
-     * Cores × memory. What fits in a node has no larger area than its room. In a full cluster this leaves out far more than
-     * the single resources do: most nodes have run out of one of the two and have enough of the other.
-     */
-    static double area(long millicores, long memory) {
-        return millicores <= 0 || memory <= 0 ? 0 : (double) millicores * memory;
-    }
-
     /** Looks at the parts with small keys first, and leaves out those that cannot hold better. */
-    private final class Search {
-        private final Group group;
-        private final @Nullable NodeState not;
-
-        @Nullable
-        NodeState found;
-
-        private long foundKey = Long.MAX_VALUE;
-        private int foundRank = Integer.MAX_VALUE;
-
-        Search(Group group, @Nullable NodeState not) {
-            this.group = group;
-            this.not = not;
+    private void look(Group group, @Nullable NodeState not, int part, int firstRank, int width) {
+        if (!choice.takes(keys[part], firstRank) || !mayHold(group, part)) {
+            return;
         }
-
-        void look(int part, int firstRank, int width) {
-            boolean better = keys[part] < foundKey || (keys[part] == foundKey && firstRank < foundRank);
-            if (!better || !mayHold(group, part)) {
-                return;
+        if (part >= leaves) {
+            NodeState node = nodes[firstRank];
+            if (node != not && node.open(group)) {
+                choice.offer(node, keys[part]);
             }
-            if (part >= leaves) {
-                NodeState node = nodes[firstRank];
-                if (node != not && node.open(group)) {
-                    found = node;
-                    foundKey = keys[part];
-                    foundRank = firstRank;
-                }
-                return;
-            }
-            int half = width / 2;
-            if (keys[2 * part + 1] < keys[2 * part]) {
-                look(2 * part + 1, firstRank + half, half);
-                look(2 * part, firstRank, half);
-            } else {
-                look(2 * part, firstRank, half);
-                look(2 * part + 1, firstRank + half, half);
-            }
+            return;
+        }
+        int half = width / 2;
+        if (keys[2 * part + 1] < keys[2 * part]) {
+            look(group, not, 2 * part + 1, firstRank + half, half);
+            look(group, not, 2 * part, firstRank, half);
+        } else {
+            look(group, not, 2 * part, firstRank, half);
+            look(group, not, 2 * part + 1, firstRank + half, half);
         }
     }
 }
