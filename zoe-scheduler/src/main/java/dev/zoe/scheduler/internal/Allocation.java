@@ -7,6 +7,10 @@ final class Allocation {
 
     final Group group;
     final NodeState node;
+
+    /** Its place among those of the group. */
+    int index;
+
     int core;
     int elastic;
 

@@ -153,6 +153,7 @@ public final class Decisions {
             Allocation allocation = held(group, place.node(), instance, core);
             if (!core) {
                 allocation.ages.removeOne(place.since());
+                member.elasticChanged();
             }
             state.ledger.take(allocation, core, 1, null);
             state.cluster.touch(allocation.node);

@@ -143,6 +143,7 @@ final class Ledger {
         for (Allocation allocation : changed) {
             allocation.changed = false;
             allocation.group.displaced = false;
+            allocation.group.member.elasticChanged();
             if (allocation.empty()) {
                 allocation.group.forget(allocation);
             }
@@ -197,8 +198,9 @@ final class Ledger {
             holder.held[d] += all;
             holder.coreHeld[d] += ofCore;
         }
-        if (elastic < 0) {
-            group.displaced = true;
+        if (elastic != 0) {
+            member.elasticChanged();
+            group.displaced |= elastic < 0;
         }
         cluster.changed(node, core != 0);
     }

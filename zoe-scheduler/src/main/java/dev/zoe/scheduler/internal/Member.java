@@ -3,11 +3,17 @@ package dev.zoe.scheduler.internal;
 import dev.zoe.scheduler.Progress;
 import dev.zoe.scheduler.Request;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A request in service, or one that is tried there. */
 final class Member {
+
+    /** Started last first; of those started together the last node, then the last component. */
+    static final Comparator<Allocation> YOUNGEST_FIRST = Comparator.<Allocation>comparingDouble(a -> -a.youngest())
+            .thenComparingInt(a -> -a.node.rank)
+            .thenComparingInt(a -> -a.group.index);
 
     final Request request;
     final List<Group> groups;
@@ -35,6 +41,9 @@ final class Member {
     /** Core instances that are wanted and not placed. */
     int coreMissing;
 
+    /** Its elastic allocations as they are given up, if none of them has changed since; else nothing. */
+    private @Nullable List<Allocation> youngestFirst;
+
     /** Where it is in service, if it is. */
     @Nullable
     ServiceSet service;
@@ -58,6 +67,29 @@ final class Member {
         if (service != null) {
             service.missesMoreCore(count);
         }
+    }
+
+    /** Its elastic allocations in the order in which they are given up; the list stays as it is. */
+    List<Allocation> elasticYoungestFirst() {
+        List<Allocation> sorted = youngestFirst;
+        if (sorted == null) {
+            sorted = new ArrayList<>();
+            for (Group group : groups) {
+                for (Allocation allocation : group.all()) {
+                    if (allocation.elastic > 0) {
+                        sorted.add(allocation);
+                    }
+                }
+            }
+            sorted.sort(YOUNGEST_FIRST);
+            youngestFirst = sorted;
+        }
+        return sorted;
+    }
+
+    /** Elastic instances came, went, or turned out to be of another age. */
+    void elasticChanged() {
+        youngestFirst = null;
     }
 
     boolean wantsMore() {

@@ -37,10 +37,13 @@ final class NodeState {
 
     final List<Allocation> wouldGo = new ArrayList<>(0);
 
-    /** What was taken back here to make room, and in which attempt of the placer. */
+    /** What was taken back here to make room, and in which attempt. */
     final List<Long> madeRoom = new ArrayList<>(0);
 
     long madeRoomIn;
+
+    /** The last attempt to make room in which something was put here. */
+    long filledIn;
 
     NodeState(Node node, int dimensions) {
         this.name = node.name();
