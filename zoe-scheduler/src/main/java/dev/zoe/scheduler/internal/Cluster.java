@@ -230,6 +230,11 @@ final class Cluster {
         return free.count(group, limit);
     }
 
+    /** Writes what is free on the node of that rank, all resources; far below zero when it takes nothing new. */
+    void copyFree(int rank, long[] to, int at) {
+        free.copyRoom(rank, to, at);
+    }
+
     /** Whether any node that takes new instances has any of that left. */
     boolean hasFree(int dimension) {
         lay();

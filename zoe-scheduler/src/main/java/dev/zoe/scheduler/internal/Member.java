@@ -3,17 +3,11 @@ package dev.zoe.scheduler.internal;
 import dev.zoe.scheduler.Progress;
 import dev.zoe.scheduler.Request;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A request in service, or one that is tried there. */
 final class Member {
-
-    /** Started last first; of those started together the last node, then the last component. */
-    static final Comparator<Allocation> YOUNGEST_FIRST = Comparator.<Allocation>comparingDouble(a -> -a.youngest())
-            .thenComparingInt(a -> -a.node.rank)
-            .thenComparingInt(a -> -a.group.index);
 
     final Request request;
     final List<Group> groups;
@@ -41,8 +35,8 @@ final class Member {
     /** Core instances that are wanted and not placed. */
     int coreMissing;
 
-    /** Its elastic allocations as they are given up, if none of them has changed since; else nothing. */
-    private @Nullable List<Allocation> youngestFirst;
+    /** Its elastic allocations as they are given up, unless they changed since. */
+    private @Nullable ElasticHeld elastic;
 
     /** Where it is in service, if it is. */
     @Nullable
@@ -69,27 +63,27 @@ final class Member {
         }
     }
 
-    /** Its elastic allocations in the order in which they are given up; the list stays as it is. */
-    List<Allocation> elasticYoungestFirst() {
-        List<Allocation> sorted = youngestFirst;
-        if (sorted == null) {
-            sorted = new ArrayList<>();
+    /** Its elastic instances in the order in which they are given up. */
+    ElasticHeld elastic() {
+        ElasticHeld known = elastic;
+        if (known == null) {
+            List<Allocation> all = new ArrayList<>();
             for (Group group : groups) {
                 for (Allocation allocation : group.all()) {
                     if (allocation.elastic > 0) {
-                        sorted.add(allocation);
+                        all.add(allocation);
                     }
                 }
             }
-            sorted.sort(YOUNGEST_FIRST);
-            youngestFirst = sorted;
+            known = new ElasticHeld(all);
+            elastic = known;
         }
-        return sorted;
+        return known;
     }
 
     /** Elastic instances came, went, or turned out to be of another age. */
     void elasticChanged() {
-        youngestFirst = null;
+        elastic = null;
     }
 
     boolean wantsMore() {

@@ -41,6 +41,11 @@ final class Moves {
         lifted.clear();
     }
 
+    /** Whether some elastic instances may not go yet. */
+    boolean sparesTheYoung() {
+        return minimumRun > 0;
+    }
+
     void put(Lot lot, NodeState node, int count, Grounds why) {
         ledger.place(lot.group.on(node), lot.core, count, lot.again, why);
         lot.missing -= count;

@@ -16,13 +16,15 @@ final class RoomMaking {
 
     private static final Comparator<Allocation> LAST_FIRST = Comparator.<Allocation>comparingInt(
                     a -> -a.group.member.position)
-            .thenComparing(Member.YOUNGEST_FIRST);
+            .thenComparing(ElasticHeld.YOUNGEST_FIRST);
 
     private final Cluster cluster;
     private final ServiceSet service;
     private final Moves moves;
     private final FreePlacement free;
     private final Reach reach;
+    private final WouldBeFree wouldBeFree;
+    private final List<Allocation> victims = new ArrayList<>();
     private Claim claim = Claim.NOTHING;
 
     RoomMaking(Cluster cluster, ServiceSet service, Moves moves, FreePlacement free, Reach reach) {
@@ -31,6 +33,7 @@ final class RoomMaking {
         this.moves = moves;
         this.free = free;
         this.reach = reach;
+        this.wouldBeFree = new WouldBeFree(cluster);
     }
 
     /** What elastic instances may take from others from now on. */
@@ -47,14 +50,14 @@ final class RoomMaking {
         moves.begin();
         cluster.startLook();
         if (lookedBefore) {
-            fromOneAfterAnother(lot, heldBehind(lot));
+            fromOneAfterAnother(lot, heldBehind(lot).toArray(new Allocation[0]));
         } else if (claim == Claim.LATER) {
             Stretch later = new Stretch(lot.group.member.position + 1, service.size());
             alike(List.of(lot), later);
         } else {
             for (int i = service.size() - 1; i >= 0 && lot.missing > 0; i--) {
                 if (claim.onAnyOf(service.at(i))) {
-                    fromOneAfterAnother(lot, service.at(i).elasticYoungestFirst());
+                    fromOneAfterAnother(lot, service.at(i).elastic().allocations);
                 }
             }
         }
@@ -87,13 +90,13 @@ final class RoomMaking {
     void liftAll(List<Lot> lots, Stretch from) {
         moves.begin();
         for (int i = from.end() - 1; i >= from.first(); i--) {
-            for (Allocation allocation : service.at(i).elasticYoungestFirst()) {
+            for (Allocation allocation : service.at(i).elastic().allocations) {
                 moves.lift(allocation, lots.get(0));
             }
         }
     }
 
-    private void fromOneAfterAnother(Lot lot, List<Allocation> victims) {
+    private void fromOneAfterAnother(Lot lot, Allocation[] victims) {
         for (Allocation victim : victims) {
             if (lot.missing == 0) {
                 return;
@@ -122,7 +125,7 @@ final class RoomMaking {
 
     private boolean different(List<Lot> lots, Stretch from) {
         for (int i = from.end() - 1; i >= from.first(); i--) {
-            for (Allocation allocation : service.at(i).elasticYoungestFirst()) {
+            for (Allocation allocation : service.at(i).elastic().allocations) {
                 if (usefulForAny(lots, allocation.node) && moves.lift(allocation, next(lots))) {
                     Lot stuck = next(lots);
                     moves.putHere(stuck, allocation.node);
@@ -136,45 +139,51 @@ final class RoomMaking {
     }
 
     private boolean alike(List<Lot> lots, Stretch from) {
-        Group group = lots.get(0).group;
+        wouldBeFree.begin();
+        Lot lot = next(lots);
+        long[] demand = lot.group.demand;
+        boolean all = !moves.sparesTheYoung();
         for (int i = from.end() - 1; i >= from.first(); i--) {
-            for (Allocation allocation : service.at(i).elasticYoungestFirst()) {
-                NodeState node = allocation.node;
-                if (cluster.looksFirst(node)) {
-                    node.reached = useful(group, node);
-                    node.wouldGo.clear();
-                    node.wouldBeFree = node.reached ? node.freeVector() : node.wouldBeFree;
-                }
-                if (node.reached && wouldHold(allocation, next(lots))) {
-                    Lot stuck = next(lots);
-                    node.wouldGo.forEach(a -> moves.lift(a, stuck));
-                    moves.putHere(stuck, node);
-                    if (stuck.missing == 0 && free.inTurn(lots)) {
-                        return true;
+            Member member = service.at(i);
+            if (member.elasticHeld == 0) {
+                continue;
+            }
+            ElasticHeld held = member.elastic();
+            for (int k = 0; k < held.ranks.length; k++) {
+                int count = all ? held.counts[k] : moves.takeable(held.allocations[k], lot);
+                if (count > 0 && wouldBeFree.holds(demand, held.ranks[k], held.demands[k], count)) {
+                    takeUpTo(held.allocations[k], from, lot);
+                    wouldBeFree.changed(held.ranks[k]);
+                    if (lot.missing == 0) {
+                        if (free.inTurn(lots)) {
+                            return true;
+                        }
+                        lot = next(lots);
                     }
-                    node.reached = useful(group, node);
-                    node.wouldGo.clear();
-                    node.wouldBeFree = node.freeVector();
                 }
             }
         }
         return false;
     }
 
-    /** Whether there would be room for one on the node if this allocation went as well. */
-    private boolean wouldHold(Allocation allocation, Lot lot) {
-        int count = moves.takeable(allocation, lot);
-        if (count == 0) {
-            return false;
+    /** Takes back what is given up on its node before it, and itself, and places as many as find room there. */
+    private void takeUpTo(Allocation last, Stretch from, Lot lot) {
+        NodeState node = last.node;
+        if (!node.open(lot.group)) {
+            return;
         }
-        NodeState node = allocation.node;
-        node.wouldGo.add(allocation);
-        boolean holds = true;
-        for (int d = 0; d < lot.group.demand.length; d++) {
-            node.wouldBeFree[d] += allocation.group.demand[d] * count;
-            holds &= lot.group.demand[d] <= node.wouldBeFree[d];
+        victims.clear();
+        for (Allocation allocation : node.allocations) {
+            boolean gives = allocation.elastic > 0 && allocation.group.member.position < from.end();
+            if (gives && LAST_FIRST.compare(allocation, last) <= 0) {
+                victims.add(allocation);
+            }
         }
-        return holds;
+        victims.sort(LAST_FIRST);
+        for (Allocation victim : victims) {
+            moves.lift(victim, lot);
+        }
+        moves.putHere(lot, node);
     }
 
     private static Lot next(List<Lot> lots) {

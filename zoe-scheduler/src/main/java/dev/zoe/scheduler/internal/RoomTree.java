@@ -18,6 +18,9 @@ final class RoomTree {
         long key(NodeState node);
     }
 
+    /** Of a node that takes nothing new; what goes from there does not make it room. */
+    private static final long NONE = Long.MIN_VALUE / 2;
+
     private final View view;
     private final Effort effort;
     private final Scarcity scarcity;
@@ -49,7 +52,7 @@ final class RoomTree {
         scarcity.lay(all);
         leaves = Math.max(1, Integer.highestOneBit(Math.max(1, all.length - 1)) << (all.length > 1 ? 1 : 0));
         room = new long[2 * leaves * dimensions];
-        Arrays.fill(room, Long.MIN_VALUE);
+        Arrays.fill(room, NONE);
         keys = new long[2 * leaves];
         Arrays.fill(keys, Long.MAX_VALUE);
         labels = new long[2 * leaves];
@@ -88,6 +91,12 @@ final class RoomTree {
             }
         }
         return choice;
+    }
+
+    /** Writes the room of a node, in all dimensions; far below zero when it takes nothing new. */
+    void copyRoom(int rank, long[] to, int at) {
+        refresh();
+        System.arraycopy(room, (leaves + rank) * dimensions, to, at, dimensions);
     }
 
     /** The largest room of any open node, in one dimension; negative when there is none. */
@@ -159,7 +168,7 @@ final class RoomTree {
         int at = part * dimensions;
         boolean grown = labels[part] != node.labels;
         for (int d = 0; d < dimensions; d++) {
-            long now = node.node.drained() ? Long.MIN_VALUE : view.room(node, d);
+            long now = node.node.drained() ? NONE : view.room(node, d);
             grown |= now > room[at + d];
             room[at + d] = now;
         }
