@@ -163,6 +163,7 @@ public final class Decisions {
         if (again < Double.POSITIVE_INFINITY) {
             group.ended.add(new Group.Ended(
                     instance.ordinal(), core, placed.map(Placed::node).orElse(""), again));
+            state.service.pauses(group);
         } else {
             group.over(instance.ordinal());
         }

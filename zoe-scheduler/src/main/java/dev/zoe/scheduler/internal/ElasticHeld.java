@@ -1,7 +1,6 @@
 package dev.zoe.scheduler.internal;
 
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -9,11 +8,6 @@ import java.util.List;
  * of many members are looked at, and few of them are taken.
  */
 final class ElasticHeld {
-
-    /** Started last first; of those started together the last node, then the last component. */
-    static final Comparator<Allocation> YOUNGEST_FIRST = Comparator.<Allocation>comparingDouble(a -> -a.youngest())
-            .thenComparingInt(a -> -a.node.rank)
-            .thenComparingInt(a -> -a.group.index);
 
     final Allocation[] allocations;
 
@@ -27,7 +21,10 @@ final class ElasticHeld {
 
     ElasticHeld(List<Allocation> elastic) {
         allocations = elastic.toArray(new Allocation[0]);
-        Arrays.sort(allocations, YOUNGEST_FIRST);
+        for (Allocation allocation : allocations) {
+            allocation.note();
+        }
+        Arrays.sort(allocations, Allocation::compareNoted);
         ranks = new int[allocations.length];
         counts = new int[allocations.length];
         demands = new long[allocations.length][];

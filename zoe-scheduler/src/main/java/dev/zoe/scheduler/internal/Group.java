@@ -29,6 +29,9 @@ final class Group {
 
     private final List<Allocation> allocations = new ArrayList<>();
 
+    /** Those that were changed since the last plan. */
+    final List<Allocation> changedOnes = new ArrayList<>(0);
+
     /** Whether it is known that no more elastic instances find room, but for what happened on touched nodes. */
     boolean settled;
 
@@ -85,18 +88,18 @@ final class Group {
 
     /** Where elastic instances were taken back since the last plan, by name of the node. */
     List<Allocation> displacedFrom() {
-        return changedOnes(a -> a.elastic < a.elasticBefore);
+        return changed(a -> a.elastic < a.elasticBefore);
     }
 
     /** Where elastic instances were placed since the last plan, by name of the node. */
     List<Allocation> startedOn() {
-        return changedOnes(a -> a.elastic > a.elasticBefore);
+        return changed(a -> a.elastic > a.elasticBefore);
     }
 
-    private List<Allocation> changedOnes(Predicate<Allocation> which) {
+    private List<Allocation> changed(Predicate<Allocation> which) {
         List<Allocation> changed = new ArrayList<>();
-        for (Allocation allocation : allocations) {
-            if (allocation.changed && which.test(allocation)) {
+        for (Allocation allocation : changedOnes) {
+            if (which.test(allocation)) {
                 changed.add(allocation);
             }
         }
@@ -157,6 +160,16 @@ final class Group {
             }
         }
         return missing;
+    }
+
+    /** The next time when one of its instances that pauses may be placed; infinity for never. */
+    double endOfPause(double now) {
+        double next = Double.POSITIVE_INFINITY;
+        for (Ended e : ended) {
+            next = e.again > now ? Math.min(next, e.again) : next;
+        }
+        boolean cools = elasticHeld < elasticWanted && coolUntil > now;
+        return cools ? Math.min(next, coolUntil) : next;
     }
 
     /** An instance that ended by itself, and is placed again from some time on. */

@@ -1,7 +1,6 @@
 package dev.zoe.scheduler.internal;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -13,10 +12,6 @@ import java.util.List;
  * would be taken back on a node is only counted until it is enough for one of them, as all would return otherwise.
  */
 final class RoomMaking {
-
-    private static final Comparator<Allocation> LAST_FIRST = Comparator.<Allocation>comparingInt(
-                    a -> -a.group.member.position)
-            .thenComparing(ElasticHeld.YOUNGEST_FIRST);
 
     private final Cluster cluster;
     private final ServiceSet service;
@@ -119,7 +114,8 @@ final class RoomMaking {
                 }
             }
         }
-        held.sort(LAST_FIRST);
+        held.forEach(Allocation::note);
+        held.sort(Allocation::compareLastFirst);
         return held;
     }
 
@@ -174,12 +170,14 @@ final class RoomMaking {
         }
         victims.clear();
         for (Allocation allocation : node.allocations) {
-            boolean gives = allocation.elastic > 0 && allocation.group.member.position < from.end();
-            if (gives && LAST_FIRST.compare(allocation, last) <= 0) {
-                victims.add(allocation);
+            if (allocation.elastic > 0 && allocation.group.member.position < from.end()) {
+                allocation.note();
+                if (Allocation.compareLastFirst(allocation, last) <= 0) {
+                    victims.add(allocation);
+                }
             }
         }
-        victims.sort(LAST_FIRST);
+        victims.sort(Allocation::compareLastFirst);
         for (Allocation victim : victims) {
             moves.lift(victim, lot);
         }
