@@ -37,9 +37,10 @@ final class EmbeddedDatabase implements AutoCloseable {
                     .setRegisterShutdownHook(false)
                     .setPGStartupWait(Duration.ofSeconds(60))
                     .setServerConfig("listen_addresses", "127.0.0.1")
-                    // The library's default is off, for tests: what was answered could be lost with the server.
-                    .setServerConfig("synchronous_commit", "on")
                     .setServerConfig("max_connections", "100")
+                    // The library's defaults are for tests: a submission that was accepted must outlive a power cut.
+                    .setServerConfig("fsync", "on")
+                    .setServerConfig("synchronous_commit", "on")
                     .start());
         } catch (IOException | IllegalStateException e) {
             throw new StartException(

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.zoe.application.SiteLimits;
 import dev.zoe.application.SiteNames;
+import dev.zoe.db.Arrivals;
 import dev.zoe.db.EventLog;
 import dev.zoe.db.Executions;
 import dev.zoe.db.Leases;
@@ -89,6 +90,7 @@ final class MasterLife implements AutoCloseable {
                         services,
                         faults.around(Nodes.class, beans.getBean(Nodes.class)),
                         faults.around(Users.class, beans.getBean(Users.class)),
+                        beans.getBean(Arrivals.class),
                         beans.getBean(EventLog.class),
                         faults.around(Schedulers.class, beans.getBean(Schedulers.class)),
                         faults.transactions(new TransactionTemplate(beans.getBean(PlatformTransactionManager.class)))),

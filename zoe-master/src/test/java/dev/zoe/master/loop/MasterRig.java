@@ -111,6 +111,12 @@ final class MasterRig implements AutoCloseable {
         return Submissions.submit(context, USER, description, now);
     }
 
+    /** As {@link #submit(String)}, when the database holds {@code stored} instead of what was submitted. */
+    long submitted(String description, String stored) {
+        return Submissions.submitted(
+                context, USER, description, stored, Clock.systemUTC().instant());
+    }
+
     /** Makes believe that a service has been active for so many seconds. */
     void ranFor(long execution, String service, int seconds) throws SQLException {
         try (Connection connection = database.dataSource().getConnection();

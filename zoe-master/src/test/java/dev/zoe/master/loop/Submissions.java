@@ -40,12 +40,25 @@ final class Submissions {
     }
 
     static long submit(BeanFactory beans, String user, String description, Instant now) {
+        Descriptions.Result.Valid valid = valid(description);
+        return write(beans, user, valid.application(), valid.canonicalJson(), now);
+    }
+
+    /** When the database holds {@code stored} instead of what was submitted. */
+    static long submitted(BeanFactory beans, String user, String description, String stored, Instant now) {
+        return write(beans, user, valid(description).application(), stored, now);
+    }
+
+    private static Descriptions.Result.Valid valid(String description) {
         Descriptions.Result result = new Descriptions(SiteLimits.defaults()).read(description);
         assertThat(result).isInstanceOf(Descriptions.Result.Valid.class);
-        Descriptions.Result.Valid valid = (Descriptions.Result.Valid) result;
+        return (Descriptions.Result.Valid) result;
+    }
+
+    private static long write(BeanFactory beans, String user, Application application, String json, Instant now) {
         // In one transaction, as the API does it: the master must not see an execution without its services.
         return Objects.requireNonNull(new TransactionTemplate(beans.getBean(PlatformTransactionManager.class))
-                .execute(status -> insert(beans, user, valid.application(), valid.canonicalJson(), now)));
+                .execute(status -> insert(beans, user, application, json, now)));
     }
 
     private static long insert(BeanFactory beans, String user, Application application, String json, Instant now) {

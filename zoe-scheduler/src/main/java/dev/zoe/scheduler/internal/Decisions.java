@@ -153,6 +153,7 @@ public final class Decisions {
             Allocation allocation = held(group, place.node(), instance, core);
             if (!core) {
                 allocation.ages.removeOne(place.since());
+                member.elasticChanged();
             }
             state.ledger.take(allocation, core, 1, null);
             state.cluster.touch(allocation.node);
@@ -162,6 +163,7 @@ public final class Decisions {
         if (again < Double.POSITIVE_INFINITY) {
             group.ended.add(new Group.Ended(
                     instance.ordinal(), core, placed.map(Placed::node).orElse(""), again));
+            state.service.pauses(group);
         } else {
             group.over(instance.ordinal());
         }

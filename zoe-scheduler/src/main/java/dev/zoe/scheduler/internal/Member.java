@@ -35,6 +35,9 @@ final class Member {
     /** Core instances that are wanted and not placed. */
     int coreMissing;
 
+    /** Its elastic allocations as they are given up, unless they changed since. */
+    private @Nullable ElasticHeld elastic;
+
     /** Where it is in service, if it is. */
     @Nullable
     ServiceSet service;
@@ -58,6 +61,29 @@ final class Member {
         if (service != null) {
             service.missesMoreCore(count);
         }
+    }
+
+    /** Its elastic instances in the order in which they are given up. */
+    ElasticHeld elastic() {
+        ElasticHeld known = elastic;
+        if (known == null) {
+            List<Allocation> all = new ArrayList<>();
+            for (Group group : groups) {
+                for (Allocation allocation : group.all()) {
+                    if (allocation.elastic > 0) {
+                        all.add(allocation);
+                    }
+                }
+            }
+            known = new ElasticHeld(all);
+            elastic = known;
+        }
+        return known;
+    }
+
+    /** Elastic instances came, went, or turned out to be of another age. */
+    void elasticChanged() {
+        elastic = null;
     }
 
     boolean wantsMore() {

@@ -2,8 +2,11 @@ package dev.zoe.scheduler.internal;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Requests in service, in order (S). */
@@ -14,6 +17,9 @@ final class ServiceSet {
 
     /** Those that ask for elastic instances. */
     private final ArrayList<Member> growing = new ArrayList<>();
+
+    /** Groups of which some instances are not to be placed before a certain time, and some that had such. */
+    private final Set<Group> pausing = new LinkedHashSet<>();
 
     /** Core instances that are wanted and not placed, of all together. */
     private int coreMissing;
@@ -48,6 +54,25 @@ final class ServiceSet {
             }
         }
         return true;
+    }
+
+    /** Some of its instances are not to be placed before a certain time. */
+    void pauses(Group group) {
+        pausing.add(group);
+    }
+
+    /** The next time when some instance that paused may be placed; infinity for never. */
+    double endOfPause(double now) {
+        double next = Double.POSITIVE_INFINITY;
+        for (Iterator<Group> all = pausing.iterator(); all.hasNext(); ) {
+            Group group = all.next();
+            if (group.member.service != this || (group.ended.isEmpty() && group.coolUntil <= now)) {
+                all.remove();
+            } else {
+                next = Math.min(next, group.endOfPause(now));
+            }
+        }
+        return next;
     }
 
     /** Whether any of them lacks core instances. */

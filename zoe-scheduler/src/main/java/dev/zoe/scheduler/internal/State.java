@@ -270,6 +270,7 @@ final class State {
             holder.coreHeld = Arrays.copyOf(holder.coreHeld, count);
         }
         for (Member member : service.members()) {
+            member.elasticChanged();
             for (Group group : member.groups) {
                 group.demand = Arrays.copyOf(group.demand, count);
             }
