@@ -3,11 +3,10 @@ package dev.zoe.standalone.soak;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
@@ -16,9 +15,10 @@ import tools.jackson.databind.JsonNode;
  *
  * @param crowd who submitted
  * @param executions all that the API knows
+ * @param places by execution, the number of the event by which it got its place
  * @param workspace where programs note their starts
  */
-record Books(Crowd crowd, List<JsonNode> executions, Path workspace) {
+record Books(Crowd crowd, List<JsonNode> executions, Map<Long, Long> places, Path workspace) {
 
     /** Accepted ones that did not end as they should, and why. */
     List<String> lost() throws IOException {
@@ -57,23 +57,16 @@ record Books(Crowd crowd, List<JsonNode> executions, Path workspace) {
         return doubled;
     }
 
-    /** Executions that started before one that was submitted earlier. */
+    /** Executions that got their place before one that was submitted earlier. */
     List<String> orderViolations() {
         List<String> violations = new ArrayList<>();
-        List<JsonNode> started = executions.stream()
-                .filter(execution -> !execution.path("started_at").isNull())
-                .sorted(Comparator.comparingLong(
-                        execution -> execution.path("id").asLong()))
-                .toList();
-        Instant latest = Instant.MIN;
-        for (JsonNode execution : started) {
-            Instant at = Instant.parse(execution.path("started_at").asString());
-            if (at.isBefore(latest)) {
-                violations.add("execution %d started at %s, and one before it at %s"
-                        .formatted(execution.path("id").asLong(), at, latest));
-            } else {
-                latest = at;
+        long latest = 0;
+        for (long id : places.keySet().stream().sorted().toList()) {
+            long place = places.getOrDefault(id, 0L);
+            if (place < latest) {
+                violations.add("execution %d got its place before one that was submitted earlier".formatted(id));
             }
+            latest = Math.max(latest, place);
         }
         return violations;
     }

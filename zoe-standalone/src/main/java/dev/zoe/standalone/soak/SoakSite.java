@@ -8,8 +8,10 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -137,6 +139,22 @@ final class SoakSite implements AutoCloseable {
             Soak.say(String.valueOf(tooLong.getMessage()));
             return await("the executions", rest::executions);
         }
+    }
+
+    /** By execution, the number of the event by which it got its place; those that got none are left out. */
+    Map<Long, Long> places(List<JsonNode> executions) throws IOException, InterruptedException {
+        Map<Long, Long> places = new HashMap<>();
+        for (JsonNode execution : executions) {
+            long id = execution.path("id").asLong();
+            JsonNode events = await("events", () -> rest.get("/executions/" + id + "/events?limit=500"));
+            for (JsonNode event : events.path("items")) {
+                if (event.path("from").asString("").equals("queued")
+                        && event.path("to").asString("").equals("starting")) {
+                    places.put(id, event.path("id").asLong());
+                }
+            }
+        }
+        return places;
     }
 
     /** Containers and networks that are left when everything has ended; none when they go in good time. */
