@@ -121,6 +121,7 @@ final class Admission {
             Request.Component component = request.components().get(c);
             member.groups.add(new Group(member, c, cluster.demand(component.demand()), cluster.mask(component)));
         }
+        member.elasticMissing();
         return member;
     }
 

@@ -115,6 +115,8 @@ public final class Decisions {
         Waiter waiter = state.findWaiter(request.id());
         if (waiter != null) {
             state.leaveLine(waiter);
+        } else {
+            state.holder(request.holder()).requests++;
         }
         double since = held.stream().mapToDouble(Held::since).reduce(now, Math::min);
         Member member = rebalance.newMember(request, since);
@@ -175,6 +177,7 @@ public final class Decisions {
         Waiter waiter = state.findWaiter(request);
         if (waiter != null) {
             state.leaveLine(waiter);
+            state.release(waiter.request.holder());
             happened();
         }
         Member member = state.service.find(request);
@@ -186,6 +189,7 @@ public final class Decisions {
             }
             state.ledger.settle();
             state.service.remove(member);
+            state.release(member.request.holder());
             happened();
         }
     }

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The elastic instances of a member in the order in which they are given up, side by side in memory: to make room, those
- * of many members are looked at, and few of them are taken.
+ * The elastic instances of a member in the order in which they are given up, side by side in memory: to make room,
+ * those of many members are looked at, and few of them are taken.
  */
 final class ElasticHeld {
 

@@ -119,6 +119,7 @@ final class Group {
             member.missesMoreCore(-1);
         } else {
             elasticWanted--;
+            member.elasticMissing();
         }
     }
 

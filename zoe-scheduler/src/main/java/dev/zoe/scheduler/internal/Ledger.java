@@ -199,6 +199,7 @@ final class Ledger {
         }
         if (elastic != 0) {
             member.elasticChanged();
+            member.elasticMissing();
             group.displaced |= elastic < 0;
         }
         cluster.changed(node, core != 0);

@@ -38,6 +38,9 @@ final class Member {
     /** Its elastic allocations as they are given up, unless they changed since. */
     private @Nullable ElasticHeld elastic;
 
+    /** Whether it lacks elastic instances that it asks for, due or not. */
+    boolean isHungry;
+
     /** Where it is in service, if it is. */
     @Nullable
     ServiceSet service;
@@ -86,13 +89,18 @@ final class Member {
         elastic = null;
     }
 
-    boolean wantsMore() {
+    /** More elastic instances are placed or wanted than before, or fewer. */
+    void elasticMissing() {
+        boolean hungryNow = false;
         for (Group group : groups) {
-            if (group.elasticHeld < group.elasticWanted) {
-                return true;
+            hungryNow |= group.elasticHeld < group.elasticWanted;
+        }
+        if (hungryNow != isHungry) {
+            isHungry = hungryNow;
+            if (service != null) {
+                service.hungerChanged(this);
             }
         }
-        return false;
     }
 
     double finish(double now) {

@@ -63,7 +63,11 @@ final class RoomMaking {
     boolean together(List<Lot> lots, Stretch from) {
         moves.begin();
         cluster.startLook();
-        boolean done = free.inTurn(lots) || (Lot.alike(lots) ? alike(lots, from) : different(lots, from));
+        boolean alike = Lot.alike(lots);
+        if (alike && !enough(lots, from)) {
+            return false;
+        }
+        boolean done = free.inTurn(lots) || (alike ? alike(lots, from) : different(lots, from));
         if (done) {
             moves.putBack();
         }
@@ -160,6 +164,30 @@ final class RoomMaking {
             }
         }
         return false;
+    }
+
+    /** Whether there would be room for all if these gave up what may go; so that nothing is taken in vain. */
+    private boolean enough(List<Lot> lots, Stretch from) {
+        Lot lot = next(lots);
+        int needed = 0;
+        for (Lot each : lots) {
+            needed += each.missing;
+        }
+        needed -= cluster.countFree(lot.group, needed);
+        wouldBeFree.begin();
+        for (int i = from.end() - 1; i >= from.first() && needed > 0; i--) {
+            Member member = service.at(i);
+            if (member.elasticHeld > 0) {
+                ElasticHeld held = member.elastic();
+                for (int k = 0; k < held.ranks.length && needed > 0; k++) {
+                    Allocation victim = held.allocations[k];
+                    int count = moves.sparesTheYoung() ? moves.takeable(victim, lot) : held.counts[k];
+                    int more = wouldBeFree.more(lot.group.demand, held.ranks[k], held.demands[k], count);
+                    needed -= more > 0 && victim.node.open(lot.group) ? more : 0;
+                }
+            }
+        }
+        return needed <= 0;
     }
 
     /** Takes back what is given up on its node before it, and itself, and places as many as find room there. */

@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Demands for which few nodes have room, and which ones these are. In a full cluster every demand is of that kind, and a
- * look at the few is far cheaper than a search through all, of which many have enough of one resource and few of all.
+ * Demands for which few nodes have room, and which ones these are. In a full cluster every demand is of that kind, and
+ * a look at the few is far cheaper than a search through all, of which many have enough of one resource and few of all.
  *
  * <p>A demand becomes known when a search for it fails. From then on every node with more room than before is noted if
  * it has enough.

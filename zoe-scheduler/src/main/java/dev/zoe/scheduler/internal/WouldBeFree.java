@@ -42,6 +42,33 @@ final class WouldBeFree {
         return holds;
     }
 
+    /** How many more would find room on the node if these went as well. */
+    int more(long[] demand, int rank, long[] gone, int count) {
+        int at = rank * demand.length;
+        if (seenIn[rank] != look) {
+            seenIn[rank] = look;
+            cluster.copyFree(rank, room, at);
+        }
+        int before = fitting(demand, at);
+        for (int d = 0; d < demand.length; d++) {
+            room[at + d] += gone[d] * count;
+        }
+        return fitting(demand, at) - before;
+    }
+
+    private int fitting(long[] demand, int at) {
+        for (int d = 0; d < demand.length; d++) {
+            if (demand[d] > room[at + d]) {
+                return 0;
+            }
+        }
+        int fitting = Integer.MAX_VALUE;
+        for (int d = 0; d < demand.length; d++) {
+            fitting = NodeState.atMost(fitting, room[at + d], demand[d]);
+        }
+        return fitting;
+    }
+
     /** What was counted on this node has gone, or something was placed there. */
     void changed(int rank) {
         seenIn[rank] = 0;

@@ -28,7 +28,8 @@ class RoomTreeTest {
                 change(nodes, group, random, size);
                 int limit = 1 + random.nextInt(20);
                 NodeState not = random.nextBoolean() ? null : any(nodes.cluster, random);
-                assertThat(taken(nodes.cluster.best(group, not, limit))).isEqualTo(best(nodes.cluster, group, not, limit));
+                assertThat(taken(nodes.cluster.best(group, not, limit)))
+                        .isEqualTo(best(nodes.cluster, group, not, limit));
                 assertThat(nodes.cluster.countFree(group, limit))
                         .isEqualTo(Math.min(limit, count(nodes.cluster, group, limit, false)));
                 assertThat(nodes.cluster.countBesideCore(group, limit))
