@@ -18,13 +18,12 @@ public final class Kernel {
     private static final int INSTANTS_BETWEEN_CHECKS = 64;
 
     private final Workload workload;
-    private final Nodes nodes;
     private final Scheduler scheduler;
     private final Outcome outcome;
     private final Holdings holdings;
     private final Agenda finishes;
     private final Optional<Invariants> invariants;
-    private final AllocationMeter meter = new AllocationMeter();
+    private final AllocationMeter meter;
     private final Marks changedApplications;
     private final Marks changedNodes;
     private final Grants grants = new Changes();
@@ -36,9 +35,9 @@ public final class Kernel {
     /** @param checked whether every decision is checked; this costs time and memory */
     public Kernel(Workload workload, Nodes nodes, Scheduler scheduler, boolean checked) {
         this.workload = workload;
-        this.nodes = nodes;
         this.scheduler = scheduler;
         outcome = new Outcome(workload);
+        meter = new AllocationMeter(nodes.count() * nodes.cores(), nodes.count() * nodes.memoryGb());
         holdings = new Holdings(workload);
         finishes = new Agenda(workload.size());
         changedApplications = new Marks(workload.size());
@@ -54,7 +53,7 @@ public final class Kernel {
      */
     public Result run(BooleanSupplier stop) {
         for (long instants = 1; toNextInstant(); instants++) {
-            meter.advance(now, holdings.usedCores(), holdings.usedMemoryGb());
+            meter.advance(now, holdings.usedCores(), holdings.usedMemoryGb(), nextArrival < workload.size());
             finish();
             arrive();
             decide();
@@ -63,8 +62,7 @@ public final class Kernel {
                 break;
             }
         }
-        return new Result(
-                outcome, meter.cores(nodes.count() * nodes.cores()), meter.memory(nodes.count() * nodes.memoryGb()));
+        return new Result(outcome, meter.allocation());
     }
 
     private boolean toNextInstant() {

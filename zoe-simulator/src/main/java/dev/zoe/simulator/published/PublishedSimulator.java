@@ -33,7 +33,7 @@ public final class PublishedSimulator {
     private final Machines machines;
     private final Machines scratch;
     private final Allocation allocation;
-    private final AllocationMeter meter = new AllocationMeter();
+    private final AllocationMeter meter;
     private final Backlog sinceAsked = new Backlog();
 
     private double now;
@@ -47,6 +47,7 @@ public final class PublishedSimulator {
         this.workload = workload;
         this.nodes = nodes;
         outcome = new Outcome(workload);
+        meter = new AllocationMeter(nodes.count() * nodes.cores(), nodes.count() * nodes.memoryGb());
         run = new Run(workload, order, outcome);
         line = new PendingLine(run);
         finishes = new Agenda(workload.size());
@@ -68,8 +69,7 @@ public final class PublishedSimulator {
                 break;
             }
         }
-        return new Result(
-                outcome, meter.cores(nodes.count() * nodes.cores()), meter.memory(nodes.count() * nodes.memoryGb()));
+        return new Result(outcome, meter.allocation());
     }
 
     /** Number of passes so far, which the published simulator counts as its scheduling calls. */
@@ -121,7 +121,7 @@ public final class PublishedSimulator {
     }
 
     private void complete(int application) {
-        meter.advance(now, machines.allUsedCores(), machines.allUsedMemory());
+        meter.advance(now, machines.allUsedCores(), machines.allUsedMemory(), nextArrival < workload.size());
         run.finish(application, machines, now);
         if (!run.isComplete(application)) {
             if (passAsked) {
@@ -154,7 +154,7 @@ public final class PublishedSimulator {
     }
 
     private boolean commit() {
-        meter.advance(now, machines.allUsedCores(), machines.allUsedMemory());
+        meter.advance(now, machines.allUsedCores(), machines.allUsedMemory(), nextArrival < workload.size());
         Launch core = allocation.core();
         Launch elastic = allocation.elastic();
         boolean fruitful = false;

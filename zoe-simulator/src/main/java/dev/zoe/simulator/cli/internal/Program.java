@@ -44,6 +44,7 @@ public final class Program {
         CommandLine line = new CommandLine(new SimulateCommand());
         line.addSubcommand(new RunCommand(out, err, interruption));
         line.addSubcommand(new CompareCommand(out, err, interruption));
+        line.addSubcommand(new PaperCommand(out, err, interruption));
         line.addSubcommand(new ExampleCommand(out));
         line.addSubcommand(new InspectCommand(out));
         line.addSubcommand(new GenerateCommand());
