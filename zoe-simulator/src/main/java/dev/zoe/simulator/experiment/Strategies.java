@@ -9,9 +9,10 @@ import dev.zoe.simulator.kernel.Scheduler;
 import dev.zoe.simulator.published.PublishedAllocator;
 import dev.zoe.simulator.published.PublishedOrder;
 import dev.zoe.simulator.published.PublishedSimulator;
-import dev.zoe.simulator.result.Result;
+import dev.zoe.simulator.result.Journal;
+import dev.zoe.simulator.result.Usage;
 import dev.zoe.simulator.workload.Nodes;
-import dev.zoe.simulator.workload.Workload;
+import dev.zoe.simulator.workload.Trace;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -89,8 +90,8 @@ public final class Strategies {
         }
 
         @Override
-        public Result simulate(Workload workload, Nodes nodes, BooleanSupplier stop) {
-            return new PublishedSimulator(workload, nodes, key, published).run(stop);
+        public Usage simulate(Trace trace, Nodes nodes, Journal journal, BooleanSupplier stop) {
+            return new PublishedSimulator(trace, nodes, key, published, journal).run(stop);
         }
     }
 
@@ -107,9 +108,9 @@ public final class Strategies {
         }
 
         @Override
-        public Result simulate(Workload workload, Nodes nodes, BooleanSupplier stop) {
-            Scheduler engine = new EngineScheduler(workload, nodes, settings, conditions.oversized());
-            return new Kernel(workload, nodes, engine, conditions.checked()).run(stop);
+        public Usage simulate(Trace trace, Nodes nodes, Journal journal, BooleanSupplier stop) {
+            Scheduler engine = new EngineScheduler(nodes, settings, conditions.oversized());
+            return new Kernel(trace, nodes, engine, journal, conditions.checked(), settings.lostAtReclaim()).run(stop);
         }
     }
 }

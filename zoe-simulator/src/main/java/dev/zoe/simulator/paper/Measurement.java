@@ -1,13 +1,9 @@
 package dev.zoe.simulator.paper;
 
-import dev.zoe.simulator.result.Outcome;
-import dev.zoe.simulator.result.Result;
-import dev.zoe.simulator.workload.Workload;
+import dev.zoe.simulator.result.Usage;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.IntToDoubleFunction;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
  * What one simulation of a case gave; a line of the log.
@@ -41,49 +37,34 @@ record Measurement(
         boxes = List.copyOf(boxes);
     }
 
-    static Measurement of(Case simulated, long seed, Result result, double wallSeconds) {
-        Outcome outcome = result.outcome();
-        Workload workload = outcome.workload();
-        int[] completed =
-                IntStream.range(0, workload.size()).filter(outcome::isFinished).toArray();
-        int refused = (int)
-                IntStream.range(0, workload.size()).filter(outcome::isRefused).count();
+    static Measurement of(Case simulated, long seed, Times times, Usage usage, double wallSeconds) {
+        int completed = times.completed();
+        int refused = times.refused();
         return new Measurement(
                 simulated.id(),
                 seed,
-                workload.size(),
-                completed.length,
-                workload.size() - completed.length - refused,
+                times.applications(),
+                completed,
+                times.applications() - completed - refused,
                 refused,
-                IntStream.of(completed).mapToDouble(workload::runTime).average().orElse(Double.NaN),
+                times.floor(),
                 wallSeconds,
-                boxes(result, completed));
+                boxes(times, usage));
     }
 
-    private static List<Box> boxes(Result result, int[] completed) {
-        Outcome outcome = result.outcome();
-        QueueSizes sizes = QueueSizes.of(outcome);
-        List<Box> boxes = new ArrayList<>();
-        for (Series series : Series.ALL) {
-            boxes.add(
-                    switch (series.metric()) {
-                        case TURNAROUND -> times(outcome, completed, series.group(), outcome::turnaround);
-                        case QUEUEING -> times(outcome, completed, series.group(), outcome::queueing);
-                        case SLOWDOWN -> times(outcome, completed, series.group(), outcome::slowdown);
-                        case WAITING -> Box.of(sizes.waiting());
-                        case RUNNING -> Box.of(sizes.running());
-                        case CORES -> Box.of(result.allocation().coreLevels());
-                        case MEMORY -> Box.of(result.allocation().memoryLevels());
-                    });
-        }
-        return boxes;
-    }
-
-    private static Box times(Outcome outcome, int[] completed, Group group, IntToDoubleFunction time) {
-        return Box.of(IntStream.of(completed)
-                .filter(i -> group.has(outcome.workload().kind(i)))
-                .mapToDouble(time)
-                .toArray());
+    private static List<Box> boxes(Times times, Usage usage) {
+        QueueSizes sizes = QueueSizes.of(times);
+        return Series.ALL.stream()
+                .map(series -> switch (series.metric()) {
+                    case TURNAROUND -> times.turnaround(series.group());
+                    case QUEUEING -> times.queueing(series.group());
+                    case SLOWDOWN -> times.slowdown(series.group());
+                    case WAITING -> Box.of(sizes.waiting());
+                    case RUNNING -> Box.of(sizes.running());
+                    case CORES -> Box.of(usage.coreLevels());
+                    case MEMORY -> Box.of(usage.memoryLevels());
+                })
+                .toList();
     }
 
     Box box(Series series) {

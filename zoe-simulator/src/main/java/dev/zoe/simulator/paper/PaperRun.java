@@ -1,7 +1,7 @@
 package dev.zoe.simulator.paper;
 
 import dev.zoe.simulator.experiment.LineLog;
-import dev.zoe.simulator.result.Result;
+import dev.zoe.simulator.result.Usage;
 import dev.zoe.simulator.workload.Workload;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -108,9 +108,10 @@ public final class PaperRun {
             return;
         }
         long began = System.nanoTime();
-        Result result = each.strategy().simulate(workload, Setup.NODES, stop);
-        if (!result.outcome().isInterrupted()) {
-            log.add(Measurement.of(each, seed, result, (System.nanoTime() - began) * 1e-9));
+        Times times = new Times(workload);
+        Usage usage = each.strategy().simulate(workload.trace(), Setup.NODES, times, stop);
+        if (!usage.interrupted()) {
+            log.add(Measurement.of(each, seed, times, usage, (System.nanoTime() - began) * 1e-9));
             add(name(each.id(), seed));
         }
         onEach.run();

@@ -1,10 +1,6 @@
 package dev.zoe.simulator.paper;
 
 import dev.zoe.simulator.result.Levels;
-import dev.zoe.simulator.result.Outcome;
-import java.util.Arrays;
-import java.util.stream.DoubleStream;
-import java.util.stream.IntStream;
 
 /**
  * How many applications waited and ran for how long, from time zero to the last submission: what comes after only tells
@@ -12,24 +8,11 @@ import java.util.stream.IntStream;
  */
 record QueueSizes(Levels waiting, Levels running) {
 
-    static QueueSizes of(Outcome outcome) {
-        int size = outcome.workload().size();
-        double end = outcome.workload().submit(size - 1);
-        double[] submits = IntStream.range(0, size)
-                .filter(i -> !outcome.isRefused(i))
-                .mapToDouble(outcome.workload()::submit)
-                .toArray();
-        double[] starts =
-                sorted(IntStream.range(0, size).filter(outcome::isStarted).mapToDouble(outcome::start));
-        double[] finishes =
-                sorted(IntStream.range(0, size).filter(outcome::isFinished).mapToDouble(outcome::finish));
-        return new QueueSizes(levels(submits, starts, end), levels(starts, finishes, end));
-    }
-
-    private static double[] sorted(DoubleStream times) {
-        double[] sorted = times.toArray();
-        Arrays.sort(sorted);
-        return sorted;
+    static QueueSizes of(Times times) {
+        double[] starts = times.starts();
+        return new QueueSizes(
+                levels(times.submits(), starts, times.lastSubmission()),
+                levels(starts, times.finishes(), times.lastSubmission()));
     }
 
     /** Levels of what comes and goes at sorted times, until the end. */

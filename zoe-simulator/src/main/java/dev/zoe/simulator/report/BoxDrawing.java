@@ -3,98 +3,105 @@ package dev.zoe.simulator.report;
 import dev.zoe.simulator.paper.Box;
 import dev.zoe.simulator.paper.Figure.Boxes;
 import dev.zoe.simulator.paper.Figure.Labelled;
+import dev.zoe.simulator.paper.Metric;
 import dev.zoe.simulator.paper.Series;
 import dev.zoe.simulator.paper.Summary;
 import java.awt.Color;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.DoubleStream;
-import org.knowm.xchart.BoxChart;
-import org.knowm.xchart.BoxChartBuilder;
-import org.knowm.xchart.internal.chartpart.Chart;
-import org.knowm.xchart.style.BoxStyler;
+import org.jfree.chart.axis.CategoryAxis;
+import org.jfree.chart.axis.NumberAxis;
+import org.jfree.chart.axis.ValueAxis;
+import org.jfree.chart.plot.CategoryPlot;
+import org.jfree.chart.renderer.category.BoxAndWhiskerRenderer;
+import org.jfree.data.statistics.BoxAndWhiskerItem;
+import org.jfree.data.statistics.DefaultBoxAndWhiskerCategoryDataset;
 
-/** Draws box plots. Wide metrics are drawn by their logarithms, since whiskers are measured in boxes. */
+/** Draws box plots: a group of boxes for each panel, a colour for each case. */
 final class BoxDrawing {
 
     private static final int WIDTH = 1_000;
     private static final int HEIGHT = 400;
+    /** Of a second, or of an application; a logarithmic axis cannot show zero. */
     private static final double LEAST_WIDE = 1;
 
     private final Boxes figure;
     private final Summary summary;
-    private final List<Labelled> drawn;
+    private double low = Double.POSITIVE_INFINITY;
+    private double high;
 
     BoxDrawing(Boxes figure, Summary summary) {
         this.figure = figure;
         this.summary = summary;
-        drawn = figure.boxes().stream()
-                .filter(each -> summary.has(List.of(each.simulated())))
-                .toList();
     }
 
     Drawing drawing() {
-        double[] all = figure.panels().stream()
-                .flatMapToDouble(panel -> drawn.stream().flatMapToDouble(each -> DoubleStream.of(sample(panel, each))))
-                .toArray();
-        double low = Math.floor(DoubleStream.of(all).min().orElse(0));
-        double high = Math.max(low + 1, Math.ceil(DoubleStream.of(all).max().orElse(1)));
-        List<Chart<?, ?>> panels = new ArrayList<>();
-        for (Series series : figure.panels()) {
-            panels.add(panel(series, low, high));
+        Metric metric = figure.panels().get(0).metric();
+        BoxAndWhiskerRenderer renderer = new BoxAndWhiskerRenderer();
+        renderer.setFillBox(true);
+        renderer.setUseOutlinePaintForWhiskers(true);
+        renderer.setMeanVisible(true);
+        renderer.setMedianVisible(true);
+        renderer.setItemMargin(figure.boxes().size() > 5 ? 0.15 : 0.3);
+        renderer.setMaximumBarWidth(0.04);
+        renderer.setWhiskerWidth(0.5);
+        renderer.setArtifactPaint(Color.BLACK);
+        DefaultBoxAndWhiskerCategoryDataset data = new DefaultBoxAndWhiskerCategoryDataset();
+        int row = 0;
+        for (Labelled each : figure.boxes()) {
+            if (summary.has(List.of(each.simulated()))) {
+                figure.panels().forEach(panel -> data.add(item(panel, each), each.label(), title(panel)));
+                renderer.setSeriesPaint(row, Style.colour(each.look()));
+                renderer.setSeriesOutlinePaint(row, Color.DARK_GRAY);
+                row++;
+            }
         }
-        return new Drawing(panels);
+        CategoryAxis panels = new CategoryAxis();
+        panels.setCategoryMargin(0.15);
+        panels.setLowerMargin(0.02);
+        panels.setUpperMargin(0.02);
+        return new Drawing(Style.chart(new CategoryPlot(data, panels, values(metric), renderer), true), WIDTH, HEIGHT);
     }
 
-    private BoxChart panel(Series series, double low, double high) {
-        BoxChart chart = new BoxChartBuilder()
-                .width(WIDTH / figure.panels().size())
-                .height(HEIGHT)
-                .title(title(series))
-                .yAxisTitle(series.metric().axis())
-                .build();
-        BoxStyler styler = chart.getStyler();
-        Style.apply(styler);
-        styler.setLegendVisible(false);
-        styler.setBoxplotCalCulationMethod(BoxStyler.BoxplotCalCulationMethod.N_LESS_1_PLUS_1);
-        styler.setSeriesColors(
-                drawn.stream().map(each -> Style.colour(each.look())).toArray(Color[]::new));
-        styler.setXAxisLabelRotation(90);
-        styler.setYAxisMin(low);
-        styler.setYAxisMax(high);
-        styler.setMarkerSize(5);
-        if (series.metric().isWide()) {
-            styler.setYAxisTickLabelsFormattingFunction(Style::power);
-            styler.setYAxisTickMarkSpacingHint(30);
-        } else {
-            styler.setYAxisDecimalPattern("0.0");
+    private ValueAxis values(Metric metric) {
+        String label = figure.panels().stream().map(Series::metric).distinct().count() > 1
+                ? metric.isWide() ? "applications" : "fraction of the cluster"
+                : metric.axis();
+        if (metric.isWide()) {
+            ValueAxis axis = Style.logarithmic(label);
+            if (high > 0) {
+                axis.setRange(low / 1.3, Math.max(high, low * 10) * 1.3);
+            }
+            return axis;
         }
-        for (Labelled each : drawn) {
-            chart.addSeries(each.label(), sample(series, each));
-        }
-        return chart;
+        NumberAxis axis = new NumberAxis(label);
+        axis.setRange(0, 1);
+        axis.setNumberFormatOverride(Style.number());
+        return axis;
     }
 
     private String title(Series series) {
-        if (figure.panels().stream().map(Series::metric).distinct().count() > 1) {
-            return series.metric().label();
-        }
-        return series.group().label();
+        return figure.panels().stream().map(Series::metric).distinct().count() > 1
+                ? series.metric().label()
+                : series.group().label();
     }
 
-    /** Five numbers whose quartiles are those of the box. */
-    private double[] sample(Series series, Labelled each) {
+    private BoxAndWhiskerItem item(Series series, Labelled each) {
         Box box = summary.box(each.simulated(), series);
-        double[] numbers = {box.p5(), box.p25(), box.median(), box.p75(), box.p95()};
-        if (Double.isNaN(box.mean())) {
-            return new double[] {0, 0, 0, 0, 0};
-        }
-        return series.metric().isWide() ? logarithms(numbers) : numbers;
-    }
-
-    private static double[] logarithms(double[] numbers) {
-        return DoubleStream.of(numbers)
-                .map(each -> Math.log10(Math.max(LEAST_WIDE, each)))
-                .toArray();
+        double least = series.metric().isWide() ? LEAST_WIDE : 0;
+        double p5 = Math.max(least, box.p5());
+        double p95 = Math.max(least, box.p95());
+        double mean = Math.max(least, box.mean());
+        low = Double.isNaN(p5) ? low : Math.min(low, p5);
+        high = Double.isNaN(p95) ? high : Math.max(high, Math.max(p95, mean));
+        return new BoxAndWhiskerItem(
+                mean,
+                Math.max(least, box.median()),
+                Math.max(least, box.p25()),
+                Math.max(least, box.p75()),
+                p5,
+                p95,
+                p5,
+                p95,
+                List.of());
     }
 }

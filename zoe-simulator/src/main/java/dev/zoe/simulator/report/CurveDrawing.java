@@ -6,63 +6,61 @@ import dev.zoe.simulator.paper.Figure.Curve;
 import dev.zoe.simulator.paper.Figure.Curves;
 import dev.zoe.simulator.paper.Figure.Point;
 import dev.zoe.simulator.paper.Summary;
+import java.awt.BasicStroke;
+import java.awt.geom.Ellipse2D;
 import java.util.List;
-import org.knowm.xchart.XYChart;
-import org.knowm.xchart.XYChartBuilder;
-import org.knowm.xchart.XYSeries;
-import org.knowm.xchart.style.XYStyler;
-import org.knowm.xchart.style.markers.SeriesMarkers;
+import org.jfree.chart.axis.NumberAxis;
+import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.renderer.xy.XYErrorRenderer;
+import org.jfree.data.xy.YIntervalSeries;
+import org.jfree.data.xy.YIntervalSeriesCollection;
 
 /** Draws means over a parameter, with their 95 % intervals. */
 final class CurveDrawing {
 
-    private static final int WIDTH = 800;
+    private static final int WIDTH = 850;
     private static final int HEIGHT = 420;
+    private static final BasicStroke CURVE = new BasicStroke(2);
+    /** On a logarithmic axis an interval must end above zero. */
+    private static final double SHORTEST = 0.05;
 
     private CurveDrawing() {}
 
     static Drawing drawing(Curves figure, Summary summary) {
-        XYChart chart = new XYChartBuilder()
-                .width(WIDTH)
-                .height(HEIGHT)
-                .xAxisTitle(figure.parameter())
-                .yAxisTitle("mean " + figure.series().metric().axis())
-                .build();
-        XYStyler styler = chart.getStyler();
-        Style.apply(styler);
-        styler.setMarkerSize(7);
-        styler.setErrorBarsColorSeriesColor(true);
-        styler.setYAxisLogarithmic(true);
-        styler.setYAxisDecimalPattern("#,##0.##");
-        styler.setXAxisDecimalPattern("0.0#");
+        YIntervalSeriesCollection data = new YIntervalSeriesCollection();
+        XYErrorRenderer renderer = new XYErrorRenderer();
+        renderer.setDefaultLinesVisible(true);
+        renderer.setDrawXError(false);
         for (Curve curve : figure.curves()) {
-            add(chart, figure, curve, summary);
+            int row = data.getSeriesCount();
+            data.addSeries(series(figure, curve, summary));
+            renderer.setSeriesPaint(row, Style.colour(curve.look()));
+            renderer.setSeriesStroke(row, CURVE);
+            renderer.setSeriesShape(row, new Ellipse2D.Double(-4, -4, 8, 8));
         }
-        return new Drawing(List.of(chart));
+        NumberAxis parameter = new NumberAxis(figure.parameter());
+        parameter.setNumberFormatOverride(Style.number());
+        XYPlot plot = new XYPlot(
+                data,
+                parameter,
+                Style.logarithmic("mean " + figure.series().metric().axis()),
+                renderer);
+        return new Drawing(Style.chart(plot), WIDTH, HEIGHT);
     }
 
-    private static void add(XYChart chart, Curves figure, Curve curve, Summary summary) {
-        List<Point> points = curve.points().stream()
-                .filter(point -> summary.has(List.of(point.simulated())))
-                .toList();
-        if (points.isEmpty()) {
-            return;
+    private static YIntervalSeries series(Curves figure, Curve curve, Summary summary) {
+        YIntervalSeries series = new YIntervalSeries(curve.label());
+        for (Point point : curve.points()) {
+            if (summary.has(List.of(point.simulated()))) {
+                Estimate each = summary.estimate(point.simulated(), figure.series(), Statistic.MEAN);
+                double margin = Double.isNaN(each.margin()) ? 0 : each.margin();
+                series.add(
+                        point.parameter(),
+                        each.mean(),
+                        Math.max(SHORTEST * each.mean(), each.mean() - margin),
+                        each.mean() + margin);
+            }
         }
-        List<Estimate> estimates = points.stream()
-                .map(point -> summary.estimate(point.simulated(), figure.series(), Statistic.MEAN))
-                .toList();
-        XYSeries series = chart.addSeries(
-                curve.label(),
-                points.stream().mapToDouble(Point::parameter).toArray(),
-                estimates.stream().mapToDouble(Estimate::mean).toArray(),
-                estimates.stream().mapToDouble(CurveDrawing::bar).toArray());
-        series.setLineColor(Style.colour(curve.look()));
-        series.setMarkerColor(Style.colour(curve.look()));
-        series.setMarker(SeriesMarkers.CIRCLE);
-    }
-
-    /** On a logarithmic axis a bar must end above zero; one run has no interval. */
-    private static double bar(Estimate estimate) {
-        return Double.isNaN(estimate.margin()) ? 0 : Math.min(estimate.margin(), 0.9 * estimate.mean());
+        return series;
     }
 }

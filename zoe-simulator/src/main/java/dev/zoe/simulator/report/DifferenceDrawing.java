@@ -7,9 +7,13 @@ import dev.zoe.simulator.paper.Figure.Pair;
 import dev.zoe.simulator.paper.Summary;
 import java.awt.Color;
 import java.util.List;
-import org.knowm.xchart.CategoryChart;
-import org.knowm.xchart.CategoryChartBuilder;
-import org.knowm.xchart.style.CategoryStyler;
+import org.jfree.chart.axis.CategoryAxis;
+import org.jfree.chart.axis.CategoryLabelPositions;
+import org.jfree.chart.axis.NumberAxis;
+import org.jfree.chart.plot.CategoryPlot;
+import org.jfree.chart.renderer.category.StandardBarPainter;
+import org.jfree.chart.renderer.category.StatisticalBarRenderer;
+import org.jfree.data.statistics.DefaultStatisticalCategoryDataset;
 
 /** Draws relative differences with their 95 % intervals, as bars. */
 final class DifferenceDrawing {
@@ -21,32 +25,30 @@ final class DifferenceDrawing {
     private DifferenceDrawing() {}
 
     static Drawing drawing(Differences figure, Summary summary) {
-        CategoryChart chart = new CategoryChartBuilder()
-                .width(WIDTH)
-                .height(HEIGHT)
-                .yAxisTitle("difference of the mean " + figure.series().metric().label() + " (%)")
-                .build();
-        CategoryStyler styler = chart.getStyler();
-        Style.apply(styler);
-        styler.setLegendVisible(false);
-        styler.setSeriesColors(new Color[] {Style.colour(Look.FLEXIBLE)});
-        styler.setAvailableSpaceFill(0.6);
-        styler.setYAxisDecimalPattern("0");
-        List<Pair> pairs = figure.bars().stream()
-                .filter(pair -> summary.has(List.of(pair.simulated(), pair.base())))
-                .toList();
-        if (!pairs.isEmpty()) {
-            List<Estimate> estimates = pairs.stream()
-                    .map(pair -> summary.difference(pair.simulated(), pair.base(), figure.series()))
-                    .toList();
-            chart.addSeries(
-                    "difference",
-                    pairs.stream().map(Pair::label).toList(),
-                    estimates.stream().map(each -> each.mean() * PERCENT).toList(),
-                    estimates.stream()
-                            .map(each -> Double.isNaN(each.margin()) ? 0 : each.margin() * PERCENT)
-                            .toList());
+        DefaultStatisticalCategoryDataset data = new DefaultStatisticalCategoryDataset();
+        for (Pair pair : figure.bars()) {
+            if (summary.has(List.of(pair.simulated(), pair.base()))) {
+                Estimate each = summary.difference(pair.simulated(), pair.base(), figure.series());
+                data.add(
+                        each.mean() * PERCENT,
+                        Double.isNaN(each.margin()) ? 0 : each.margin() * PERCENT,
+                        "difference",
+                        pair.label());
+            }
         }
-        return new Drawing(List.of(chart));
+        StatisticalBarRenderer renderer = new StatisticalBarRenderer();
+        renderer.setBarPainter(new StandardBarPainter());
+        renderer.setSeriesPaint(0, Style.colour(Look.FLEXIBLE));
+        renderer.setErrorIndicatorPaint(Color.DARK_GRAY);
+        renderer.setErrorIndicatorStroke(Style.LINE);
+        renderer.setDrawBarOutline(false);
+        renderer.setMaximumBarWidth(0.06);
+        CategoryAxis orders = new CategoryAxis("order");
+        orders.setCategoryLabelPositions(CategoryLabelPositions.STANDARD);
+        orders.setMaximumCategoryLabelLines(2);
+        NumberAxis axis = new NumberAxis(
+                "difference of the mean " + figure.series().metric().label() + " (%)");
+        axis.setNumberFormatOverride(Style.number());
+        return new Drawing(Style.chart(new CategoryPlot(data, orders, axis, renderer), false), WIDTH, HEIGHT);
     }
 }

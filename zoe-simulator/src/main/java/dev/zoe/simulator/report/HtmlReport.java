@@ -108,10 +108,10 @@ final class HtmlReport {
                 + " deliverable (IOStack D5.2). Its text is not at hand: which comparison has which figure number, and the"
                 + " captions, are derived from its method and its means. Figures from "
                 + Arrangement.FIRST_OWN_FIGURE + " on are ours.</p>\n"
-                + "<p><b>How to read a box.</b> The box has the quartiles and the median, the whiskers end at the 5th and"
-                + " 95th percentile; each is the mean over the runs. A percentile that is more than one and a half box"
-                + " lengths away is drawn as a point. Axes of times, slowdowns and queues are logarithmic. ± is half of the"
-                + " 95 % confidence interval over the runs, by Student's distribution.</p>\n");
+                + "<p><b>How to read a box.</b> The box has the quartiles, the line in it is the median, the dot the mean, the"
+                + " whiskers end at the 5th and the 95th percentile; each is the mean over the runs. Axes of times,"
+                + " slowdowns and queues are logarithmic. ± is half of the 95 % confidence interval over the runs, by"
+                + " Student's distribution.</p>\n");
     }
 
     private void fact(String name, String value) {

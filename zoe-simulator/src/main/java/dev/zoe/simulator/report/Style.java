@@ -1,17 +1,31 @@
 package dev.zoe.simulator.report;
 
 import dev.zoe.simulator.paper.Figure.Look;
+import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
+import java.text.NumberFormat;
 import java.util.Locale;
-import org.knowm.xchart.style.AxesChartStyler;
-import org.knowm.xchart.style.Styler;
+import org.jfree.chart.JFreeChart;
+import org.jfree.chart.axis.Axis;
+import org.jfree.chart.axis.LogAxis;
+import org.jfree.chart.block.BlockBorder;
+import org.jfree.chart.plot.CategoryPlot;
+import org.jfree.chart.plot.Plot;
+import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.ui.RectangleInsets;
 
 /** How all charts look: dark text on white, thin grid, one colour for each kind of strategy. */
 final class Style {
 
+    static final BasicStroke LINE = new BasicStroke(1.2f);
+
     private static final Color TEXT = new Color(0x24, 0x29, 0x2f);
     private static final Color GRID = new Color(0xdd, 0xe1, 0xe6);
+    private static final Font SMALL = new Font(Font.SANS_SERIF, Font.PLAIN, 12);
+    private static final Font NORMAL = new Font(Font.SANS_SERIF, Font.PLAIN, 13);
 
     private Style() {}
 
@@ -27,35 +41,57 @@ final class Style {
         };
     }
 
-    static void apply(AxesChartStyler styler) {
-        styler.setBaseFont(new Font(Font.SANS_SERIF, Font.PLAIN, 12));
-        styler.setChartTitleFont(new Font(Font.SANS_SERIF, Font.BOLD, 13));
-        styler.setAxisTitleFont(new Font(Font.SANS_SERIF, Font.PLAIN, 12));
-        styler.setAxisTickLabelsFont(new Font(Font.SANS_SERIF, Font.PLAIN, 11));
-        styler.setLegendFont(new Font(Font.SANS_SERIF, Font.PLAIN, 12));
-        styler.setChartFontColor(TEXT);
-        styler.setXAxisTickLabelsColor(TEXT);
-        styler.setYAxisTickLabelsColor(TEXT);
-        styler.setChartBackgroundColor(Color.WHITE);
-        styler.setPlotBackgroundColor(Color.WHITE);
-        styler.setPlotBorderVisible(false);
-        styler.setPlotGridLinesColor(GRID);
-        styler.setPlotGridVerticalLinesVisible(false);
-        styler.setLegendBorderColor(Color.WHITE);
-        styler.setLegendPosition(Styler.LegendPosition.OutsideS);
-        styler.setLegendLayout(Styler.LegendLayout.Horizontal);
-        styler.setChartTitleBoxVisible(false);
-        styler.setLocale(Locale.ROOT);
+    /** A chart without title, which the page says, and with its legend below unless nothing is to be told apart. */
+    static JFreeChart chart(CategoryPlot plot, boolean legend) {
+        axis(plot.getDomainAxis());
+        axis(plot.getRangeAxis());
+        plot.setRangeGridlinePaint(GRID);
+        plot.setRangeGridlineStroke(LINE);
+        return chart((Plot) plot, legend);
     }
 
-    /** A power of ten by its exponent; nothing between the powers. */
-    static String power(double exponent) {
-        double whole = Math.rint(exponent);
-        if (Math.abs(exponent - whole) > 1e-6) {
-            return " ";
+    static JFreeChart chart(XYPlot plot) {
+        axis(plot.getDomainAxis());
+        axis(plot.getRangeAxis());
+        plot.setDomainGridlinePaint(GRID);
+        plot.setDomainGridlineStroke(LINE);
+        plot.setRangeGridlinePaint(GRID);
+        plot.setRangeGridlineStroke(LINE);
+        return chart((Plot) plot, true);
+    }
+
+    private static JFreeChart chart(Plot plot, boolean legend) {
+        plot.setBackgroundPaint(Color.WHITE);
+        plot.setOutlineVisible(false);
+        plot.setInsets(new RectangleInsets(8, 4, 4, 12));
+        JFreeChart chart = new JFreeChart(null, NORMAL, plot, legend);
+        chart.setBackgroundPaint(Color.WHITE);
+        if (legend) {
+            chart.getLegend().setFrame(BlockBorder.NONE);
+            chart.getLegend().setItemFont(NORMAL);
+            chart.getLegend().setItemPaint(TEXT);
         }
-        return whole >= 0 && whole <= 3
-                ? String.format(Locale.ROOT, "%.0f", Math.pow(10, whole))
-                : String.format(Locale.ROOT, "1e%.0f", whole);
+        return chart;
+    }
+
+    private static void axis(Axis axis) {
+        axis.setLabelFont(NORMAL);
+        axis.setLabelPaint(TEXT);
+        axis.setTickLabelFont(SMALL);
+        axis.setTickLabelPaint(TEXT);
+        axis.setAxisLinePaint(GRID);
+    }
+
+    static LogAxis logarithmic(String label) {
+        LogAxis axis = new LogAxis(label);
+        axis.setBase(10);
+        axis.setMinorTickMarksVisible(true);
+        axis.setNumberFormatOverride(number());
+        return axis;
+    }
+
+    /** Numbers the same in every country. */
+    static NumberFormat number() {
+        return new DecimalFormat("#,##0.###", DecimalFormatSymbols.getInstance(Locale.ROOT));
     }
 }

@@ -40,21 +40,12 @@ public final class AllocationMeter {
     }
 
     /** What was allocated in all. */
-    public Allocation allocation() {
-        return new Allocation(
+    public Usage usage(boolean interrupted) {
+        return new Usage(
                 lastTime > 0 ? coreSeconds / lastTime / allCores : 0,
                 lastTime > 0 ? memorySeconds / lastTime / allMemoryGb : 0,
                 cores,
-                memory);
+                memory,
+                interrupted);
     }
-
-    /**
-     * Fractions of the cluster that were allocated.
-     *
-     * @param cores mean over time, from time zero to the last event
-     * @param memory mean over time, from time zero to the last event
-     * @param coreLevels how long which fraction of the cores was allocated, from time zero to the last submission
-     * @param memoryLevels the same of the memory
-     */
-    public record Allocation(double cores, double memory, Levels coreLevels, Levels memoryLevels) {}
 }

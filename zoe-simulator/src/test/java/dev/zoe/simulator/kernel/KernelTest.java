@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.zoe.simulator.Simulated;
 import dev.zoe.simulator.Workloads;
 import dev.zoe.simulator.result.Outcome;
 import dev.zoe.simulator.result.Result;
@@ -70,8 +71,7 @@ class KernelTest {
     @Test
     void aSchedulerThatOverfillsANodeIsCaught() {
         Application wide = new Application(ApplicationClass.BATCH_RIGID, 1, 0, 5, 0, 1, 1, 10);
-        assertThatThrownBy(() -> kernel(Workloads.of(wide), scripted((now, grants) -> grants.core(0, 1, 5)))
-                        .run(() -> false))
+        assertThatThrownBy(() -> run(Workloads.of(wide), scripted((now, grants) -> grants.core(0, 1, 5))))
                 .isInstanceOf(BrokenPromiseException.class)
                 .hasMessage("at 0.0 s, application 1: node 1 holds more cores than it has");
     }
@@ -87,17 +87,14 @@ class KernelTest {
 
     @Test
     void whatWaitsForeverIsUnfinishedAndWhatIsRefusedIsRefused() {
-        Outcome outcome = new Kernel(
-                        Workloads.of(FLEXIBLE, FLEXIBLE),
-                        TWO,
-                        new Script() {
-                            @Override
-                            public boolean submitted(int application, double now) {
-                                return application == 0;
-                            }
-                        },
-                        true)
-                .run(() -> false)
+        Outcome outcome = run(Workloads.of(FLEXIBLE, FLEXIBLE), new Script() {
+                    @Override
+                    public boolean submitted(int slot, Application application, double now) {
+                        return slots++ == 0;
+                    }
+
+                    private int slots;
+                })
                 .outcome();
         assertThat(outcome.isStarted(0)).isFalse();
         assertThat(outcome.isRefused(0)).isFalse();
@@ -122,11 +119,12 @@ class KernelTest {
     }
 
     private static Result run(Scheduler scheduler) {
-        return kernel(Workloads.of(FLEXIBLE), scheduler).run(() -> false);
+        return run(Workloads.of(FLEXIBLE), scheduler);
     }
 
-    private static Kernel kernel(Workload workload, Scheduler scheduler) {
-        return new Kernel(workload, TWO, scheduler, true);
+    private static Result run(Workload workload, Scheduler scheduler) {
+        return Simulated.of(
+                workload, (trace, journal) -> new Kernel(trace, TWO, scheduler, journal, true).run(() -> false));
     }
 
     private static Scheduler scripted(Decision decision) {
@@ -147,7 +145,7 @@ class KernelTest {
     private static class Script implements Scheduler {
 
         @Override
-        public boolean submitted(int application, double now) {
+        public boolean submitted(int slot, Application application, double now) {
             return true;
         }
 

@@ -2,6 +2,7 @@ package dev.zoe.simulator.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zoe.simulator.Simulated;
 import dev.zoe.simulator.Workloads;
 import dev.zoe.simulator.result.Outcome;
 import dev.zoe.simulator.workload.Nodes;
@@ -59,8 +60,7 @@ class QueueingFormulasTest {
     void shortestFirstHasTheResponseTimeOfPhippsFormula() {
         double load = 0.7;
         double residual = load * 2 / 2;
-        assertMean(
-                load, Workloads::exponential, w -> Servers.shortestFirst(1, w), 1 + shortestFirstWait(load, residual));
+        assertMean(load, Workloads::exponential, w -> Servers.shortestFirst(1), 1 + shortestFirstWait(load, residual));
     }
 
     /** Mean of residual ÷ (1 − load of shorter ones)² over exponential service of mean one, by the trapezium rule. */
@@ -84,7 +84,7 @@ class QueueingFormulasTest {
             busy += workload.runTime(i);
         }
         // A server that never rests while somebody waits is done when the work is, whatever the order.
-        Outcome shortest = run(workload, Servers.shortestFirst(1, workload));
+        Outcome shortest = run(workload, Servers.shortestFirst(1));
         assertThat(last(shortest)).isCloseTo(last(outcome), org.assertj.core.data.Percentage.withPercentage(1e-6));
         assertThat(last(outcome)).isGreaterThanOrEqualTo(busy);
     }
@@ -129,8 +129,9 @@ class QueueingFormulasTest {
     }
 
     private static Outcome run(Workload workload, Scheduler scheduler) {
-        return new Kernel(workload, new Nodes(1, 100, 100), scheduler, false)
-                .run(() -> false)
+        return Simulated.of(workload, (trace, journal) -> new Kernel(
+                                trace, new Nodes(1, 100, 100), scheduler, journal, false)
+                        .run(() -> false))
                 .outcome();
     }
 }

@@ -1,37 +1,39 @@
 package dev.zoe.simulator.kernel;
 
-import dev.zoe.simulator.workload.Workload;
+import dev.zoe.simulator.workload.Application;
 import java.util.Comparator;
 import java.util.PriorityQueue;
 
 /** So many servers with one line before them; nothing is interrupted. */
 final class Servers implements Scheduler {
 
-    private final PriorityQueue<Integer> line;
+    /** An application in the line. */
+    private record Waiting(int slot, long number, double runTime) {}
+
+    private final PriorityQueue<Waiting> line;
+    private long submitted;
     private int free;
 
-    private Servers(int servers, Comparator<Integer> order) {
+    private Servers(int servers, Comparator<Waiting> order) {
         free = servers;
-        line = new PriorityQueue<>(order);
+        line = new PriorityQueue<>(order.thenComparingLong(Waiting::number));
     }
 
     static Servers firstComeFirstServed(int servers) {
-        return new Servers(servers, Comparator.naturalOrder());
+        return new Servers(servers, Comparator.comparingLong(Waiting::number));
     }
 
-    static Servers shortestFirst(int servers, Workload workload) {
-        return new Servers(
-                servers,
-                Comparator.<Integer>comparingDouble(workload::runTime).thenComparing(Comparator.naturalOrder()));
-    }
-
-    @Override
-    public boolean submitted(int application, double now) {
-        return line.add(application);
+    static Servers shortestFirst(int servers) {
+        return new Servers(servers, Comparator.comparingDouble(Waiting::runTime));
     }
 
     @Override
-    public void finished(int application, double now) {
+    public boolean submitted(int slot, Application application, double now) {
+        return line.add(new Waiting(slot, submitted++, application.runTime()));
+    }
+
+    @Override
+    public void finished(int slot, double now) {
         free++;
     }
 
@@ -39,7 +41,7 @@ final class Servers implements Scheduler {
     public double decide(double now, Grants grants) {
         while (free > 0 && !line.isEmpty()) {
             free--;
-            grants.core(line.remove(), 0, 1);
+            grants.core(line.remove().slot(), 0, 1);
         }
         return Double.POSITIVE_INFINITY;
     }
