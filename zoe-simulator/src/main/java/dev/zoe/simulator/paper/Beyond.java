@@ -17,6 +17,7 @@ final class Beyond {
 
     private static final List<Double> ERRORS = List.of(0.0, 0.25, 0.5, 1.0, 2.0);
     private static final List<Double> LOSSES = List.of(0.0, 0.1, 0.25, 0.5, 0.75, 1.0);
+    private static final Case PUBLISHED_SJF = Case.of("sjf", Arrangement.FLEXIBLE_PUBLISHED);
     private static final Series TURNAROUND = Metric.TURNAROUND.series();
     private static final List<String> PUBLISHED_ORDERS = List.of(
             "fifo", "sjf", "srpt", "hrrn", "sjf2d", "srpt2d1", "srpt2d2", "hrrn2d", "sjf3d", "srpt3d1", "srpt3d2",
@@ -29,14 +30,9 @@ final class Beyond {
     }
 
     private static Chapter responseRatio() {
-        List<Labelled> boxes = new ArrayList<>();
-        for (String order : List.of("hrrn", "hrrn2d", "hrrn3d")) {
-            boxes.add(new Labelled(
-                    order + ", time 0", Look.FLEXIBLE_PUBLISHED, Case.of(order, Arrangement.FLEXIBLE_PUBLISHED)));
-            boxes.add(new Labelled(order, Look.FLEXIBLE, Case.of(order, Arrangement.FLEXIBLE)));
-        }
-        boxes.add(new Labelled("hrrndr", Look.SECOND, Case.of("hrrndr", Arrangement.FLEXIBLE)));
-        boxes.add(new Labelled("sjf", Look.THIRD, Case.of("sjf", Arrangement.FLEXIBLE)));
+        List<Labelled> boxes = new ArrayList<>(Sizes.both(List.of("hrrn", "hrrn2d", "hrrn3d")));
+        boxes.add(new Labelled("hrrndr", Look.RIGID, Case.of("hrrndr", Arrangement.FLEXIBLE)));
+        boxes.add(new Labelled("sjf", Look.RIGID_PUBLISHED, Case.of("sjf", Arrangement.FLEXIBLE)));
         List<Figure> figures = new ArrayList<>(
                 Arrangement.times(34, "HRRN at the right time", "HRRN bounds what the long ones wait.", boxes));
         figures.add(Arrangement.queues(37, "HRRN at the right time", "", boxes));
@@ -66,7 +62,7 @@ final class Beyond {
                 curves(
                         38,
                         "Wrong estimates",
-                        "Flat curves: the order does not depend on good estimates.",
+                        "Flat curves: the order does not depend on good estimates. Bars: 95 % interval over the runs.",
                         "standard deviation of the logarithm of estimated ÷ real run time",
                         curves));
     }
@@ -97,7 +93,7 @@ final class Beyond {
                 curves(
                         40,
                         "Reclaim with lost work",
-                        "Where a curve crosses the published one, taking back costs more than it brings.",
+                        "Where a curve crosses zero, taking back costs more than it brings. Bars: 95 % interval over the runs.",
                         "lost part of the work of what is taken back",
                         curves));
     }
@@ -113,8 +109,24 @@ final class Beyond {
 
     private static List<Figure> curves(int number, String what, String caption, String parameter, List<Curve> curves) {
         return List.of(
-                new Curves(number, what + ": mean turnaround", caption, parameter, TURNAROUND, curves),
-                new Curves(number + 1, what + ": mean slowdown", caption, parameter, Metric.SLOWDOWN.series(), curves));
+                new Curves(
+                        number,
+                        what + ": mean turnaround",
+                        caption,
+                        parameter,
+                        TURNAROUND,
+                        PUBLISHED_SJF,
+                        "sjf, published",
+                        curves),
+                new Curves(
+                        number + 1,
+                        what + ": mean slowdown",
+                        caption,
+                        parameter,
+                        Metric.SLOWDOWN.series(),
+                        PUBLISHED_SJF,
+                        "sjf, published",
+                        curves));
     }
 
     private static Chapter rebalance() {

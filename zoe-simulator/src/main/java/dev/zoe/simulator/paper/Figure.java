@@ -27,7 +27,9 @@ public sealed interface Figure {
         FLEXIBLE,
         FLEXIBLE_PUBLISHED,
         SECOND,
-        THIRD
+        SECOND_PUBLISHED,
+        THIRD,
+        THIRD_PUBLISHED
     }
 
     /** Box plots: a panel for each series, a box for each case. */
@@ -45,8 +47,20 @@ public sealed interface Figure {
         }
     }
 
-    /** The mean of a series as a parameter changes. */
-    record Curves(int number, String title, String caption, String parameter, Series series, List<Curve> curves)
+    /**
+     * The mean of a series as a parameter changes, relative to that of one case, paired by seed.
+     *
+     * @param baseLabel that case in words
+     */
+    record Curves(
+            int number,
+            String title,
+            String caption,
+            String parameter,
+            Series series,
+            Case base,
+            String baseLabel,
+            List<Curve> curves)
             implements Figure {
 
         public Curves {
@@ -55,9 +69,11 @@ public sealed interface Figure {
 
         @Override
         public List<Case> cases() {
-            return curves.stream()
-                    .flatMap(curve -> curve.points().stream())
-                    .map(Point::simulated)
+            return Stream.concat(
+                            Stream.of(base),
+                            curves.stream()
+                                    .flatMap(curve -> curve.points().stream())
+                                    .map(Point::simulated))
                     .toList();
         }
     }

@@ -49,25 +49,32 @@ final class Sizes {
     }
 
     private static List<Labelled> ours(List<String> orders) {
-        List<Look> looks = List.of(Look.FLEXIBLE, Look.SECOND, Look.THIRD);
-        List<Labelled> boxes = new ArrayList<>();
-        for (String order : orders) {
-            int dimensions = order.contains("3d") ? 2 : order.contains("2d") ? 1 : 0;
-            boxes.add(new Labelled(order, looks.get(dimensions), Case.of(order, Arrangement.FLEXIBLE)));
-        }
-        return boxes;
+        return orders.stream()
+                .map(order -> new Labelled(order, look(order), Case.of(order, Arrangement.FLEXIBLE)))
+                .toList();
     }
 
     /** As published, and as specified. */
-    private static List<Labelled> both(List<String> orders) {
+    static List<Labelled> both(List<String> orders) {
         return orders.stream()
                 .flatMap(order -> Stream.of(
                         new Labelled(
                                 order + ", published",
-                                Look.FLEXIBLE_PUBLISHED,
+                                lookPublished(order),
                                 Case.of(order, Arrangement.FLEXIBLE_PUBLISHED)),
-                        new Labelled(order, Look.FLEXIBLE, Case.of(order, Arrangement.FLEXIBLE))))
+                        new Labelled(order, look(order), Case.of(order, Arrangement.FLEXIBLE))))
                 .toList();
+    }
+
+    /** By the dimensions of the size. */
+    private static Look look(String order) {
+        return order.contains("3d") ? Look.THIRD : order.contains("2d") ? Look.SECOND : Look.FLEXIBLE;
+    }
+
+    private static Look lookPublished(String order) {
+        return order.contains("3d")
+                ? Look.THIRD_PUBLISHED
+                : order.contains("2d") ? Look.SECOND_PUBLISHED : Look.FLEXIBLE_PUBLISHED;
     }
 
     private static Table table() {

@@ -41,8 +41,8 @@ final class BoxDrawing {
         renderer.setUseOutlinePaintForWhiskers(true);
         renderer.setMeanVisible(true);
         renderer.setMedianVisible(true);
-        renderer.setItemMargin(figure.boxes().size() > 5 ? 0.15 : 0.3);
-        renderer.setMaximumBarWidth(0.04);
+        renderer.setItemMargin(0.2);
+        renderer.setMaximumBarWidth(0.025);
         renderer.setWhiskerWidth(0.5);
         renderer.setArtifactPaint(Color.BLACK);
         DefaultBoxAndWhiskerCategoryDataset data = new DefaultBoxAndWhiskerCategoryDataset();
@@ -67,11 +67,7 @@ final class BoxDrawing {
                 ? metric.isWide() ? "applications" : "fraction of the cluster"
                 : metric.axis();
         if (metric.isWide()) {
-            ValueAxis axis = Style.logarithmic(label);
-            if (high > 0) {
-                axis.setRange(low / 1.3, Math.max(high, low * 10) * 1.3);
-            }
-            return axis;
+            return high > 0 ? Style.logarithmic(label, low, high) : Style.logarithmic(label, 1, 10);
         }
         NumberAxis axis = new NumberAxis(label);
         axis.setRange(0, 1);

@@ -1,7 +1,6 @@
 package dev.zoe.simulator.report;
 
 import dev.zoe.simulator.experiment.Estimate;
-import dev.zoe.simulator.paper.Box.Statistic;
 import dev.zoe.simulator.paper.Figure.Curve;
 import dev.zoe.simulator.paper.Figure.Curves;
 import dev.zoe.simulator.paper.Figure.Point;
@@ -15,14 +14,13 @@ import org.jfree.chart.renderer.xy.XYErrorRenderer;
 import org.jfree.data.xy.YIntervalSeries;
 import org.jfree.data.xy.YIntervalSeriesCollection;
 
-/** Draws means over a parameter, with their 95 % intervals. */
+/** Draws relative differences over a parameter, with their 95 % intervals. */
 final class CurveDrawing {
 
     private static final int WIDTH = 850;
     private static final int HEIGHT = 420;
     private static final BasicStroke CURVE = new BasicStroke(2);
-    /** On a logarithmic axis an interval must end above zero. */
-    private static final double SHORTEST = 0.05;
+    private static final double PERCENT = 100;
 
     private CurveDrawing() {}
 
@@ -40,25 +38,20 @@ final class CurveDrawing {
         }
         NumberAxis parameter = new NumberAxis(figure.parameter());
         parameter.setNumberFormatOverride(Style.number());
-        XYPlot plot = new XYPlot(
-                data,
-                parameter,
-                Style.logarithmic("mean " + figure.series().metric().axis()),
-                renderer);
-        return new Drawing(Style.chart(plot), WIDTH, HEIGHT);
+        NumberAxis difference =
+                new NumberAxis("mean " + figure.series().metric().label() + " against " + figure.baseLabel() + " (%)");
+        difference.setNumberFormatOverride(Style.number());
+        return new Drawing(Style.chart(new XYPlot(data, parameter, difference, renderer)), WIDTH, HEIGHT);
     }
 
     private static YIntervalSeries series(Curves figure, Curve curve, Summary summary) {
         YIntervalSeries series = new YIntervalSeries(curve.label());
         for (Point point : curve.points()) {
-            if (summary.has(List.of(point.simulated()))) {
-                Estimate each = summary.estimate(point.simulated(), figure.series(), Statistic.MEAN);
-                double margin = Double.isNaN(each.margin()) ? 0 : each.margin();
-                series.add(
-                        point.parameter(),
-                        each.mean(),
-                        Math.max(SHORTEST * each.mean(), each.mean() - margin),
-                        each.mean() + margin);
+            if (summary.has(List.of(point.simulated(), figure.base()))) {
+                Estimate each = summary.difference(point.simulated(), figure.base(), figure.series());
+                double mean = each.mean() * PERCENT;
+                double margin = Double.isNaN(each.margin()) ? 0 : each.margin() * PERCENT;
+                series.add(point.parameter(), mean, mean - margin, mean + margin);
             }
         }
         return series;

@@ -11,6 +11,7 @@ import java.util.Locale;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.Axis;
 import org.jfree.chart.axis.LogAxis;
+import org.jfree.chart.axis.NumberTickUnit;
 import org.jfree.chart.block.BlockBorder;
 import org.jfree.chart.plot.CategoryPlot;
 import org.jfree.chart.plot.Plot;
@@ -37,7 +38,9 @@ final class Style {
             case FLEXIBLE -> new Color(0x00, 0x72, 0xb2);
             case FLEXIBLE_PUBLISHED -> new Color(0x9c, 0xc9, 0xe6);
             case SECOND -> new Color(0x00, 0x9e, 0x73);
+            case SECOND_PUBLISHED -> new Color(0x99, 0xd8, 0xc7);
             case THIRD -> new Color(0xcc, 0x79, 0xa7);
+            case THIRD_PUBLISHED -> new Color(0xeb, 0xc9, 0xdc);
         };
     }
 
@@ -63,9 +66,10 @@ final class Style {
     private static JFreeChart chart(Plot plot, boolean legend) {
         plot.setBackgroundPaint(Color.WHITE);
         plot.setOutlineVisible(false);
-        plot.setInsets(new RectangleInsets(8, 4, 4, 12));
+        plot.setInsets(new RectangleInsets(14, 4, 4, 12));
         JFreeChart chart = new JFreeChart(null, NORMAL, plot, legend);
         chart.setBackgroundPaint(Color.WHITE);
+        chart.setPadding(new RectangleInsets(0, 0, 8, 0));
         if (legend) {
             chart.getLegend().setFrame(BlockBorder.NONE);
             chart.getLegend().setItemFont(NORMAL);
@@ -82,11 +86,16 @@ final class Style {
         axis.setAxisLinePaint(GRID);
     }
 
-    static LogAxis logarithmic(String label) {
+    /** An axis from one power of ten to another, around some values above zero; every power has its number. */
+    static LogAxis logarithmic(String label, double low, double high) {
         LogAxis axis = new LogAxis(label);
         axis.setBase(10);
+        axis.setTickUnit(new NumberTickUnit(1, number()));
+        axis.setMinorTickCount(9);
         axis.setMinorTickMarksVisible(true);
-        axis.setNumberFormatOverride(number());
+        double first = Math.floor(Math.log10(low));
+        double last = Math.max(first + 1, Math.ceil(Math.log10(high)));
+        axis.setRange(Math.pow(10, first), Math.pow(10, last));
         return axis;
     }
 

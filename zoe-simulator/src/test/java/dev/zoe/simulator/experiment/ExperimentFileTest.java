@@ -46,6 +46,7 @@ class ExperimentFileTest {
                         Conditions.STANDARD,
                         List.of("fifo", "sjf"),
                         List.of("published-flexible"),
+                        List.of(),
                         List.of(3L, 5L)));
     }
 

@@ -23,6 +23,7 @@ class ExperimentRunTest {
             Conditions.STANDARD,
             List.of("fifo", "sjf"),
             List.of("flexible", "published-flexible"),
+            List.of(),
             List.of(1L, 2L, 3L));
 
     @TempDir
@@ -58,6 +59,7 @@ class ExperimentRunTest {
                 SMALL.conditions(),
                 SMALL.orders(),
                 SMALL.allocators(),
+                SMALL.baselines(),
                 List.of(3L, 4L));
         assertThat(run("log", more, 1, Integer.MAX_VALUE)).hasSize(8);
         Experiment other = new Experiment(
@@ -66,6 +68,7 @@ class ExperimentRunTest {
                 SMALL.conditions(),
                 SMALL.orders(),
                 SMALL.allocators(),
+                SMALL.baselines(),
                 List.of(1L));
         assertThatThrownBy(() -> run("log", other, 1, Integer.MAX_VALUE))
                 .isInstanceOf(IllegalArgumentException.class)

@@ -65,7 +65,7 @@ final class CompareCommand implements Callable<Integer> {
         ProgressLine progress = ProgressLine.on(err, run.size());
         run.run(threads == null ? Runtime.getRuntime().availableProcessors() : threads, interruption, progress::step);
         progress.end();
-        List<Comparison> comparisons = Comparison.of(strategies, run.rows());
+        List<Comparison> comparisons = Comparison.of(experiment, run.rows());
         int missing = run.size() - run.rows().size();
         if (json) {
             printJson(comparisons, missing);

@@ -108,7 +108,7 @@ final class PaperCommand implements Callable<Integer> {
     }
 
     private String command() {
-        return "paper " + String.join(" ", spec.commandLine().getParseResult().originalArgs());
+        return String.join(" ", spec.commandLine().getParseResult().originalArgs());
     }
 
     private String version() {
