@@ -71,7 +71,12 @@ public enum QueueOrder {
         /** 3D2: that of instances not placed. */
         VOLUME_NOT_PLACED,
         /** The largest part of the cluster, over resources, that the whole request asks for. */
-        DOMINANT_SHARE
+        DOMINANT_SHARE;
+
+        /** Whether it changes with what is placed. */
+        public boolean countsPlaced() {
+            return this == INSTANCES_NOT_PLACED || this == VOLUME_NOT_PLACED;
+        }
     }
 
     public Rule rule() {

@@ -10,7 +10,8 @@ import java.util.Map;
  * @param backFill whether others pass a head that cannot start
  * @param backFillDepth how many behind the head are looked at in one decision
  * @param placement which node
- * @param preemption whether a more urgent request than the last one in service starts without the test for progress
+ * @param preemption whether the core of a request that is more urgent than the last one in service may take the room of
+ *     any elastic instances
  * @param hysteresis what keeps elastic instances from going back and forth
  * @param ageing how long anybody can be passed
  * @param speedUp how fast an application works with so many instances

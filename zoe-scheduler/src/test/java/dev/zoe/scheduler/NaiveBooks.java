@@ -23,7 +23,6 @@ final class NaiveBooks {
     /** A request in service. */
     static final class Serving {
         final Request request;
-        final double admitted;
         Progress progress;
         final int[] coreWanted;
         final int[] elasticWanted;
@@ -31,9 +30,8 @@ final class NaiveBooks {
         final List<Ended> ended = new ArrayList<>();
         double value;
 
-        Serving(Request request, double admitted, Progress progress) {
+        Serving(Request request, Progress progress) {
             this.request = request;
-            this.admitted = admitted;
             this.progress = progress;
             List<Request.Component> components = request.components();
             coreWanted = components.stream().mapToInt(Request.Component::core).toArray();
@@ -212,7 +210,11 @@ final class NaiveBooks {
     }
 
     double share(String holder, double weight, boolean elasticToo) {
-        Map<String, Long> held = new TreeMap<>();
+        return share(holder, weight, elasticToo, Map.of());
+    }
+
+    double share(String holder, double weight, boolean elasticToo, Map<String, Long> more) {
+        Map<String, Long> held = new TreeMap<>(more);
         cells.forEach((p, c) -> {
             if (p.serving.request.holder().equals(holder)) {
                 NaiveOrder.amounts(p.demand())

@@ -132,7 +132,7 @@ final class NaiveEngine {
         order(now);
         for (Serving s : List.copyOf(books.service)) {
             if (books.lacksCore(s)) {
-                placer.placeTogether(placer.hardestFirst(s, false), reclaims());
+                placer.placeTogether(placer.hardestFirst(s, false), reclaims() ? books.service : List.of());
             }
         }
         for (int round = 0; round < 8; round++) {
@@ -242,49 +242,78 @@ final class NaiveEngine {
             return false;
         }
         Picture before = books.picture();
-        Map<String, Long> used = books.used();
         Serving s = newcomer(w.request(), now);
         NaivePlacer placer = new NaivePlacer(books, settings, now);
         List<Lot> lots = placer.hardestFirst(s, settings.allocator().whole());
-        boolean free = placer.placeTogether(lots, false);
-        if (!free && !(reclaims() && placer.placeTogether(lots, true))) {
+        if (!placer.placeTogether(lots, List.of()) && !placer.placeTogether(lots, givingWayTo(s, now))) {
             return false;
         }
-        boolean progress = reclaims()
-                && progressNeeded(w.request())
-                && !(free && w.request().core() > 0);
+        boolean alone = books.service.isEmpty();
         value(s, now);
         books.service.add(s);
         sort();
         grow(now);
-        if (progress
-                && books.used().entrySet().stream().noneMatch(u -> u.getValue() > used.getOrDefault(u.getKey(), 0L))) {
+        if (books.instances(s) == 0 && !alone) {
             books.restore(before);
             return false;
         }
         return true;
     }
 
-    private boolean progressNeeded(Request r) {
-        if (books.service.isEmpty()) {
-            return false;
+    /** Whose elastic instances may be taken back for the core of a newcomer, in their order. */
+    private List<Serving> givingWayTo(Serving newcomer, double now) {
+        if (!reclaims() || books.service.isEmpty()) {
+            return List.of();
+        }
+        Request r = newcomer.request;
+        if (putsIdleRoomToUse(newcomer, now)) {
+            return books.service;
         }
         int last = books.service.get(books.service.size() - 1).request.urgency();
-        boolean demands = r.core() == 0
-                || r.components().stream()
-                        .anyMatch(c -> c.core() > 0 && !c.demand().equals(Resources.NONE));
-        if (settings.order() == QueueOrder.FAIR && othersHoldMore(r.holder())) {
-            return false;
+        if (settings.order() == QueueOrder.FAIR) {
+            return othersHoldMore(r) || (settings.preemption() && r.urgency() > last) ? books.service : List.of();
         }
-        return demands && !(settings.preemption() && r.urgency() > last);
+        if (settings.preemption() && r.urgency() > last) {
+            return books.service;
+        }
+        value(newcomer, now);
+        return books.service.stream()
+                .filter(s -> naiveOrder().compare(r, newcomer.value, s.request, s.value) < 0)
+                .filter(s -> settings.preemption() || s.request.urgency() == r.urgency())
+                .toList();
     }
 
-    private boolean othersHoldMore(String own) {
-        double share = books.share(own, naiveOrder().weight(own), true);
+    private boolean putsIdleRoomToUse(Serving newcomer, double now) {
+        NaivePlacer placer = new NaivePlacer(books, settings, now);
+        List<Lot> all = new ArrayList<>();
+        for (int c = 0; c < newcomer.coreWanted.length; c++) {
+            all.addAll(placer.lots(newcomer, c, true));
+            all.addAll(placer.lots(newcomer, c, false));
+        }
+        boolean sated = true;
+        for (Serving s : List.copyOf(books.service)) {
+            for (int c = 0; c < s.coreWanted.length; c++) {
+                sated &= books.missing(s, c, false) == 0;
+            }
+        }
+        boolean someLeft = all.stream()
+                .flatMap(l -> NaiveOrder.amounts(l.component().demand()).entrySet().stream())
+                .filter(a -> a.getValue() > 0)
+                .allMatch(a -> books.nodes.values().stream()
+                        .anyMatch(n -> !n.drained() && books.free(n, true).getOrDefault(a.getKey(), 0L) > 0));
+        return all.stream().anyMatch(l -> !placer.withRoom(l).isEmpty()) || (sated && someLeft);
+    }
+
+    private boolean othersHoldMore(Request r) {
+        Map<String, Long> core = new HashMap<>();
+        r.components().forEach(c -> NaiveOrder.amounts(c.demand())
+                .forEach((name, amount) -> core.merge(name, amount * c.core(), Long::sum)));
+        double share = books.share(r.holder(), naiveOrder().weight(r.holder()), true, core);
         return books.cells.keySet().stream()
                 .map(p -> p.serving().request.holder())
-                .filter(h -> !h.equals(own))
-                .anyMatch(h -> books.share(h, naiveOrder().weight(h), true) >= share);
+                .filter(h -> !h.equals(r.holder()))
+                .mapToDouble(h -> books.share(h, naiveOrder().weight(h), true))
+                .anyMatch(theirs -> theirs > 0 && theirs >= share);
     }
 
     private double earliestStart(Waiting head, double now) {
@@ -302,7 +331,8 @@ final class NaiveEngine {
             NaivePlacer placer = new NaivePlacer(books, settings, now);
             Serving candidate = newcomer(head.request(), now);
             if (placer.placeTogether(
-                    placer.hardestFirst(candidate, settings.allocator().whole()), reclaims())) {
+                    placer.hardestFirst(candidate, settings.allocator().whole()),
+                    reclaims() ? books.service : List.of())) {
                 start = finish;
                 break;
             }
@@ -316,7 +346,7 @@ final class NaiveEngine {
     }
 
     private Serving newcomer(Request r, double now) {
-        return new Serving(r, now, Progress.start(r.runTime(), r.core() + r.elastic(), now, settings.speedUp()));
+        return new Serving(r, Progress.start(r.runTime(), r.core() + r.elastic(), now, settings.speedUp()));
     }
 
     /** All that wait and could ever fit, in order. */
@@ -362,7 +392,7 @@ final class NaiveEngine {
             missing[c] = books.missing(s, c, true) + books.missing(s, c, false);
         }
         s.value = naiveOrder()
-                .value(s.request, s.admitted, s.progress.remainingRunTime(now), missing, shareOf(s.request.holder()));
+                .value(s.request, now, s.progress.remainingRunTime(now), missing, shareOf(s.request.holder()));
     }
 
     private void sort() {
@@ -387,7 +417,7 @@ final class NaiveEngine {
         Serving alone = newcomer(r, 0);
         return !books.nodes.isEmpty()
                 && !placer.placeTogether(
-                        placer.hardestFirst(alone, settings.allocator().whole()), false);
+                        placer.hardestFirst(alone, settings.allocator().whole()), List.of());
     }
 
     private boolean couldBeWhole(Serving s) {
@@ -400,7 +430,7 @@ final class NaiveEngine {
                         true,
                         books.cell(p).core()));
         NaivePlacer placer = new NaivePlacer(empty, settings, 0);
-        return placer.placeTogether(placer.hardestFirst(alone, false), false);
+        return placer.placeTogether(placer.hardestFirst(alone, false), List.of());
     }
 
     private Optional<Serving> serving(long id) {

@@ -100,17 +100,18 @@ record NaiveOrder(Settings settings, Map<String, Long> capacity) {
     /**
      * What those in service are compared by; larger goes first.
      *
+     * @param now in seconds
      * @param remaining run time, in seconds
      * @param missing instances that are not placed, by component
      * @param coreShare of its holder
      */
-    double value(Request r, double admitted, double remaining, int[] missing, double coreShare) {
+    double value(Request r, double now, double remaining, int[] missing, double coreShare) {
         return switch (settings.order().rule()) {
             case ARRIVAL -> -r.arrival();
             case SHARE -> -coreShare;
             case SMALLEST -> -r.runTime() * size(r);
             case REMAINING -> -remaining * size(r, missing);
-            case RATIO -> factor(r) * (1 + Math.max(0, admitted - r.arrival()) / Math.max(SHORTEST, r.runTime()));
+            case RATIO -> factor(r) * (1 + Math.max(0, now - r.arrival()) / Math.max(SHORTEST, r.runTime()));
             case DEADLINE -> hasDeadline(r) ? -r.deadline() : -r.arrival();
         };
     }

@@ -6,6 +6,7 @@ import dev.zoe.scheduler.NaiveBooks.Picture;
 import dev.zoe.scheduler.NaiveBooks.Place;
 import dev.zoe.scheduler.NaiveBooks.Serving;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -92,7 +93,7 @@ final class NaivePlacer {
         return sum;
     }
 
-    private List<Node> withRoom(Lot lot) {
+    List<Node> withRoom(Lot lot) {
         return books.nodes.values().stream()
                 .filter(n -> books.open(n, lot.component())
                         && NaiveBooks.fits(lot.component().demand(), books.free(n, true)))
@@ -290,13 +291,14 @@ final class NaivePlacer {
         return NaiveBooks.fits(lot.component().demand(), room);
     }
 
-    /** All of them, or nothing changes. */
-    boolean placeTogether(List<Lot> lots, boolean reclaim) {
+    /** All of them, or nothing changes; those that give way lose elastic instances if need be. */
+    boolean placeTogether(List<Lot> lots, List<Serving> givingWay) {
         Picture before = books.picture();
         int[] missing = lots.stream().mapToInt(l -> l.missing).toArray();
-        List<Predicate<List<Lot>>> ways = reclaim
-                ? List.of(this::inTurn, this::packed, this::makingRoom, this::clearedAndPacked)
-                : List.of(this::inTurn, this::packed);
+        List<Serving> lastFirst = new ArrayList<>(givingWay);
+        Collections.reverse(lastFirst);
+        List<Predicate<List<Lot>>> ways =
+                List.of(this::inTurn, this::packed, l -> makingRoom(l, lastFirst), l -> clearedAndPacked(l, lastFirst));
         for (Predicate<List<Lot>> way : ways) {
             if (way.test(lots)) {
                 return true;
@@ -334,12 +336,12 @@ final class NaivePlacer {
         return true;
     }
 
-    private boolean makingRoom(List<Lot> lots) {
+    private boolean makingRoom(List<Lot> lots, List<Serving> lastFirst) {
         Making making = new Making();
         Picture before = books.picture();
         boolean done = inTurn(lots);
-        for (int behind = books.service.size() - 1; behind >= 0; behind--) {
-            for (Place place : youngestFirst(books.service.get(behind))) {
+        for (Serving serving : lastFirst) {
+            for (Place place : youngestFirst(serving)) {
                 if (!done && lots.stream().anyMatch(l -> useful(l, place.node())) && making.lift(place)) {
                     Lot stuck =
                             lots.stream().filter(l -> l.missing > 0).findFirst().orElseThrow();
@@ -353,10 +355,10 @@ final class NaivePlacer {
         return done;
     }
 
-    private boolean clearedAndPacked(List<Lot> lots) {
+    private boolean clearedAndPacked(List<Lot> lots, List<Serving> lastFirst) {
         Making making = new Making();
-        for (int behind = books.service.size() - 1; behind >= 0; behind--) {
-            youngestFirst(books.service.get(behind)).forEach(making::lift);
+        for (Serving serving : lastFirst) {
+            youngestFirst(serving).forEach(making::lift);
         }
         Picture before = books.picture();
         boolean done = packed(lots);

@@ -70,7 +70,7 @@ class RebalanceTest {
         scene.submit(batch(2, 1, 0, 1)).does();
         assertThat(scene.explain(2).reasons())
                 .containsExactly(
-                        "its core would only take room that the elastic services of the applications in service use");
+                        "its core would only take room that the elastic services of applications before it use");
     }
 
     @Test
@@ -79,6 +79,71 @@ class RebalanceTest {
 
         scene.submit(batch(2, 5, 0, 1))
                 .does("-1/a6 n1", "-1/a5 n1", "+2/a0 n1", "+2/a1 n1", "+2/a2 n1", "+2/a3 n1", "+2/a4 n1");
+    }
+
+    @Test
+    void theIdleRoomMayBeTooSmallForAnInstanceWhenAllInServiceHaveWhatTheyAskFor() {
+        scene.node("n1", 10).submit(batch(1, 3, 5, 1)).decide();
+
+        scene.submit(batch(2, 1, 0, 4)).does("-1/a7 n1", "-1/a6 n1", "+2/a0 n1");
+    }
+
+    @Test
+    void idleRoomThatIsTooSmallForAnInstanceDoesNotCountWhileSomebodyInServiceWantsMore() {
+        scene.node("n1", 11).submit(batch(1, 1, 9, 2)).decide();
+
+        scene.submit(batch(2, 1, 0, 2)).does();
+    }
+
+    @Test
+    void whoeverComesBeforeOthersInTheOrderTakesTheirElasticInstancesForItsCore() {
+        Scene shortest = shortestFirst(false).node("n1", 10).submit(lasting(100, batch(1, 1, 9, 1)));
+        shortest.decide();
+
+        shortest.submit(lasting(50, batch(2, 2, 0, 1))).does("-1/a9 n1", "-1/a8 n1", "+2/a0 n1", "+2/a1 n1");
+        shortest.submit(lasting(200, batch(3, 1, 0, 1))).does();
+    }
+
+    @Test
+    void theElasticInstancesOfThoseBeforeItStayThough() {
+        Scene shortest = shortestFirst(false).node("n1", 10).submit(lasting(10, batch(1, 1, 6, 1)));
+        shortest.submit(lasting(100, batch(2, 1, 9, 1))).decide();
+
+        shortest.submit(lasting(50, batch(3, 3, 0, 1))).does();
+        shortest.submit(lasting(40, batch(4, 2, 0, 1))).does("-2/a2 n1", "-2/a1 n1", "+4/a0 n1", "+4/a1 n1");
+    }
+
+    @Test
+    void withoutPreemptionTheCoreTakesNothingFromLessUrgentOnes() {
+        for (boolean preemption : new boolean[] {false, true}) {
+            Scene shortest = shortestFirst(preemption).node("n1", 4).submit(lasting(100, batch(1, 1, 9, 1)));
+            shortest.decide();
+
+            shortest.submit(urgent(2, 1, 0, 1)).decide();
+
+            assertThat(shortest.engine.inService()).hasSize(preemption ? 2 : 1);
+        }
+    }
+
+    @Test
+    void anApplicationWithoutCoreIsAdmittedIfItGetsAnElasticInstance() {
+        scene.node("n1", 2).submit(batch(1, 1, 9, 1)).decide();
+
+        scene.submit(batch(2, 0, 3, 1)).does();
+        assertThat(scene.engine.waitingCount()).isOne();
+        scene.ends(1).does("+2/a0 n1", "+2/a1 n1");
+    }
+
+    private static Scene shortestFirst(boolean preemption) {
+        return new Scene(Settings.DEFAULT
+                .but()
+                .order(QueueOrder.SJF)
+                .preemption(preemption)
+                .build());
+    }
+
+    private static Request lasting(double runTime, Request r) {
+        return new Request(r.id(), r.arrival(), r.urgency(), runTime, r.components());
     }
 
     @Test

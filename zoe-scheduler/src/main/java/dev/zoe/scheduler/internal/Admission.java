@@ -4,21 +4,19 @@ import dev.zoe.scheduler.BackFill;
 import dev.zoe.scheduler.Progress;
 import dev.zoe.scheduler.QueueOrder;
 import dev.zoe.scheduler.Request;
-import dev.zoe.scheduler.Resources;
 import dev.zoe.scheduler.Settings;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets waiting requests in: the head while it finds room for its core and, with the flexible allocator, while that is
- * progress; then, if back-filling is on, others that it does not harm.
+ * Lets waiting requests in: the head while its core finds room, then, if back-filling is on, others that it does not
+ * harm.
  *
- * <p><b>Progress</b>: those in service have all they can get. With the newcomer let in and everybody grown again, the
- * use of at least one resource, summed over all nodes, must be higher than before. In one dimension this is the
- * published Σ(C+E) &lt; total. It is not asked for when nobody is in service, when the core finds free room, which all
- * others leave idle, when it demands nothing at all, and, with preemption, when the newcomer is more urgent than the
- * last one in service. With the order by share it is not asked for either while some other holder has a larger share.
+ * <p>The core takes free room. With the flexible allocator it may also take the room of elastic instances: of those
+ * that come after it in the order, and of all if it puts room to use that those in service, who have all they can get,
+ * leave idle. In one dimension the latter is the published Σ(C+E) &lt; total. A request without core is let in if it
+ * gets an elastic instance.
  */
 final class Admission {
 
@@ -64,27 +62,43 @@ final class Admission {
         if (owed != null) {
             return new Outlook.AfterRepair(owed.request.id());
         }
-        Settings settings = state.settings;
-        boolean reclaims = settings.allocator().reclaims();
-        Request request = waiter.request;
-        Member member = newMember(request, now);
-        long[] before = state.ledger.used().clone();
-        int mark = state.ledger.mark();
-        List<Lot> lots = Lot.of(member, settings.allocator().whole(), now, state.cluster);
-        boolean inFreeRoom = placer.placeTogether(lots, false);
-        if (!inFreeRoom && !(reclaims && placer.placeTogether(lots, true))) {
-            return new Outlook.NoRoom();
+        Member member = newMember(waiter.request, now);
+        List<Lot> lots = Lot.of(member, state.settings.allocator().whole(), now, state.cluster);
+        if (!placer.placeTogether(lots, Stretch.NOBODY)) {
+            Stretch giving = givingWayTo(member, now);
+            if (!placer.placeTogether(lots, giving)) {
+                boolean roomBeside = state.settings.allocator().reclaims() && placer.roomFor(lots, true);
+                return roomBeside && giving.first() > 0 ? new Outlook.NoGain() : new Outlook.NoRoom();
+            }
         }
-        state.keys.measure(member);
-        boolean progressNeeded = reclaims && progressNeeded(request) && !(inFreeRoom && request.core() > 0);
+        int mark = state.ledger.mark();
+        boolean alone = state.service.isEmpty();
         state.keys.set(member, now);
         state.service.add(member);
         growth.grow(now);
-        if (progressNeeded && !higher(state.ledger.used(), before)) {
+        if (member.instances == 0 && !alone) {
             takeOut(member, mark);
             return new Outlook.NoGain();
         }
         return new Outlook.Starts();
+    }
+
+    /** Those whose elastic instances may be taken back for the core of a newcomer. */
+    private Stretch givingWayTo(Member newcomer, double now) {
+        Settings settings = state.settings;
+        if (!settings.allocator().reclaims()) {
+            return Stretch.NOBODY;
+        }
+        return mayTakeFromAll(newcomer) ? state.service.everybody() : behind(newcomer, now);
+    }
+
+    /** Those after it in the order, of its own urgency if there is no preemption. */
+    private Stretch behind(Member newcomer, double now) {
+        if (state.settings.order().rule() == QueueOrder.Rule.SHARE) {
+            return Stretch.NOBODY;
+        }
+        state.keys.set(newcomer, now);
+        return state.service.behind(newcomer, state.settings.preemption());
     }
 
     /** Makes an admission undone. */
@@ -94,16 +108,11 @@ final class Admission {
     }
 
     Member newMember(Request request, double now) {
-        return member(
-                request,
-                state.holder(request.holder()),
-                state.cluster,
-                Progress.start(
-                        request.runTime(),
-                        Math.addExact(request.core(), request.elastic()),
-                        now,
-                        state.settings.speedUp()),
-                now);
+        int instances = Math.addExact(request.core(), request.elastic());
+        Progress progress = Progress.start(request.runTime(), instances, now, state.settings.speedUp());
+        Member member = member(request, state.holder(request.holder()), state.cluster, progress, now);
+        state.keys.measure(member);
+        return member;
     }
 
     static Member member(Request request, Holder holder, Cluster cluster, Progress progress, double now) {
@@ -115,30 +124,40 @@ final class Admission {
         return member;
     }
 
-    private boolean progressNeeded(Request request) {
+    /** Whether its place in the order does not matter for what its core may take. */
+    private boolean mayTakeFromAll(Member newcomer) {
         ServiceSet service = state.service;
-        if (service.isEmpty()) {
-            return false;
+        if (service.isEmpty() || putsIdleRoomToUse(newcomer)) {
+            return true;
         }
-        int last = service.at(service.size() - 1).request.urgency();
-        if (state.settings.preemption() && request.urgency() > last) {
-            return false;
+        if (state.settings.preemption()
+                && newcomer.request.urgency()
+                        > service.at(service.size() - 1).request.urgency()) {
+            return true;
         }
-        if (state.settings.order().rule() == QueueOrder.Rule.SHARE && state.othersHoldMore(request.holder())) {
-            return false;
-        }
-        return request.core() == 0
-                || request.components().stream()
-                        .anyMatch(c -> c.core() > 0 && !c.demand().equals(Resources.NONE));
+        return state.settings.order().rule() == QueueOrder.Rule.SHARE && state.othersHoldMore(newcomer);
     }
 
-    private static boolean higher(long[] used, long[] before) {
-        for (int d = 0; d < before.length; d++) {
-            if (used[d] > before[d]) {
+    /** Whether it can use what those in service leave free, though they have all they can get. */
+    private boolean putsIdleRoomToUse(Member newcomer) {
+        for (Group group : newcomer.groups) {
+            if (group.component.instances() > 0 && state.cluster.countFree(group, 1) > 0) {
                 return true;
             }
         }
-        return false;
+        return state.service.isSated() && someIsLeftOfAll(newcomer);
+    }
+
+    /** Whether any node has some left of each resource that it asks for, if not enough of all for one instance. */
+    private boolean someIsLeftOfAll(Member newcomer) {
+        for (Group group : newcomer.groups) {
+            for (int d = 0; d < group.demand.length; d++) {
+                if (group.component.instances() > 0 && group.demand[d] > 0 && !state.cluster.hasFree(d)) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 
     /** Lets in those behind the head that may pass it; tells whether there was one. */
@@ -209,7 +228,7 @@ final class Admission {
                     state.ledger.takeAll(allocation);
                 }
             }
-            if (placer.placeTogether(lots, reclaims)) {
+            if (placer.placeTogether(lots, reclaims ? state.service.everybody() : Stretch.NOBODY)) {
                 start = finish;
                 break;
             }

@@ -42,7 +42,7 @@ final class Capacity {
                 return Optional.of(alone(lot));
             }
         }
-        boolean fits = placer.placeTogether(lots, false);
+        boolean fits = placer.placeTogether(lots, Stretch.NOBODY);
         ledger.undo(0);
         ledger.settle();
         return fits ? Optional.empty() : Optional.of(together(lots));
@@ -62,7 +62,7 @@ final class Capacity {
             }
         }
         List<Lot> lots = Lot.of(alone, false, 0, empty);
-        boolean fits = placer.placeTogether(lots, false);
+        boolean fits = placer.placeTogether(lots, Stretch.NOBODY);
         ledger.undo(0);
         ledger.settle();
         return fits;

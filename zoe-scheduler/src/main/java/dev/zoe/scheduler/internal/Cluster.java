@@ -226,6 +226,12 @@ final class Cluster {
         return free.count(group, limit);
     }
 
+    /** Whether any node that takes new instances has any of that left. */
+    boolean hasFree(int dimension) {
+        lay();
+        return free.largest(dimension) > 0;
+    }
+
     /** How many instances would find room if every elastic instance were taken back, at most {@code limit}. */
     int countBesideCore(Group group, int limit) {
         lay();

@@ -133,7 +133,6 @@ public final class Decisions {
         });
         state.ledger.settle();
         member.progress = member.progress.granted(member.instances, now).lost(-done);
-        state.keys.measure(member);
         state.keys.set(member, now);
         state.service.add(member);
         happened();

@@ -24,6 +24,17 @@ final class Holder {
         return dominant(held, capacity) / weight;
     }
 
+    /** The same if it also held the core of the newcomer. */
+    double shareWith(Member newcomer, long[] capacity) {
+        long[] with = held.clone();
+        for (Group group : newcomer.groups) {
+            for (int d = 0; d < with.length; d++) {
+                with[d] += group.demand[d] * group.coreWanted;
+            }
+        }
+        return dominant(with, capacity) / weight;
+    }
+
     static double dominant(long[] part, long[] whole) {
         double share = 0;
         for (int d = 0; d < part.length; d++) {

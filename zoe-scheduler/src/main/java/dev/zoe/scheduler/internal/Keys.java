@@ -29,7 +29,15 @@ final class Keys {
 
     /** Whether those in service change places while time goes by. */
     boolean serviceChanges() {
-        return order.rule() == QueueOrder.Rule.REMAINING || order.rule() == QueueOrder.Rule.SHARE;
+        return switch (order.rule()) {
+            case REMAINING, RATIO, SHARE -> true;
+            case ARRIVAL, SMALLEST, DEADLINE -> false;
+        };
+    }
+
+    /** Whether a waiting request may come to stand before one in service though nothing happened to either. */
+    boolean waitersPass() {
+        return order.rule() == QueueOrder.Rule.RATIO || order.size().countsPlaced();
     }
 
     /** Sets what the waiting line compares. */
@@ -68,7 +76,7 @@ final class Keys {
             case SMALLEST -> -finite(request.runTime() * member.size);
             case REMAINING -> -finite(member.progress.remainingRunTime(now) * size(member));
             case RATIO -> {
-                double waited = Math.max(0, member.since - request.arrival());
+                double waited = Math.max(0, now - request.arrival());
                 yield weight(member.size) * (1 + waited / Math.max(SHORTEST, request.runTime()));
             }
             case DEADLINE -> {

@@ -9,7 +9,7 @@ sealed interface Outlook {
     /** Its core finds no room, even if every elastic instance that may go were taken back. */
     record NoRoom() implements Outlook {}
 
-    /** It would only take from those in service what they can use themselves. */
+    /** Its core would only find room that elastic instances of those before it use. */
     record NoGain() implements Outlook {}
 
     /** It would delay the head of the line. */

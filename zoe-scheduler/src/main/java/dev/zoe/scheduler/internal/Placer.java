@@ -151,12 +151,13 @@ final class Placer {
     /**
      * Places all of them, or changes nothing.
      *
-     * @param reclaim whether elastic instances may be taken back for them
+     * @param from whose elastic instances may be taken back for them
      */
-    boolean placeTogether(List<Lot> lots, boolean reclaim) {
+    boolean placeTogether(List<Lot> lots, Stretch from) {
         if (lots.isEmpty()) {
             return true;
         }
+        boolean reclaim = !from.isEmpty();
         if (!roomFor(lots, reclaim)) {
             return false;
         }
@@ -175,14 +176,14 @@ final class Placer {
             return false;
         }
         begin();
-        if (alike ? makingRoomAlike(lots) : makingRoom(lots)) {
+        if (alike ? makingRoomAlike(lots, from) : makingRoom(lots, from)) {
             putBack();
             return true;
         }
         back(lots, missing, mark);
         begin();
         if (!alike) {
-            liftAll(lots);
+            liftAll(lots, from);
             if (packed(lots)) {
                 putBack();
                 return true;
@@ -192,9 +193,9 @@ final class Placer {
         return false;
     }
 
-    /** Takes back every elastic instance that may go, for a look at what would be free then. */
-    void liftAll(List<Lot> lots) {
-        for (int behind = service.size() - 1; behind >= 0; behind--) {
+    /** Takes back every elastic instance of theirs that may go, for a look at what would be free then. */
+    void liftAll(List<Lot> lots, Stretch from) {
+        for (int behind = from.end() - 1; behind >= from.first(); behind--) {
             for (Allocation allocation : elastic(service.at(behind), a -> true)) {
                 lift(allocation, lots.get(0));
             }
@@ -234,7 +235,8 @@ final class Placer {
         return moved;
     }
 
-    private boolean roomFor(List<Lot> lots, boolean reclaim) {
+    /** Whether each kind would find room alone, if everybody's elastic instances went. */
+    boolean roomFor(List<Lot> lots, boolean reclaim) {
         for (int i = 0; i < lots.size(); i++) {
             Group group = lots.get(i).group;
             if (i > 0 && lots.get(i - 1).group == group) {
@@ -305,11 +307,11 @@ final class Placer {
         return tightest;
     }
 
-    private boolean makingRoom(List<Lot> lots) {
+    private boolean makingRoom(List<Lot> lots, Stretch from) {
         if (inTurn(lots)) {
             return true;
         }
-        for (int behind = service.size() - 1; behind >= 0; behind--) {
+        for (int behind = from.end() - 1; behind >= from.first(); behind--) {
             for (Allocation allocation : elastic(service.at(behind), a -> usefulForAny(lots, a.node))) {
                 Lot stuck = stuck(lots);
                 if (usefulForAny(lots, allocation.node) && lift(allocation, stuck)) {
@@ -327,12 +329,12 @@ final class Placer {
      * The same when all ask for the same. What would be lifted on a node is only counted until it is enough for one of
      * them: on a node where it never is, all would return.
      */
-    private boolean makingRoomAlike(List<Lot> lots) {
+    private boolean makingRoomAlike(List<Lot> lots, Stretch from) {
         if (inTurn(lots)) {
             return true;
         }
         cluster.startLook();
-        for (int behind = service.size() - 1; behind >= 0; behind--) {
+        for (int behind = from.end() - 1; behind >= from.first(); behind--) {
             for (Allocation allocation : elastic(service.at(behind), a -> useful(lots.get(0), a.node))) {
                 NodeState node = allocation.node;
                 if (cluster.looksFirst(node)) {

@@ -78,7 +78,7 @@ final class Rebalance {
             List<Lot> lots = Lot.of(member, whole, now, state.cluster);
             placer.begin();
             if (state.settings.allocator().reclaims()) {
-                placer.liftAll(lots);
+                placer.liftAll(lots, state.service.everybody());
             }
             for (Lot lot : lots) {
                 placer.placeFree(lot);
@@ -143,6 +143,9 @@ final class Rebalance {
                 state.keys.set(member, now);
             }
             passed(state.service.reorder());
+            if (state.keys.waitersPass()) {
+                state.version++;
+            }
         }
     }
 
@@ -178,7 +181,8 @@ final class Rebalance {
         for (Member member : state.service.members()) {
             if (member.lacksCore()) {
                 List<Lot> lots = Lot.of(member, false, now, state.cluster);
-                placer.placeTogether(lots, state.settings.allocator().reclaims());
+                placer.placeTogether(
+                        lots, state.settings.allocator().reclaims() ? state.service.everybody() : Stretch.NOBODY);
             }
         }
     }

@@ -77,6 +77,12 @@ final class RoomTree {
         return search.found;
     }
 
+    /** The largest room of any open node, in one dimension; negative when there is none. */
+    long largest(int dimension) {
+        refresh();
+        return room[dimensions + dimension];
+    }
+
     /** How many instances of the group find room, at most {@code limit}. */
     int count(Group group, int limit) {
         refresh();

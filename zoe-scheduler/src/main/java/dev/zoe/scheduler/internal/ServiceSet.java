@@ -39,6 +39,17 @@ final class ServiceSet {
         return growing;
     }
 
+    /** Whether all have all the elastic instances that they ask for. */
+    boolean isSated() {
+        // Who lacks some is most likely one of the last.
+        for (int i = growing.size() - 1; i >= 0; i--) {
+            if (growing.get(i).wantsMore()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Whether any of them lacks core instances. */
     boolean lacksCore() {
         return coreMissing > 0;
@@ -58,6 +69,23 @@ final class ServiceSet {
 
     Member at(int position) {
         return inOrder.get(position);
+    }
+
+    Stretch everybody() {
+        return new Stretch(0, inOrder.size());
+    }
+
+    /**
+     * Those that would come after it in the order if it were added.
+     *
+     * @param lessUrgent whether the less urgent ones count
+     */
+    Stretch behind(Member member, boolean lessUrgent) {
+        int end = inOrder.size();
+        while (!lessUrgent && end > 0 && at(end - 1).request.urgency() < member.request.urgency()) {
+            end--;
+        }
+        return new Stretch(place(inOrder, member), end);
     }
 
     /** Puts it in its place; its key is set. */

@@ -91,11 +91,17 @@ final class State {
         return known;
     }
 
-    /** Whether the weighted share of some other holder, elastic instances included, is at least as large. */
-    boolean othersHoldMore(String name) {
-        Holder own = holder(name);
-        double share = own.share(cluster.capacity());
-        return holders.values().stream().anyMatch(h -> h != own && h.share(cluster.capacity()) >= share);
+    /** Whether some other holder would still have at least as large a weighted share if the newcomer had its core. */
+    boolean othersHoldMore(Member newcomer) {
+        long[] capacity = cluster.capacity();
+        double share = newcomer.holder.shareWith(newcomer, capacity);
+        for (Holder other : holders.values()) {
+            double theirs = other.share(capacity);
+            if (other != newcomer.holder && theirs > 0 && theirs >= share) {
+                return true;
+            }
+        }
+        return false;
     }
 
     @Nullable

@@ -16,6 +16,9 @@ public interface Strategy {
 
     String allocator();
 
+    /** Whether it heeds the GPUs of nodes and applications. */
+    boolean countsGpus();
+
     /**
      * Simulates a trace from its beginning.
      *

@@ -1,6 +1,7 @@
 package dev.zoe.simulator.paper;
 
 import dev.zoe.simulator.experiment.LineLog;
+import dev.zoe.simulator.experiment.Parallel;
 import dev.zoe.simulator.result.Usage;
 import dev.zoe.simulator.workload.Workload;
 import java.io.IOException;
@@ -11,10 +12,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.Callable;
 import java.util.function.BooleanSupplier;
 
 /** Simulates every case for every seed, but for those that are in the log already. */
@@ -74,39 +72,28 @@ public final class PaperRun {
      * @param onEach called for every simulation, also for those that were in the log already
      */
     public void run(int threads, BooleanSupplier stop, Runnable onEach) throws IOException, InterruptedException {
-        ExecutorService executor = Executors.newFixedThreadPool(threads);
-        try {
-            for (long seed : setup.seeds()) {
-                Map<Scenario, Workload> workloads = new LinkedHashMap<>();
-                List<Future<?>> running = new ArrayList<>();
-                for (Case each : cases) {
-                    if (isDone(name(each.id(), seed))) {
-                        onEach.run();
-                    } else if (!stop.getAsBoolean()) {
-                        Workload workload = workloads.get(each.scenario());
-                        if (workload == null) {
-                            workload = each.scenario().workload(setup, seed);
-                            workloads.put(each.scenario(), workload);
-                        }
-                        Workload given = workload;
-                        running.add(executor.submit(() -> simulate(each, seed, given, stop, onEach)));
+        for (long seed : setup.seeds()) {
+            Map<Scenario, Workload> workloads = new LinkedHashMap<>();
+            List<Callable<Boolean>> tasks = new ArrayList<>();
+            for (Case each : cases) {
+                if (isDone(name(each.id(), seed))) {
+                    onEach.run();
+                } else if (!stop.getAsBoolean()) {
+                    Workload workload = workloads.get(each.scenario());
+                    if (workload == null) {
+                        workload = each.scenario().workload(setup, seed);
+                        workloads.put(each.scenario(), workload);
                     }
-                }
-                for (Future<?> one : running) {
-                    one.get();
+                    Workload given = workload;
+                    tasks.add(() -> simulate(each, seed, given, stop, onEach));
                 }
             }
-        } catch (ExecutionException e) {
-            throw new IllegalStateException("a simulation failed: " + e.getCause(), e.getCause());
-        } finally {
-            executor.shutdownNow();
+            Parallel.run(tasks, threads, stop);
         }
     }
 
-    private void simulate(Case each, long seed, Workload workload, BooleanSupplier stop, Runnable onEach) {
-        if (stop.getAsBoolean()) {
-            return;
-        }
+    /** @return whether it came to its end */
+    private boolean simulate(Case each, long seed, Workload workload, BooleanSupplier stop, Runnable onEach) {
         long began = System.nanoTime();
         Times times = new Times(workload);
         Usage usage = each.strategy().simulate(workload.trace(), Setup.NODES, times, stop);
@@ -115,6 +102,7 @@ public final class PaperRun {
             add(name(each.id(), seed));
         }
         onEach.run();
+        return !usage.interrupted();
     }
 
     private synchronized boolean isDone(String name) {

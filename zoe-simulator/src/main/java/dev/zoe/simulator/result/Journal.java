@@ -20,4 +20,28 @@ public interface Journal {
      * @param start not-a-number when it had not started
      */
     void unfinished(long number, Application application, double start);
+
+    /** Tells another one as well. */
+    default Journal and(Journal other) {
+        Journal first = this;
+        return new Journal() {
+            @Override
+            public void refused(long number, Application application) {
+                first.refused(number, application);
+                other.refused(number, application);
+            }
+
+            @Override
+            public void finished(long number, Application application, double start, double finish) {
+                first.finished(number, application, start, finish);
+                other.finished(number, application, start, finish);
+            }
+
+            @Override
+            public void unfinished(long number, Application application, double start) {
+                first.unfinished(number, application, start);
+                other.unfinished(number, application, start);
+            }
+        };
+    }
 }

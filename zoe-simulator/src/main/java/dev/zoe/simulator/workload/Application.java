@@ -37,6 +37,8 @@ public record Application(
         require(submit >= 0 && Double.isFinite(submit), "submit", submit, "a time of zero or more seconds");
         require(core >= 1, "core", core, "at least one core component");
         require(elastic >= 0, "elastic", elastic, "zero or more elastic components");
+        double components = (double) core + elastic;
+        require(components <= Integer.MAX_VALUE, "core + elastic", components, "at most 2³¹ − 1 components");
         require(cores >= 0 && Double.isFinite(cores), "cores", cores, "zero or more cores");
         require(memoryGb >= 0 && Double.isFinite(memoryGb), "memoryGb", memoryGb, "zero or more GB");
         require(runTime > 0 && Double.isFinite(runTime), "runTime", runTime, "more than zero seconds");

@@ -1,5 +1,12 @@
 package dev.zoe.simulator.workload;
 
+import dev.zoe.simulator.workload.internal.Compressed;
+import dev.zoe.simulator.workload.internal.LineScanner;
+import dev.zoe.simulator.workload.internal.NodeRows;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 
 /**
@@ -53,6 +60,20 @@ public record Nodes(List<Kind> kinds) {
     /** Equal machines without GPUs. */
     public Nodes(int count, double cores, double memoryGb) {
         this(List.of(new Kind(count, cores, memoryGb, 0)));
+    }
+
+    /**
+     * Reads a list of machines: CSV, plain or compressed, with the columns {@code nodes,cores,memory_gb} and perhaps
+     * {@code gpus}, or with those of the node list of the Alibaba GPU trace 2023.
+     *
+     * @throws IOException when the file cannot be read or is not such a list
+     */
+    public static Nodes read(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file);
+                LineScanner lines =
+                        new LineScanner(Compressed.plain(in), file.getFileName().toString())) {
+            return NodeRows.read(lines);
+        }
     }
 
     /** Number of machines. */

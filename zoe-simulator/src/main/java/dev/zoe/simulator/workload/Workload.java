@@ -98,6 +98,11 @@ public final class Workload {
         return skipped;
     }
 
+    /** Whether any application asks for GPUs. */
+    public boolean asksForGpus() {
+        return Arrays.stream(gpus).anyMatch(each -> each > 0);
+    }
+
     public ApplicationClass kind(int i) {
         return kind[i];
     }

@@ -11,7 +11,11 @@ import dev.zoe.simulator.result.Result;
 import dev.zoe.simulator.workload.Application;
 import dev.zoe.simulator.workload.ApplicationClass;
 import dev.zoe.simulator.workload.Nodes;
+import dev.zoe.simulator.workload.Trace;
 import dev.zoe.simulator.workload.Workload;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class KernelTest {
@@ -99,6 +103,43 @@ class KernelTest {
         assertThat(outcome.isStarted(0)).isFalse();
         assertThat(outcome.isRefused(0)).isFalse();
         assertThat(outcome.isRefused(1)).isTrue();
+    }
+
+    @Test
+    void onlyLiveApplicationsAreKept() {
+        Workload workload = Workloads.poisson(20_000, 0.5, Workloads::exponential, 6);
+        int[] highest = {0};
+        Scheduler server = Servers.firstComeFirstServed(1);
+        Scheduler watching = new Scheduler() {
+            @Override
+            public boolean submitted(int slot, Application application, double now) {
+                highest[0] = Math.max(highest[0], slot);
+                return server.submitted(slot, application, now);
+            }
+
+            @Override
+            public void finished(int slot, double now) {
+                server.finished(slot, now);
+            }
+
+            @Override
+            public double decide(double now, Grants grants) {
+                return server.decide(now, grants);
+            }
+        };
+        Outcome outcome = run(workload, watching).outcome();
+        assertThat(outcome.isFinished(workload.size() - 1)).isTrue();
+        assertThat(highest[0]).isLessThan(50);
+    }
+
+    @Test
+    void aTraceOutOfOrderIsRefused() {
+        Workload workload = Workloads.of(FLEXIBLE);
+        Application late = FLEXIBLE.submittedAt(5);
+        Iterator<Application> both = List.of(late, FLEXIBLE).iterator();
+        Trace trace = () -> both.hasNext() ? Optional.of(both.next()) : Optional.empty();
+        assertThatThrownBy(() -> new Kernel(trace, TWO, new Script(), new Outcome(workload), false).run(() -> false))
+                .hasMessageContaining("submitted at 0.0 s comes after one of 5.0 s; expected a trace in the order");
     }
 
     @Test

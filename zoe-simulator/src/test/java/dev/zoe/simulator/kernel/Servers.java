@@ -1,6 +1,10 @@
 package dev.zoe.simulator.kernel;
 
+import dev.zoe.simulator.Simulated;
+import dev.zoe.simulator.result.Outcome;
 import dev.zoe.simulator.workload.Application;
+import dev.zoe.simulator.workload.Nodes;
+import dev.zoe.simulator.workload.Workload;
 import java.util.Comparator;
 import java.util.PriorityQueue;
 
@@ -21,6 +25,10 @@ final class Servers implements Scheduler {
 
     static Servers firstComeFirstServed(int servers) {
         return new Servers(servers, Comparator.comparingLong(Waiting::number));
+    }
+
+    static Servers lastComeFirstServed(int servers) {
+        return new Servers(servers, Comparator.comparingLong(Waiting::number).reversed());
     }
 
     static Servers shortestFirst(int servers) {
@@ -44,5 +52,13 @@ final class Servers implements Scheduler {
             grants.core(line.remove().slot(), 0, 1);
         }
         return Double.POSITIVE_INFINITY;
+    }
+
+    /** Runs a workload of single components on a machine that is never full: the servers limit what runs. */
+    static Outcome run(Workload workload, Scheduler servers) {
+        Nodes ample = new Nodes(1, 100, 100);
+        return Simulated.of(workload, (trace, journal) -> new Kernel(trace, ample, servers, journal, false)
+                        .run(() -> false))
+                .outcome();
     }
 }

@@ -122,7 +122,8 @@ class TraceFormatTest {
                                 95,
                                 95,
                                 "openb-pod-0000",
-                                "LS"),
+                                "LS",
+                                1),
                         new Application(
                                 ApplicationClass.BATCH_RIGID,
                                 1,
@@ -134,7 +135,8 @@ class TraceFormatTest {
                                 100,
                                 100,
                                 "openb-pod-0001",
-                                "BE"));
+                                "BE",
+                                1));
     }
 
     @Test

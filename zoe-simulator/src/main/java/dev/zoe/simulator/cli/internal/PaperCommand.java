@@ -9,13 +9,13 @@ import dev.zoe.simulator.report.JsonReport;
 import dev.zoe.simulator.report.Provenance;
 import dev.zoe.simulator.report.ReportFolder;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -28,11 +28,7 @@ import picocli.CommandLine.Spec;
                 + " An evaluation that was stopped goes on where it was.")
 final class PaperCommand implements Callable<Integer> {
 
-    private static final int INTERRUPTED = 130;
-
-    private final PrintStream out;
-    private final PrintStream err;
-    private final Interruption interruption;
+    private final Console console;
 
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli
@@ -65,19 +61,11 @@ final class PaperCommand implements Callable<Integer> {
             description = "only these figures and tables, such as 4-9,14,10.3a (default: all)")
     private @Nullable String figures;
 
-    @Option(
-            names = "--threads",
-            paramLabel = "N",
-            description = "simulations at a time (default: one per core of this machine)")
-    private @Nullable Integer threads;
+    @Mixin
+    private final RunningOptions runningOptions = new RunningOptions();
 
-    @Option(names = "--json", description = "print the results as JSON")
-    private boolean json;
-
-    PaperCommand(PrintStream out, PrintStream err, Interruption interruption) {
-        this.out = out;
-        this.err = err;
-        this.interruption = interruption;
+    PaperCommand(Console console) {
+        this.console = console;
     }
 
     @Override
@@ -89,22 +77,19 @@ final class PaperCommand implements Callable<Integer> {
                 Optional.ofNullable(seed).orElse(standard.seed()));
         List<Chapter> chapters = (figures == null ? Selection.everything() : Selection.of(figures)).chapters();
         PaperRun run = PaperRun.open(folder.resolve("runs.csv"), setup, chapters);
-        ProgressLine progress = ProgressLine.on(err, run.size());
-        run.run(
-                Optional.ofNullable(threads).orElse(Runtime.getRuntime().availableProcessors()),
-                interruption,
-                progress::step);
+        ProgressLine progress = ProgressLine.on(console.err(), run.size());
+        run.run(runningOptions.threads(), console.interruption(), progress::step);
         progress.end();
         Evaluation evaluation = new Evaluation(
                 setup, chapters, run.cases(), run.summary(), Provenance.here(command(), version()), run.missing());
         new ReportFolder(folder).write(evaluation);
-        if (json) {
-            out.print(JsonReport.of(evaluation));
+        if (runningOptions.json()) {
+            console.out().print(JsonReport.of(evaluation));
         } else {
-            PaperTable.print(out, evaluation);
-            out.println("Report: " + folder.resolve("index.html"));
+            PaperTable.print(console.out(), evaluation);
+            console.out().println("Report: " + folder.resolve("index.html"));
         }
-        return interruption.getAsBoolean() ? INTERRUPTED : 0;
+        return console.exitCode();
     }
 
     private String command() {

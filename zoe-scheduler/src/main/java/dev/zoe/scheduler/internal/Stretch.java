@@ -1,0 +1,16 @@
+package dev.zoe.scheduler.internal;
+
+/**
+ * Some of those in service that stand next to each other in the order.
+ *
+ * @param first position of the first one
+ * @param end position after the last one
+ */
+record Stretch(int first, int end) {
+
+    static final Stretch NOBODY = new Stretch(0, 0);
+
+    boolean isEmpty() {
+        return first >= end;
+    }
+}
