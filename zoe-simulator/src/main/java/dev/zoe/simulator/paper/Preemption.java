@@ -49,7 +49,7 @@ final class Preemption {
         for (String order : List.of("fifo", "sjf")) {
             for (Group group : List.of(Group.B_E, Group.B_R, Group.INT)) {
                 rows.add(new Table.Row(
-                        order + ", " + group.label(),
+                        order + " " + group.label(),
                         OptionalDouble.empty(),
                         without(order),
                         without(order).preemptive(),

@@ -19,6 +19,7 @@ public record Table(String number, String title, String caption, String first, S
     /**
      * One mean.
      *
+     * @param label without commas, as it stands in a CSV file
      * @param published the figure that was printed; in seconds
      */
     public record Row(String label, OptionalDouble published, Case first, Case second, Series series) {}

@@ -56,10 +56,7 @@ final class CsvReport {
             for (Table table : chapter.tables()) {
                 for (Table.Row row : table.rows()) {
                     if (summary.has(List.of(row.first(), row.second()))) {
-                        text.append(table.number())
-                                .append(",\"")
-                                .append(row.label())
-                                .append('"');
+                        text.append(table.number()).append(',').append(row.label());
                         number(text, row.published().orElse(Double.NaN));
                         text.append(',').append(row.first().id());
                         estimate(text, summary.estimate(row.first(), row.series(), Statistic.MEAN));

@@ -58,7 +58,10 @@ final class Drawings {
         graphics.stream(text, true);
         graphics.dispose();
         String document = text.toString();
-        return document.substring(document.indexOf("<svg")).strip();
+        // The encoder gives this name to a part of every drawing; in a page it may stand only once.
+        return document.substring(document.indexOf("<svg"))
+                .replace("id=\"genericDefs\"", "id=\"" + name + "-generic\"")
+                .strip();
     }
 
     private static Document document() {

@@ -2,6 +2,8 @@ package dev.zoe.simulator.report;
 
 import dev.zoe.simulator.paper.Chapter;
 import dev.zoe.simulator.paper.Figure;
+import java.awt.Font;
+import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -17,6 +19,25 @@ public final class ReportFolder {
 
     public ReportFolder(Path folder) {
         this.folder = folder;
+    }
+
+    /**
+     * Makes sure that charts can be drawn; better before long simulations than after them.
+     *
+     * @throws IOException when this Java cannot draw text
+     */
+    public static void requireFonts() throws IOException {
+        try {
+            new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB)
+                    .createGraphics()
+                    .getFontMetrics(new Font(Font.SANS_SERIF, Font.PLAIN, 12))
+                    .stringWidth("0");
+        } catch (RuntimeException | LinkageError | InternalError e) {
+            throw new IOException(
+                    "this Java cannot draw text (" + e + "); expected the packages fontconfig, libfreetype6 and a font such"
+                            + " as fonts-dejavu-core, and a Java with java.desktop",
+                    e);
+        }
     }
 
     /** Writes {@code index.html}, {@code cases.csv}, {@code tables.csv}, {@code results.json}, and the figures. */

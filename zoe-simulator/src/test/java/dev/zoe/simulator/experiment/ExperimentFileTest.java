@@ -51,6 +51,19 @@ class ExperimentFileTest {
     }
 
     @Test
+    void baselinesComeBeforeTheOthers() throws IOException {
+        Experiment experiment = read(
+                """
+                baseline: {orders: [sjf3d], allocators: [published-flexible]}
+                orders: [srptdr]
+                allocators: [flexible]
+                """);
+        assertThat(experiment.strategies())
+                .extracting(each -> each.order() + " " + each.allocator())
+                .containsExactly("sjf3d published-flexible", "srptdr flexible");
+    }
+
+    @Test
     void whatIsNotSaidIsThatOfTheDeliverableWithTenSeeds() throws IOException {
         Experiment experiment = read("orders: [fifo]\nallocators: [published-rigid]\n");
         assertThat(experiment.nodes()).isEqualTo(new Nodes(100, 32, 128));

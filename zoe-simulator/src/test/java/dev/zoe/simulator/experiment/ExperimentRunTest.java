@@ -95,6 +95,27 @@ class ExperimentRunTest {
     }
 
     @Test
+    void theBestBaselineIsWhatTheOthersAreComparedWith() throws IOException, InterruptedException {
+        List<Strategy> baselines =
+                Strategies.of(List.of("fifo", "sjf"), List.of("published-rigid"), Conditions.STANDARD);
+        Experiment experiment = new Experiment(
+                SMALL.nodes(),
+                SMALL.workload(),
+                SMALL.conditions(),
+                List.of("srptdr"),
+                List.of("flexible"),
+                baselines,
+                SMALL.seeds());
+        List<Comparison> comparisons = Comparison.of(experiment, run("log", experiment, 1, Integer.MAX_VALUE));
+        assertThat(comparisons)
+                .extracting(each -> each.order() + " " + each.allocator())
+                .containsExactly("sjf published-rigid", "fifo published-rigid", "srptdr flexible");
+        assertThat(comparisons.get(0).difference().mean()).isZero();
+        assertThat(comparisons.get(1).difference().mean()).isPositive();
+        assertThat(comparisons.get(2).better()).isEqualTo(3);
+    }
+
+    @Test
     void theMarginIsThatOfStudent() {
         // Sample deviation 1 over 4 values, t = 3.182 for three degrees of freedom.
         Estimate estimate = Estimate.of(new double[] {-1, -1 / Math.sqrt(2), 1 / Math.sqrt(2), 1});

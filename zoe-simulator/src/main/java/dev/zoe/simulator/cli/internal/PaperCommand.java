@@ -76,6 +76,7 @@ final class PaperCommand implements Callable<Integer> {
                 Optional.ofNullable(runs).orElse(standard.runs()),
                 Optional.ofNullable(seed).orElse(standard.seed()));
         List<Chapter> chapters = (figures == null ? Selection.everything() : Selection.of(figures)).chapters();
+        ReportFolder.requireFonts();
         PaperRun run = PaperRun.open(folder.resolve("runs.csv"), setup, chapters);
         ProgressLine progress = ProgressLine.on(console.err(), run.size());
         run.run(runningOptions.threads(), console.interruption(), progress::step);
