@@ -62,7 +62,7 @@ final class Beyond {
                 curves(
                         38,
                         "Wrong estimates",
-                        "Flat curves: the order does not depend on good estimates. Bars: 95 % interval over the runs.",
+                        "A flat curve does not depend on good estimates. Bars: 95 % interval over the runs.",
                         "standard deviation of the logarithm of estimated ÷ real run time",
                         curves));
     }
