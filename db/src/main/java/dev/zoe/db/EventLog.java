@@ -5,6 +5,7 @@ import java.time.Clock;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.domain.Limit;
@@ -22,10 +23,15 @@ import org.springframework.transaction.annotation.Transactional;
  */
 public class EventLog {
 
+    /** One statement whatever the number of events: PostgreSQL plans it once. */
     private static final String INSERT =
             """
             insert into event (at, kind, execution_id, service_id, subject, from_state, to_state, reason, actor)
-            values (?, ?, ?, ?, ?, ?, ?, ?, ?)""";
+            select ?, e.kind, e.execution_id, e.service_id, e.subject, e.from_state, e.to_state, e.reason, e.actor
+            from unnest(cast(? as text[]), cast(? as bigint[]), cast(? as bigint[]), cast(? as text[]),
+                        cast(? as text[]), cast(? as text[]), cast(? as text[]), cast(? as text[]))
+                with ordinality as e(kind, execution_id, service_id, subject, from_state, to_state, reason, actor, place)
+            order by e.place""";
 
     private final EntityManager entities;
     private final JdbcTemplate jdbc;
@@ -49,22 +55,29 @@ public class EventLog {
     @Transactional(propagation = Propagation.MANDATORY)
     public void append(List<NewEvent> news) {
         entities.flush();
+        if (news.isEmpty()) {
+            return;
+        }
         OffsetDateTime now = OffsetDateTime.ofInstant(clock.instant(), ZoneOffset.UTC);
-        jdbc.batchUpdate(INSERT, news.stream().map(event -> row(now, event)).toList());
+        jdbc.update(
+                INSERT,
+                now,
+                texts(news, event -> event.kind().wire()),
+                numbers(news, event -> event.executionId().orElse(null)),
+                numbers(news, event -> event.serviceId().orElse(null)),
+                texts(news, NewEvent::subject),
+                texts(news, event -> event.from().orElse(null)),
+                texts(news, event -> event.to().orElse(null)),
+                texts(news, NewEvent::reason),
+                texts(news, event -> event.actor().orElse(null)));
     }
 
-    private static @Nullable Object[] row(OffsetDateTime now, NewEvent event) {
-        return new @Nullable Object[] {
-            now,
-            event.kind().wire(),
-            event.executionId().orElse(null),
-            event.serviceId().orElse(null),
-            event.subject(),
-            event.from().orElse(null),
-            event.to().orElse(null),
-            event.reason(),
-            event.actor().orElse(null)
-        };
+    private static @Nullable String[] texts(List<NewEvent> news, Function<NewEvent, @Nullable String> column) {
+        return news.stream().map(column).toArray(String[]::new);
+    }
+
+    private static @Nullable Long[] numbers(List<NewEvent> news, Function<NewEvent, @Nullable Long> column) {
+        return news.stream().map(column).toArray(Long[]::new);
     }
 
     /** The next events after number {@code after}, oldest first. What it has not returned yet has a larger number. */

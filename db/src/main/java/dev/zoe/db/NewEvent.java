@@ -24,11 +24,16 @@ public record NewEvent(
     /** Something Zoe did to an execution. Empty {@code from}: it is new. */
     public static NewEvent of(
             ExecutionEntity execution, Optional<ExecutionStatus> from, ExecutionStatus to, String reason) {
+        return of(execution.getId(), execution.getName(), from, to, reason);
+    }
+
+    /** The same for an execution of which only number and name are at hand. */
+    public static NewEvent of(long id, String name, Optional<ExecutionStatus> from, ExecutionStatus to, String reason) {
         return new NewEvent(
                 EventKind.EXECUTION,
-                Optional.of(execution.getId()),
+                Optional.of(id),
                 Optional.empty(),
-                execution.getName(),
+                name,
                 from.map(WireNamed::wire),
                 Optional.of(to.wire()),
                 reason,

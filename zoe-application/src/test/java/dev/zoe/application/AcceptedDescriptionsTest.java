@@ -59,6 +59,8 @@ class AcceptedDescriptionsTest {
 
         assertThat(descriptions.read(first.canonicalJson()))
                 .isEqualTo(new Result.Valid(first.application(), 4, first.canonicalJson(), List.of()));
+        assertThat(descriptions.readCanonical(first.canonicalJson()))
+                .isEqualTo(new Result.Valid(first.application(), 4, first.canonicalJson(), List.of()));
     }
 
     private Result.Valid read(String name) {

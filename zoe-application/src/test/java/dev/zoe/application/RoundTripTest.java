@@ -23,6 +23,9 @@ class RoundTripTest {
             assertThat(descriptions.read(json))
                     .as("application %d of -Dzoe.test.seed=%d: %s", i, SEED, json)
                     .isEqualTo(new Result.Valid(application, 4, json, List.of()));
+            assertThat(descriptions.readCanonical(json))
+                    .as("canonical application %d of -Dzoe.test.seed=%d: %s", i, SEED, json)
+                    .isEqualTo(new Result.Valid(application, 4, json, List.of()));
         }
     }
 }

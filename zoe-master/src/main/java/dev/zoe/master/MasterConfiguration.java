@@ -1,6 +1,7 @@
 package dev.zoe.master;
 
 import dev.zoe.application.SiteLimits;
+import dev.zoe.db.Arrivals;
 import dev.zoe.db.DbConfiguration;
 import dev.zoe.db.EventLog;
 import dev.zoe.db.Executions;
@@ -47,11 +48,19 @@ public class MasterConfiguration {
             Services services,
             Nodes nodes,
             Users users,
+            Arrivals arrivals,
             EventLog events,
             Schedulers schedulers,
             PlatformTransactionManager transactions) {
         return new LoopAssembly.State(
-                executions, services, nodes, users, events, schedulers, new TransactionTemplate(transactions));
+                executions,
+                services,
+                nodes,
+                users,
+                arrivals,
+                events,
+                schedulers,
+                new TransactionTemplate(transactions));
     }
 
     @Bean

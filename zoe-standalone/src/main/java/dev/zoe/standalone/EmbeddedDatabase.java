@@ -38,6 +38,9 @@ final class EmbeddedDatabase implements AutoCloseable {
                     .setPGStartupWait(Duration.ofSeconds(60))
                     .setServerConfig("listen_addresses", "127.0.0.1")
                     .setServerConfig("max_connections", "100")
+                    // The library's defaults are for tests: a submission that was accepted must outlive a power cut.
+                    .setServerConfig("fsync", "on")
+                    .setServerConfig("synchronous_commit", "on")
                     .start());
         } catch (IOException | IllegalStateException e) {
             throw new StartException(

@@ -8,8 +8,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
-import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.jdbc.support.SqlArrayValue;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Repository;
 
 /**
@@ -26,15 +26,14 @@ class ExecutionWriter {
             with written as (
                 insert into execution (name, owner_id, status, kind, description, core_count, elastic_count,
                                        core_millicores, core_memory, submitted_at, idempotency_key)
-                values (:name, :owner, 'submitted', :kind, cast(:description as jsonb), :core, :elastic,
-                        :coreMillicores, :coreMemory, :at, :key)
+                values (?, ?, 'submitted', ?, cast(? as jsonb), ?, ?, ?, ?, ?, ?)
                 on conflict (owner_id, idempotency_key) where idempotency_key is not null do nothing
-                returning id
+                returning id, name, submitted_at
             ), services as (
                 insert into service (execution_id, component, ordinal, name, core, status)
                 select w.id, i.component, i.ordinal, i.component || i.ordinal, i.core, 'created'
                 from written w
-                cross join unnest(:components, :ordinals, :cores) with ordinality
+                cross join unnest(cast(? as text[]), cast(? as int[]), cast(? as boolean[])) with ordinality
                     as i(component, ordinal, core, place)
                 order by i.place
                 returning id, component
@@ -42,18 +41,19 @@ class ExecutionWriter {
                 insert into service_port (service_id, name, number, protocol, url_template)
                 select s.id, p.name, p.number, p.protocol, p.template
                 from services s
-                join unnest(:portComponents, :portNames, :portNumbers, :portProtocols, :portTemplates)
+                join unnest(cast(? as text[]), cast(? as text[]), cast(? as int[]), cast(? as text[]),
+                            cast(? as text[]))
                     as p(component, name, number, protocol, template) on p.component = s.component
             ), events as (
                 insert into event (at, kind, execution_id, subject, to_state, reason, actor)
-                select :at, 'execution', w.id, :name, 'submitted', :reason, :actor from written w
+                select w.submitted_at, 'execution', w.id, w.name, 'submitted', ?, ? from written w
             )
             select id from written
             """;
 
-    private final JdbcClient database;
+    private final JdbcTemplate database;
 
-    ExecutionWriter(JdbcClient database) {
+    ExecutionWriter(JdbcTemplate database) {
         this.database = database;
     }
 
@@ -67,36 +67,30 @@ class ExecutionWriter {
         List<OwnedPort> ports = application.components().stream()
                 .flatMap(component -> component.ports().stream().map(port -> new OwnedPort(component.name(), port)))
                 .toList();
-        return database.sql(INSERT)
-                .param("name", execution.name())
-                .param("owner", execution.ownerId())
-                .param("kind", execution.kind())
-                .param("description", execution.canonicalJson())
-                .param("core", application.coreCount())
-                .param("elastic", application.elasticCount())
-                .param("coreMillicores", execution.coreMillicores())
-                .param("coreMemory", execution.coreMemory())
-                .param("at", execution.submittedAt().atOffset(ZoneOffset.UTC))
-                .param("key", execution.idempotencyKey().orElse(null))
-                .param("reason", "submitted by " + execution.owner())
-                .param("actor", execution.owner())
-                .param("components", texts(instances, instance -> instance.component.name()))
-                .param("ordinals", numbers(instances, Instance::ordinal))
-                .param(
-                        "cores",
-                        new SqlArrayValue(
-                                "bool", instances.stream().map(Instance::core).toArray()))
-                .param("portComponents", texts(ports, OwnedPort::component))
-                .param("portNames", texts(ports, port -> port.port.name()))
-                .param("portNumbers", numbers(ports, port -> port.port.number()))
-                .param(
-                        "portProtocols",
-                        texts(ports, port -> port.port.protocol().name().toLowerCase(Locale.ROOT)))
-                .param(
-                        "portTemplates",
-                        texts(ports, port -> port.port.urlTemplate().orElse(null)))
-                .query(Long.class)
-                .optional();
+        List<Long> written = database.queryForList(
+                INSERT,
+                Long.class,
+                execution.name(),
+                execution.ownerId(),
+                execution.kind(),
+                execution.canonicalJson(),
+                application.coreCount(),
+                application.elasticCount(),
+                execution.coreMillicores(),
+                execution.coreMemory(),
+                execution.submittedAt().atOffset(ZoneOffset.UTC),
+                execution.idempotencyKey().orElse(null),
+                texts(instances, instance -> instance.component.name()),
+                numbers(instances, Instance::ordinal),
+                instances.stream().map(Instance::core).toArray(Boolean[]::new),
+                texts(ports, OwnedPort::component),
+                texts(ports, port -> port.port.name()),
+                numbers(ports, port -> port.port.number()),
+                texts(ports, port -> port.port.protocol().name().toLowerCase(Locale.ROOT)),
+                texts(ports, port -> port.port.urlTemplate().orElse(null)),
+                "submitted by " + execution.owner(),
+                execution.owner());
+        return written.stream().findFirst();
     }
 
     private record Instance(Component component, int ordinal) {
@@ -107,11 +101,11 @@ class ExecutionWriter {
 
     private record OwnedPort(String component, Component.Port port) {}
 
-    private static <T> SqlArrayValue texts(List<T> items, Function<T, ?> value) {
-        return new SqlArrayValue("text", items.stream().map(value).toArray());
+    private static <T> @Nullable String[] texts(List<T> items, Function<T, @Nullable String> value) {
+        return items.stream().map(value).toArray(String[]::new);
     }
 
-    private static <T> SqlArrayValue numbers(List<T> items, Function<T, Integer> value) {
-        return new SqlArrayValue("int4", items.stream().map(value).toArray());
+    private static <T> Integer[] numbers(List<T> items, Function<T, Integer> value) {
+        return items.stream().map(value).toArray(Integer[]::new);
     }
 }

@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class Hints implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Hints.class);
-    private static final int PAUSE_MILLIS = 10;
+    private static final int PAUSE_MILLIS = 25;
 
     private final MasterLink link;
     private final MasterWatch watch;

@@ -91,6 +91,7 @@ public record Place(String pointer, JsonNode node) {
     }
 
     private String below(String key) {
-        return pointer + "/" + key.replace("~", "~0").replace("/", "~1");
+        boolean plain = key.indexOf('~') < 0 && key.indexOf('/') < 0;
+        return pointer + "/" + (plain ? key : key.replace("~", "~0").replace("/", "~1"));
     }
 }

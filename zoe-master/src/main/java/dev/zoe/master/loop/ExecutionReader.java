@@ -2,6 +2,7 @@ package dev.zoe.master.loop;
 
 import dev.zoe.application.Descriptions;
 import dev.zoe.application.SiteLimits;
+import dev.zoe.db.Arrival;
 import dev.zoe.db.ExecutionEntity;
 import dev.zoe.db.UserEntity;
 import dev.zoe.master.spec.Requests;
@@ -27,24 +28,36 @@ final class ExecutionReader {
 
     /** @throws IllegalArgumentException when its description cannot be read; the message says why */
     ActiveExecution read(ExecutionEntity execution) {
-        Descriptions.Result result = descriptions.read(execution.getDescription());
+        UserEntity owner = execution.getOwner();
+        return read(new Arrival(
+                execution.getId(),
+                execution.getName(),
+                execution.getDescription(),
+                execution.getSubmittedAt(),
+                owner.getUsername(),
+                owner.getFsUid(),
+                owner.getQuota().getRuntimeLimitSeconds()));
+    }
+
+    /** @throws IllegalArgumentException when its description cannot be read; the message says why */
+    ActiveExecution read(Arrival arrival) {
+        Descriptions.Result result = descriptions.readCanonical(arrival.description());
         if (result instanceof Descriptions.Result.Invalid invalid) {
             throw new IllegalArgumentException("the description does not hold any more: "
                     + invalid.errors().get(0).pointer() + " "
                     + invalid.errors().get(0).message());
         }
         var application = ((Descriptions.Result.Valid) result).application();
-        UserEntity owner = execution.getOwner();
         return new ActiveExecution(
-                execution.getId(),
-                execution.getName(),
-                new ActiveExecution.Owner(owner.getUsername(), owner.getFsUid(), runtimeLimit(owner)),
+                arrival.id(),
+                arrival.name(),
+                new ActiveExecution.Owner(
+                        arrival.owner(), arrival.fsUid(), runtimeLimit(arrival.runtimeLimitSeconds())),
                 application,
-                requests.of(execution.getId(), application, owner.getUsername(), execution.getSubmittedAt()));
+                requests.of(arrival.id(), application, arrival.owner(), arrival.submittedAt()));
     }
 
-    private static Optional<Duration> runtimeLimit(UserEntity owner) {
-        long seconds = owner.getQuota().getRuntimeLimitSeconds();
+    private static Optional<Duration> runtimeLimit(long seconds) {
         return seconds == 0 ? Optional.empty() : Optional.of(Duration.ofSeconds(seconds));
     }
 }

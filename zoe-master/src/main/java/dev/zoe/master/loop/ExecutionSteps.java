@@ -46,7 +46,7 @@ final class ExecutionSteps {
             execution.setErrorMessage(reason);
         }
         cycle.log(NewEvent.of(execution, Optional.of(before.status()), after, reason));
-        perform(transition, execution, working, cycle);
+        perform(transition, execution.getId(), working, cycle);
         if (after == ExecutionStatus.STARTING) {
             working.execution(execution.getId()).ifPresent(active -> active.startedAt(cycle.now()));
         }
@@ -56,6 +56,17 @@ final class ExecutionSteps {
             finishIfClean(execution, working, cycle);
         }
         return true;
+    }
+
+    /** What {@link #fire} does for an execution that is accepted, after {@link dev.zoe.db.Arrivals} wrote its state. */
+    void enqueued(ActiveExecution execution, String reason, WorkingSet working, Cycle cycle) {
+        ExecutionStatus before = ExecutionStatus.SUBMITTED;
+        ExecutionLifeCycle.Transition transition =
+                ExecutionLifeCycle.transition(ExecutionLifeCycle.State.of(before), ExecutionEvent.ACCEPTED);
+        working.executions().put(execution.id(), execution);
+        ExecutionStatus after = transition.next().status();
+        cycle.log(NewEvent.of(execution.id(), execution.name(), Optional.of(before), after, reason));
+        perform(transition, execution.id(), working, cycle);
     }
 
     /** Ends an execution that is cleaned up and has no service left. */
@@ -68,9 +79,7 @@ final class ExecutionSteps {
         }
     }
 
-    private void perform(
-            ExecutionLifeCycle.Transition transition, ExecutionEntity execution, WorkingSet working, Cycle cycle) {
-        long id = execution.getId();
+    private void perform(ExecutionLifeCycle.Transition transition, long id, WorkingSet working, Cycle cycle) {
         if (transition.effects().contains(ExecutionEffect.ENQUEUE)) {
             working.execution(id).ifPresent(active -> working.engine().submitted(active.request()));
         }

@@ -1,5 +1,6 @@
 package dev.zoe.master.loop;
 
+import dev.zoe.db.Arrivals;
 import dev.zoe.db.EventLog;
 import dev.zoe.db.Executions;
 import dev.zoe.db.Nodes;
@@ -26,6 +27,7 @@ public final class LoopAssembly {
             Services services,
             Nodes nodes,
             Users users,
+            Arrivals arrivals,
             EventLog events,
             Schedulers schedulers,
             TransactionOperations transactions) {}
@@ -68,6 +70,7 @@ public final class LoopAssembly {
         NodeBook nodes =
                 new NodeBook(state.nodes(), state.services(), happenings, site.backEnd(), site.nodeLostAfter());
         ExecutionReader reader = new ExecutionReader(tools.requests());
+        Intake intake = new Intake(state.arrivals(), reader, executionSteps);
         LiveSettings settings = new LiveSettings(state.schedulers(), site.scheduler());
         Gate gate =
                 new Gate(state.executions(), state.services(), serviceSteps, executionSteps, tools.specifications());
@@ -80,7 +83,7 @@ public final class LoopAssembly {
                 new MasterLoop.Steps(
                         new Rebuilder(state.executions(), state.services(), reader, nodes, settings, tools.clock()),
                         new Absorber(
-                                new Wishes(state.executions(), state.users(), reader, executionSteps),
+                                new Wishes(state.executions(), state.users(), intake, reader, executionSteps),
                                 happenings,
                                 new Reconciler(state.services(), nodes, happenings, gate, tools.applier()),
                                 settings),

@@ -8,6 +8,7 @@ import dev.zoe.db.Users;
 import dev.zoe.master.lifecycle.ExecutionEvent;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 
 /** Reads from the database what users want: executions that were submitted, cancelled, or have run for too long. */
 final class Wishes {
@@ -17,12 +18,14 @@ final class Wishes {
 
     private final Executions executions;
     private final Users users;
+    private final Intake intake;
     private final ExecutionReader reader;
     private final ExecutionSteps steps;
 
-    Wishes(Executions executions, Users users, ExecutionReader reader, ExecutionSteps steps) {
+    Wishes(Executions executions, Users users, Intake intake, ExecutionReader reader, ExecutionSteps steps) {
         this.executions = executions;
         this.users = users;
+        this.intake = intake;
         this.reader = reader;
         this.steps = steps;
     }
@@ -31,14 +34,18 @@ final class Wishes {
     void look(Collection<Long> ids, WorkingSet working, Cycle cycle) {
         List<Long> all = List.copyOf(ids);
         for (int from = 0; from < all.size(); from += AT_ONCE) {
-            executions
-                    .findByIds(all.subList(from, Math.min(from + AT_ONCE, all.size())))
-                    .forEach(execution -> look(execution, working, cycle));
+            List<Long> some = all.subList(from, Math.min(from + AT_ONCE, all.size()));
+            Set<Long> taken = intake.take(some, working, cycle);
+            List<Long> others = some.stream().filter(id -> !taken.contains(id)).toList();
+            if (!others.isEmpty()) {
+                executions.findByIds(others).forEach(execution -> look(execution, working, cycle));
+            }
         }
     }
 
     /** Looks at every execution that may want something. */
     void round(WorkingSet working, Cycle cycle) {
+        intake.takeAll(working, cycle);
         executions.findSubmitted().forEach(one -> look(one, working, cycle));
         executions.findCancelRequested().forEach(one -> look(one, working, cycle));
         List<Long> overdue = working.executions().values().stream()
@@ -75,6 +82,6 @@ final class Wishes {
             steps.fire(execution, ExecutionEvent.REFUSED, String.valueOf(e.getMessage()), working, cycle);
             return;
         }
-        steps.fire(execution, ExecutionEvent.ACCEPTED, "waits for its turn", working, cycle);
+        steps.fire(execution, ExecutionEvent.ACCEPTED, Intake.REASON, working, cycle);
     }
 }

@@ -13,6 +13,7 @@ import dev.zoe.protocol.Reply;
 import dev.zoe.protocol.Request;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -200,6 +201,24 @@ class MasterLoopTest {
         rig.backEnd().releaseCalls();
         rig.awaitStatus(id, ExecutionStatus.CANCELLED);
         assertThat(rig.backEnd().running()).isEmpty();
+    }
+
+    @Test
+    void aDescriptionThatDoesNotHoldAnyMoreEndsItsExecutionAndHoldsUpNobody() {
+        List<Long> before = List.of(rig.submit(RIGID), rig.submit(RIGID));
+        long broken = rig.submitted(RIGID, "{\"version\": 4}");
+        long unreadable = rig.submitted(RIGID, "{\"version\": 9}");
+        long after = rig.submit(RIGID);
+
+        rig.awaitStatus(broken, ExecutionStatus.ERROR);
+        rig.awaitStatus(unreadable, ExecutionStatus.ERROR);
+        assertThat(rig.execution(broken).getErrorMessage())
+                .hasValueSatisfying(said -> assertThat(said).startsWith("the description does not hold any more: "));
+        assertThat(rig.story(broken)).contains("rigid submitted → error");
+        for (long id : List.of(before.get(0), before.get(1), after)) {
+            rig.awaitStatus(id, ExecutionStatus.RUNNING);
+            assertThat(rig.story(id)).containsSubsequence("rigid submitted → queued", "rigid queued → starting");
+        }
     }
 
     @Test

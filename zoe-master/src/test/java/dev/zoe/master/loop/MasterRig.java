@@ -126,13 +126,25 @@ final class MasterRig implements AutoCloseable {
 
     /** As {@link #submit(String)}, by an API whose clock says {@code now}. */
     long submit(String description, Instant now) {
+        Descriptions.Result.Valid valid = valid(description);
+        return write(valid.application(), valid.canonicalJson(), now);
+    }
+
+    /** As {@link #submit(String)}, when the database holds {@code stored} instead of what was submitted. */
+    long submitted(String description, String stored) {
+        return write(valid(description).application(), stored, Clock.systemUTC().instant());
+    }
+
+    private static Descriptions.Result.Valid valid(String description) {
         Descriptions.Result result = new Descriptions(SiteLimits.defaults()).read(description);
         assertThat(result).isInstanceOf(Descriptions.Result.Valid.class);
-        Descriptions.Result.Valid valid = (Descriptions.Result.Valid) result;
-        Application application = valid.application();
+        return (Descriptions.Result.Valid) result;
+    }
+
+    private long write(Application application, String json, Instant now) {
         // In one transaction, as the API does it: the master must not see an execution without its services.
         return Objects.requireNonNull(new TransactionTemplate(bean(PlatformTransactionManager.class))
-                .execute(status -> insert(application, valid.canonicalJson(), now)));
+                .execute(status -> insert(application, json, now)));
     }
 
     private long insert(Application application, String json, Instant now) {

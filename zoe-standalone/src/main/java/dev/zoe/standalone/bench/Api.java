@@ -48,6 +48,12 @@ final class Api {
         return call("POST", "/executions", body).path("id").asLong();
     }
 
+    /** Who submits {@code body} as often as it is told to. */
+    Submitter submitter(String body) {
+        URI target = URI.create(url + "/executions");
+        return new Submitter(target, target.getPath(), authorization, body);
+    }
+
     JsonNode get(String path) throws IOException, InterruptedException {
         return call("GET", path, "");
     }

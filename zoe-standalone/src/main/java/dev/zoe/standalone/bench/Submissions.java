@@ -17,7 +17,7 @@ final class Submissions {
 
     static final int CLIENTS = 8;
 
-    private static final int MOST_ROUNDS = 6;
+    private static final int MOST_ROUNDS = 12;
     private static final double GROWTH = 1.05;
 
     private final Api api;
@@ -44,13 +44,16 @@ final class Submissions {
         return api.canonical(tiny.description()).toString();
     }
 
-    /** Submits until a round is hardly faster than the one before it: sustained is what the rate stays at. */
+    /**
+     * Submits until two rounds in a row are hardly faster than the best before: sustained is what the rate stays at.
+     */
     void warmUp(int seconds) throws IOException, InterruptedException {
-        double before = 0;
-        double rate = perSecond(seconds);
-        for (int i = 1; i < MOST_ROUNDS && rate > before * GROWTH; i++) {
-            before = rate;
-            rate = perSecond(seconds);
+        double best = 0;
+        int idle = 0;
+        for (int i = 0; i < MOST_ROUNDS && idle < 2; i++) {
+            double rate = perSecond(seconds);
+            idle = rate > best * GROWTH ? 0 : idle + 1;
+            best = Math.max(best, rate);
         }
     }
 
@@ -77,11 +80,13 @@ final class Submissions {
         }
     }
 
-    private int submitUntil(long end, String body) throws IOException, InterruptedException {
+    private int submitUntil(long end, String body) throws IOException {
         int accepted = 0;
-        while (System.nanoTime() < end) {
-            api.submit(body);
-            accepted++;
+        try (Submitter client = api.submitter(body)) {
+            while (System.nanoTime() < end) {
+                client.submit();
+                accepted++;
+            }
         }
         return accepted;
     }
