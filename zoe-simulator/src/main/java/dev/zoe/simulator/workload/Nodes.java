@@ -49,11 +49,17 @@ public record Nodes(List<Kind> kinds) {
         }
     }
 
-    /** @throws IllegalArgumentException when there is no machine */
+    private static final int MOST = 1_000_000;
+
+    /** @throws IllegalArgumentException when there is no machine, or there are more than a million */
     public Nodes {
         kinds = List.copyOf(kinds);
         if (kinds.isEmpty()) {
             throw new IllegalArgumentException("0 nodes; expected at least 1");
+        }
+        long count = kinds.stream().mapToLong(Kind::count).sum();
+        if (count > MOST) {
+            throw new IllegalArgumentException(count + " nodes; expected at most " + MOST);
         }
     }
 

@@ -108,7 +108,7 @@ class ProgramTest {
     @Test
     void resultsAndTimesAreTheSameBitForBitWithAnyNumberOfThreads() throws IOException {
         Path trace = folder.resolve("generated.csv");
-        assertThat(run("generate", "--applications", "500", "--arrival-gap", "60", "--out", trace.toString()))
+        assertThat(run("generate", "--applications", "250", "--arrival-gap", "60", "--out", trace.toString()))
                 .isZero();
         List<String> printed = new ArrayList<>();
         for (String threads : List.of("1", "3", "8")) {
@@ -283,6 +283,8 @@ class ProgramTest {
         assertThat(err()).contains("error: unknown format 'xml'; expected one of zoe-csv, swf");
         assertThat(run("run", "--trace", trace(), "--nodes", "0")).isEqualTo(2);
         assertThat(err()).contains("error: 0 nodes; expected at least 1");
+        assertThat(run("run", "--trace", trace(), "--nodes", "2000000000")).isEqualTo(2);
+        assertThat(err()).contains("error: 2000000000 nodes; expected at most 1000000");
         assertThat(run("run", "--trace", folder.resolve("none").toString())).isEqualTo(3);
         assertThat(err()).contains("error: no such file");
         assertThat(run("inspect", trace(), "--format", "swf")).isEqualTo(3);

@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /**
  * Alibaba GPU cluster trace 2023, list of pods: every pod is an application of one component, with its GPUs or its
- * share of one. Which model of GPU it asks for is not heeded.
+ * share of one. Which model of GPU it asks for is not heeded; the trace does not say who submitted it.
  */
 public final class OpenbRows implements Rows {
 
@@ -53,7 +53,7 @@ public final class OpenbRows implements Rows {
         }
         ApplicationClass kind =
                 line.text(at[3]).equals("LS") ? ApplicationClass.INTERACTIVE : ApplicationClass.BATCH_RIGID;
-        return Optional.of(new Application(
-                kind, id, created, 1, 0, cores, memoryGb, ran, ran, line.text(at[0]), line.text(at[3]), gpus));
+        return Optional.of(
+                new Application(kind, id, created, 1, 0, cores, memoryGb, ran, ran, "", line.text(at[3]), gpus));
     }
 }
