@@ -1,6 +1,7 @@
 package dev.zoe.simulator.paper;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -20,7 +21,19 @@ public record Claim(String published, List<Case> cases, Function<Summary, Findin
      * What we see.
      *
      * @param measured in words
-     * @param holds whether shape and sign are those that were published
+     * @param model whether shape and sign of the published model are those that were published; empty when it does not
+     *     know what is claimed
+     * @param product the same of the scheduler of the product
      */
-    public record Finding(String measured, boolean holds) {}
+    public record Finding(String measured, Optional<Boolean> model, boolean product) {
+
+        static Finding of(String measured, boolean product) {
+            return new Finding(measured, Optional.empty(), product);
+        }
+
+        /** In words: what agrees. */
+        public String agreement() {
+            return model.map(each -> (each ? "yes" : "no") + " / ").orElse("– / ") + (product ? "yes" : "no");
+        }
+    }
 }

@@ -72,7 +72,7 @@ final class Preemption {
                 "Interactive applications queue about two orders of magnitude shorter", List.of(off, on), summary -> {
                     double before = summary.mean(off, INTERACTIVE, Statistic.MEAN);
                     double after = summary.mean(on, INTERACTIVE, Statistic.MEAN);
-                    return new Finding(
+                    return Finding.of(
                             String.format(
                                     Locale.ROOT, "%s: mean %,.1f s, with preemption %,.1f s", order, before, after),
                             after <= before / 30);
@@ -88,7 +88,7 @@ final class Preemption {
                 summary -> {
                     Box before = summary.box(off, ELASTIC);
                     Box after = summary.box(on, ELASTIC);
-                    return new Finding(
+                    return Finding.of(
                             String.format(
                                     Locale.ROOT,
                                     "%s: median %,.0f s and %,.0f s, 95th percentile %,.0f s and %,.0f s",

@@ -7,6 +7,7 @@ import dev.zoe.simulator.paper.Figure.Look;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -78,7 +79,8 @@ final class RigidOrFlexible {
                     / summary.mean(rigidPublished, series, statistic);
             return new Finding(
                     String.format(Locale.ROOT, "flexible ÷ rigid: %.3f (as published %.3f)", ours, published),
-                    test.apply(ours) && test.apply(published));
+                    Optional.of(test.apply(published)),
+                    test.apply(ours));
         });
     }
 
@@ -92,7 +94,9 @@ final class RigidOrFlexible {
         return new Chapter(
                 "Only rigid applications",
                 "The same applications, with all their components core. Nothing can be gained then, and nothing may be"
-                        + " lost: flexible does what rigid does.",
+                        + " lost: flexible does what rigid does. The flexible allocator of the published model passes a head that"
+                        + " does not fit once in a pass, so with applications as large as these it is not the same as its"
+                        + " rigid one; the table has the rigid one.",
                 List.of(same(), worst()),
                 List.of(new Table(
                         "10.3b",
@@ -127,7 +131,7 @@ final class RigidOrFlexible {
         return new Table.Row(
                 label,
                 OptionalDouble.of(published),
-                only(order, Arrangement.FLEXIBLE_PUBLISHED),
+                only(order, Arrangement.RIGID_PUBLISHED),
                 only(order, Arrangement.FLEXIBLE),
                 TURNAROUND);
     }
@@ -147,7 +151,7 @@ final class RigidOrFlexible {
                             .mean()))
                     .max()
                     .orElse(Double.NaN);
-            return new Finding(
+            return Finding.of(
                     String.format(Locale.ROOT, "mean turnaround differs by at most %.2g %%", most * 100), most < 1e-9);
         });
     }
@@ -161,7 +165,7 @@ final class RigidOrFlexible {
                     double first = summary.mean(fifo, TURNAROUND, Statistic.MEAN);
                     double second = summary.mean(hrrn, TURNAROUND, Statistic.MEAN);
                     double third = summary.mean(sjf, TURNAROUND, Statistic.MEAN);
-                    return new Finding(
+                    return Finding.of(
                             String.format(
                                     Locale.ROOT, "FIFO %,.0f s, HRRN %,.0f s, PSJF %,.0f s", first, second, third),
                             first > second && second > third);

@@ -7,6 +7,7 @@ import dev.zoe.simulator.paper.Figure.Look;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
@@ -115,7 +116,9 @@ final class Sizes {
             double model = summary.mean(published, TURNAROUND, Statistic.MEAN)
                     / summary.mean(publishedHigher, TURNAROUND, Statistic.MEAN);
             return new Finding(
-                    String.format(Locale.ROOT, "ratio %.3f (as published %.3f)", own, model), own < 1 && model < 1);
+                    String.format(Locale.ROOT, "ratio %.3f (as published %.3f)", own, model),
+                    Optional.of(model < 1),
+                    own < 1);
         });
     }
 }

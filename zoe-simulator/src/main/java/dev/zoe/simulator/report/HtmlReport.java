@@ -121,17 +121,23 @@ final class HtmlReport {
     private void claims() {
         add(
                 "<h2 id=\"claims\">Published and measured</h2>\n<p>The input of the deliverable is lost, so shape and sign are"
-                        + " compared.</p>\n<table><tr><th>published</th><th>measured</th><th>agrees</th></tr>\n");
+                        + " compared.</p>\n<table><tr><th>published</th><th>measured</th><th>published model agrees</th>"
+                        + "<th>product agrees</th></tr>\n");
         for (Chapter chapter : evaluation.chapters()) {
             for (Claim claim : chapter.claims()) {
                 if (summary.has(claim.cases())) {
                     Claim.Finding finding = claim.check().apply(summary);
-                    add("<tr><td>" + escaped(claim.published()) + "</td><td>" + escaped(finding.measured())
-                            + "</td><td class=\"" + (finding.holds() ? "yes\">yes" : "no\">no") + "</td></tr>\n");
+                    add("<tr><td>" + escaped(claim.published()) + "</td><td>" + escaped(finding.measured()) + "</td>"
+                            + finding.model().map(HtmlReport::verdict).orElse("<td>–</td>")
+                            + verdict(finding.product()) + "</tr>\n");
                 }
             }
         }
         add("</table>\n");
+    }
+
+    private static String verdict(boolean agrees) {
+        return agrees ? "<td class=\"yes\">yes</td>" : "<td class=\"no\">no</td>";
     }
 
     private void chapter(int number, Chapter chapter) {

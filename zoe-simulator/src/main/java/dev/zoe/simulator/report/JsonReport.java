@@ -133,10 +133,17 @@ public final class JsonReport {
         if (summary.has(claim.cases())) {
             Claim.Finding finding = claim.check().apply(summary);
             json.writeStringProperty("measured", finding.measured());
-            json.writeBooleanProperty("holds", finding.holds());
+            json.writeName("published_model_agrees");
+            if (finding.model().isPresent()) {
+                json.writeBoolean(finding.model().get());
+            } else {
+                json.writeNull();
+            }
+            json.writeBooleanProperty("product_agrees", finding.product());
         } else {
             json.writeNullProperty("measured");
-            json.writeNullProperty("holds");
+            json.writeNullProperty("published_model_agrees");
+            json.writeNullProperty("product_agrees");
         }
         json.writeEndObject();
     }

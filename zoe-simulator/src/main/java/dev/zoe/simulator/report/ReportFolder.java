@@ -34,7 +34,8 @@ public final class ReportFolder {
                     .stringWidth("0");
         } catch (RuntimeException | LinkageError | InternalError e) {
             throw new IOException(
-                    "this Java cannot draw text (" + e + "); expected the packages fontconfig, libfreetype6 and a font such"
+                    "this Java cannot draw text (" + e
+                            + "); expected the packages fontconfig, libfreetype6 and a font such"
                             + " as fonts-dejavu-core, and a Java with java.desktop",
                     e);
         }

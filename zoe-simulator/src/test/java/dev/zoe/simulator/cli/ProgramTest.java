@@ -12,8 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -258,7 +258,9 @@ class ProgramTest {
         assertThat(report.resolve("index.html")).isNotEmptyFile();
         assertThat(run(Stream.concat(Stream.of(command), Stream.of("--json")).toArray(String[]::new)))
                 .isZero();
-        assertThat(out()).startsWith("{\"provenance\":{\"command\":\"paper --applications 30").contains("\"missing_runs\":0");
+        assertThat(out())
+                .startsWith("{\"provenance\":{\"command\":\"paper --applications 30")
+                .contains("\"missing_runs\":0");
         interruption.ask();
         command[2] = "31";
         command[8] = folder.resolve("other").toString();

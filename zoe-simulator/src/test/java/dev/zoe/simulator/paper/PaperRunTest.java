@@ -109,8 +109,8 @@ class PaperRunTest {
     @Test
     void differencesArePairedBySeed() throws IOException, InterruptedException {
         Summary summary = run("log", SMALL, 1, Integer.MAX_VALUE).summary();
-        LineLog<Measurement> log = LineLog.open(
-                file("log"), SMALL.identity(), Measurement.HEAD, Measurement::parse, Measurement::line);
+        LineLog<Measurement> log =
+                LineLog.open(file("log"), SMALL.identity(), Measurement.HEAD, Measurement::parse, Measurement::line);
         Series series = Metric.TURNAROUND.series();
         Case flexible = Case.of("fifo", "flexible");
         assertThat(summary.difference(flexible, flexible, series).mean()).isZero();

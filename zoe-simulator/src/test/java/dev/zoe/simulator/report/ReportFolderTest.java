@@ -156,7 +156,8 @@ class ReportFolderTest {
 
     /** JSON is YAML too. */
     private static Map<?, ?> json(Path where) throws IOException {
-        Object document = new Load(LoadSettings.builder().setCodePointLimit(100_000_000).build())
+        Object document = new Load(
+                        LoadSettings.builder().setCodePointLimit(100_000_000).build())
                 .loadFromString(Files.readString(where.resolve("results.json")));
         return (Map<?, ?>) Optional.ofNullable(document).orElseThrow();
     }
@@ -167,7 +168,8 @@ class ReportFolderTest {
     }
 
     private static Optional<Double> mean(Map<?, ?> from, String key) {
-        return Optional.ofNullable(((Map<?, ?>) Optional.ofNullable(from.get(key)).orElseThrow()).get("mean"))
+        return Optional.ofNullable(
+                        ((Map<?, ?>) Optional.ofNullable(from.get(key)).orElseThrow()).get("mean"))
                 .map(value -> ((Number) value).doubleValue());
     }
 

@@ -12,13 +12,13 @@ final class PaperTable {
     private PaperTable() {}
 
     static void print(PrintStream out, Evaluation evaluation) {
-        TextTable table = new TextTable(3, "PUBLISHED", "MEASURED", "AGREES");
+        TextTable table = new TextTable(3, "PUBLISHED", "MEASURED", "MODEL / PRODUCT AGREES");
         boolean any = false;
         for (Chapter chapter : evaluation.chapters()) {
             for (Claim claim : chapter.claims()) {
                 if (evaluation.summary().has(claim.cases())) {
                     Claim.Finding finding = claim.check().apply(evaluation.summary());
-                    table.row(List.of(claim.published(), finding.measured(), finding.holds() ? "yes" : "no"));
+                    table.row(List.of(claim.published(), finding.measured(), finding.agreement()));
                     any = true;
                 }
             }
