@@ -67,8 +67,8 @@ final class EngineVictim implements Victim {
     }
 
     /**
-     * A dockerd that is killed while it writes down a network may panic at every later start (seen with 20.10: "index out
-     * of range" in initNetworkController). What an operator does then is to remove its records of networks.
+     * A dockerd that is killed while it writes down a network may panic at every later start (seen with 20.10: "index
+     * out of range" in initNetworkController). What an operator does then is to remove its records of networks.
      */
     private void forgetNetworks() throws IOException {
         Soak.say("dockerd does not start with its own records of networks, which are removed");

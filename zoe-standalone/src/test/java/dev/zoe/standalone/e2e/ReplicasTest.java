@@ -131,7 +131,8 @@ class ReplicasTest {
         site.kill(next);
         site.signal(leader, "CONT");
 
-        await().atMost(TAKEOVER).until(() -> site.leader().filter(leader::equals).isPresent());
+        await().atMost(TAKEOVER)
+                .until(() -> site.leader().filter(leader::equals).isPresent());
         for (String door : Set.of("api1", "api2")) {
             Parts.awaitMaster(site.at(door), "leader");
         }

@@ -29,8 +29,8 @@ import java.util.regex.Pattern;
 /** Two masters and two APIs, each a process of its own, on one database and one engine, behind HAProxy. */
 final class ReplicatedSite {
     /** Its own at each run: what a run that was broken off left on the engine would keep the next one from starting. */
-    static final String DEPLOYMENT =
-            "twice" + ProcessHandle.current().pid();
+    static final String DEPLOYMENT = "twice" + ProcessHandle.current().pid();
+
     static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final Pattern PASSWORD = Pattern.compile("user name +(\\S+)\\s+password +(\\S+)");
 
