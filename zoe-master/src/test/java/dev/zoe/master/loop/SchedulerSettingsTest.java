@@ -74,7 +74,10 @@ class SchedulerSettingsTest {
     }
 
     private Reply.Statistics statistics() throws MasterLink.MasterAwayException {
-        return (Reply.Statistics) rig.ask(new Request.Statistics(100));
+        Reply reply = rig.ask(new Request.Statistics(100));
+        // A master that has just started refuses while it stands by.
+        assertThat(reply).isInstanceOf(Reply.Statistics.class);
+        return (Reply.Statistics) reply;
     }
 
     private List<Long> queue() throws MasterLink.MasterAwayException {
