@@ -7,6 +7,7 @@ import dev.zoe.db.EventLog;
 import dev.zoe.db.Executions;
 import dev.zoe.db.Leases;
 import dev.zoe.db.Nodes;
+import dev.zoe.db.OldRecords;
 import dev.zoe.db.Schedulers;
 import dev.zoe.db.ServiceLogs;
 import dev.zoe.db.Services;
@@ -20,7 +21,10 @@ import dev.zoe.master.link.OutputReader;
 import dev.zoe.master.link.RequestHandler;
 import dev.zoe.master.loop.Inbox;
 import dev.zoe.master.loop.LoopAssembly;
-import dev.zoe.master.loop.StepTimes;
+import dev.zoe.master.loop.MasterEvent;
+import dev.zoe.master.monitor.Checkup;
+import dev.zoe.master.monitor.Vitals;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 import java.util.List;
 import java.util.UUID;
@@ -64,8 +68,8 @@ public class MasterConfiguration {
     }
 
     @Bean
-    StepTimes stepTimes() {
-        return new StepTimes();
+    Monitoring monitoring(MeterRegistry registry) {
+        return new Monitoring(registry);
     }
 
     @Bean
@@ -76,20 +80,44 @@ public class MasterConfiguration {
             BackEnd backEnd,
             SiteLimits limits,
             Clock clock,
-            StepTimes times,
+            Monitoring monitoring,
+            OldRecords old,
             MasterSettings settings,
             SiteSettings site) {
-        OwnContainers containers = new OwnContainers(backEnd, Installation.of(leases));
+        OwnContainers containers = new OwnContainers(monitoring.measured(backEnd), Installation.of(leases));
         requireOwnName(containers, site.deploymentName());
         Inbox inbox = new Inbox();
+        SteadyClock steady = new SteadyClock(clock, System::nanoTime);
         Leadership leadership = new Leadership(leases, settings.name() + "-" + UUID.randomUUID(), settings.leaseTtl());
         Reigns reigns = new Reigns(
-                state, logs, containers, leadership, inbox, clock, new Reigns.Site(site, limits), settings, times);
+                state,
+                logs,
+                containers,
+                leadership,
+                inbox,
+                steady,
+                new Reigns.Site(site, limits),
+                settings,
+                monitoring.chronicle());
         OutputReader outputs = new OutputReader(containers, state.services(), logs);
-        RequestHandler handler =
-                new RequestHandler(settings.name(), leadership, inbox, containers, reigns::trouble, outputs, clock);
-        return new MasterService(
-                new Master(leadership, reigns, settings.round()), handler, outputs, Listening.of(settings));
+        RequestHandler handler = new RequestHandler(
+                settings.name(),
+                leadership,
+                inbox,
+                containers,
+                reigns::trouble,
+                outputs,
+                steady,
+                new Checkup(containers, clock, old::now, settings.workspaces()));
+        Master master = new Master(leadership, reigns, settings.round(), () -> inbox.put(new MasterEvent.Round()));
+        monitoring.watch(inbox, leadership, reigns::trouble, steady, settings.observe());
+        if (settings.retention() != null) {
+            monitoring.retain(old, settings.retention(), steady, leadership);
+        }
+        Vitals.Signs signs =
+                new Vitals.Signs(master::isAlive, leadership::isLeader, reigns::trouble, () -> state.schedulers()
+                        .version());
+        return new MasterService(master, handler, outputs, Listening.of(settings), signs);
     }
 
     /** An engine that does not answer now is no reason not to start: its containers are told apart later as well. */

@@ -2,6 +2,7 @@ package dev.zoe.master;
 
 import dev.zoe.master.link.OutputReader;
 import dev.zoe.master.link.RequestHandler;
+import dev.zoe.master.monitor.Vitals;
 import dev.zoe.protocol.MasterServer;
 import dev.zoe.protocol.ServerSettings;
 import java.util.Optional;
@@ -14,18 +15,26 @@ public final class MasterService implements SmartLifecycle {
     private final RequestHandler handler;
     private final OutputReader outputs;
     private final ServerSettings listening;
+    private final Vitals.Signs signs;
     private volatile Optional<MasterServer> server = Optional.empty();
 
-    MasterService(Master master, RequestHandler handler, OutputReader outputs, ServerSettings listening) {
+    MasterService(
+            Master master, RequestHandler handler, OutputReader outputs, ServerSettings listening, Vitals.Signs signs) {
         this.master = master;
         this.handler = handler;
         this.outputs = outputs;
         this.listening = listening;
+        this.signs = signs;
     }
 
     /** Where the master listens, with the real port number; what was configured while it does not run. */
     public String endpoint() {
         return server.map(MasterServer::endpoint).orElse(listening.endpoint());
+    }
+
+    /** How this master is, for its {@link Vitals}. */
+    Vitals.Signs signs() {
+        return signs;
     }
 
     @Override

@@ -26,6 +26,7 @@ class MessageCodecTest {
                 new Request.Look(List.of(3L, 5L)),
                 new Request.Ping(),
                 new Request.Reconfigured(),
+                new Request.Checkup(),
                 new Request.Statistics(20),
                 new Request.Explain(42),
                 new Request.Log(7, 1L << 40, 65536, 2000));
@@ -36,6 +37,7 @@ class MessageCodecTest {
                 new Reply.Accepted(),
                 new Reply.Refused("no such execution: \"42\" \u2013 \u00fc"),
                 new Reply.Pong("master-1", true, "docker", ""),
+                new Reply.Checkup(List.of(new Reply.Checkup.Finding("disk", "warning", "1 % is free", "make room"))),
                 new Reply.Statistics(
                         "fifo",
                         "flexible",
