@@ -133,8 +133,8 @@ class MessageCodecTest {
                     {'v':1,'seq':7,'type':'log','service':1,'offset':0,'max_bytes':0,'wait_millis':0} |max_bytes must be 1 to 8388608, not 0
                     {'v':1,'seq':7,'type':'log','service':1,'offset':0,'max_bytes':1,'wait_millis':-1}|wait_millis must be 0 or more, not -1
                     {'v':1,'seq':7,'type':'statistics','queue_limit':-1}  | queue_limit must be 0 or more, not -1
-                    {'v':1,'seq':7,'type':'reboot'}                       | request type "reboot" is unknown: it must be one of [cancel, delete, explain, log, look, ping, reconfigured, statistics, submitted]
-                    {'v':1,'seq':7}                                       | type is missing: it must be one of [cancel, delete, explain, log, look, ping, reconfigured, statistics, submitted]
+                    {'v':1,'seq':7,'type':'reboot'}                       | request type "reboot" is unknown: it must be one of [cancel, checkup, delete, explain, log, look, ping, reconfigured, statistics, submitted]
+                    {'v':1,'seq':7}                                       | type is missing: it must be one of [cancel, checkup, delete, explain, log, look, ping, reconfigured, statistics, submitted]
                     {'v':3,'seq':7,'type':'ping'}                         | this side speaks version 1 of the protocol, got version 3: run the same release of Zoe on both sides
                     {'seq':7,'type':'ping'}                               | v is missing: it must be 1
                     """)
