@@ -121,6 +121,7 @@ final class Admission {
             Request.Component component = request.components().get(c);
             member.groups.add(new Group(member, c, cluster.demand(component.demand()), cluster.mask(component)));
         }
+        member.elasticMissing();
         return member;
     }
 
@@ -141,7 +142,7 @@ final class Admission {
     /** Whether it can use what those in service leave free, though they have all they can get. */
     private boolean putsIdleRoomToUse(Member newcomer) {
         for (Group group : newcomer.groups) {
-            if (group.component.instances() > 0 && state.cluster.countFree(group, 1) > 0) {
+            if (group.component.instances() > 0 && state.cluster.hasRoom(group)) {
                 return true;
             }
         }

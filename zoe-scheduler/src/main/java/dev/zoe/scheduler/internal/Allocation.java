@@ -7,6 +7,10 @@ final class Allocation {
 
     final Group group;
     final NodeState node;
+
+    /** Its place among those of the group. */
+    int index;
+
     int core;
     int elastic;
 
@@ -18,6 +22,9 @@ final class Allocation {
 
     /** Of the elastic instances that were there at the last plan. */
     final Ages ages = new Ages();
+
+    private double youngestNoted;
+    private int rankNoted;
 
     @Nullable
     Grounds placedFor;
@@ -38,6 +45,27 @@ final class Allocation {
     /** When the youngest elastic instance started; infinity when it is to start with this decision. */
     double youngest() {
         return changed && elastic > elasticBefore ? Double.POSITIVE_INFINITY : ages.youngest();
+    }
+
+    /** Keeps at hand what {@link #compareNoted} compares. */
+    void note() {
+        youngestNoted = youngest();
+        rankNoted = node.rank;
+    }
+
+    /** Started last first; of those started together the last node, then the last component. */
+    static int compareNoted(Allocation a, Allocation b) {
+        int order = Double.compare(b.youngestNoted, a.youngestNoted);
+        if (order == 0) {
+            order = Integer.compare(b.rankNoted, a.rankNoted);
+        }
+        return order != 0 ? order : Integer.compare(b.group.index, a.group.index);
+    }
+
+    /** The last in the order first, then as {@link #compareNoted} says. */
+    static int compareLastFirst(Allocation a, Allocation b) {
+        int order = Integer.compare(b.group.member.position, a.group.member.position);
+        return order != 0 ? order : compareNoted(a, b);
     }
 
     boolean empty() {

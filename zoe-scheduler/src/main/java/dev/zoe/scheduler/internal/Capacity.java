@@ -38,7 +38,7 @@ final class Capacity {
         }
         List<Lot> lots = Lot.of(member(request), settings.allocator().whole(), 0, empty);
         for (Lot lot : lots) {
-            if (empty.best(lot.group, null) == null) {
+            if (!empty.hasRoom(lot.group)) {
                 return Optional.of(alone(lot));
             }
         }

@@ -96,23 +96,12 @@ final class Closing {
 
     /** When there is something to decide even if nothing happens; infinity for never. */
     double nextDecision(double now) {
-        double next = Double.POSITIVE_INFINITY;
-        boolean hungry = state.waitingCount() > 0;
-        for (Member member : state.service.members()) {
-            for (Group group : member.groups) {
-                for (Group.Ended ended : group.ended) {
-                    next = ended.again > now ? Math.min(next, ended.again) : next;
-                }
-                if (group.elasticHeld < group.elasticWanted) {
-                    hungry = true;
-                    next = group.coolUntil > now ? Math.min(next, group.coolUntil) : next;
-                }
-            }
-        }
+        double next = state.service.endOfPause(now);
         while (!young.isEmpty()
                 && (mayGoFrom(young.element()) <= now || !young.element().isThere())) {
             young.remove();
         }
+        boolean hungry = state.waitingCount() > 0 || !state.service.isSated();
         return hungry && !young.isEmpty() ? Math.min(next, mayGoFrom(young.element())) : next;
     }
 
@@ -155,6 +144,7 @@ final class Closing {
                 }
                 if (hysteresis.coolDown() > 0) {
                     a.group.coolUntil = now + hysteresis.coolDown();
+                    state.service.pauses(a.group);
                     a.group.settled = false;
                 }
             } else if (gone < 0) {

@@ -213,17 +213,26 @@ final class Cluster {
         }
     }
 
-    /** The node that the placement prefers, of those with free room for an instance; another than {@code not}. */
-    @Nullable
-    NodeState best(Group group, @Nullable NodeState not) {
+    /** The nodes that the placement prefers, of those with free room for an instance; others than {@code not}. */
+    Choice best(Group group, @Nullable NodeState not, int most) {
         lay();
-        return free.best(group, not);
+        return free.best(group, not, most);
+    }
+
+    /** Whether any node has free room for an instance. */
+    boolean hasRoom(Group group) {
+        return countFree(group, 1) > 0;
     }
 
     /** How many instances find room in what is free, at most {@code limit}. */
     int countFree(Group group, int limit) {
         lay();
         return free.count(group, limit);
+    }
+
+    /** Writes what is free on the node of that rank, all resources; far below zero when it takes nothing new. */
+    void copyFree(int rank, long[] to, int at) {
+        free.copyRoom(rank, to, at);
     }
 
     /** Whether any node that takes new instances has any of that left. */

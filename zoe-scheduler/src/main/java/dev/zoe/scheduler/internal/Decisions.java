@@ -115,6 +115,8 @@ public final class Decisions {
         Waiter waiter = state.findWaiter(request.id());
         if (waiter != null) {
             state.leaveLine(waiter);
+        } else {
+            state.holder(request.holder()).requests++;
         }
         double since = held.stream().mapToDouble(Held::since).reduce(now, Math::min);
         Member member = rebalance.newMember(request, since);
@@ -153,6 +155,7 @@ public final class Decisions {
             Allocation allocation = held(group, place.node(), instance, core);
             if (!core) {
                 allocation.ages.removeOne(place.since());
+                member.elasticChanged();
             }
             state.ledger.take(allocation, core, 1, null);
             state.cluster.touch(allocation.node);
@@ -162,6 +165,7 @@ public final class Decisions {
         if (again < Double.POSITIVE_INFINITY) {
             group.ended.add(new Group.Ended(
                     instance.ordinal(), core, placed.map(Placed::node).orElse(""), again));
+            state.service.pauses(group);
         } else {
             group.over(instance.ordinal());
         }
@@ -173,6 +177,7 @@ public final class Decisions {
         Waiter waiter = state.findWaiter(request);
         if (waiter != null) {
             state.leaveLine(waiter);
+            state.release(waiter.request.holder());
             happened();
         }
         Member member = state.service.find(request);
@@ -184,6 +189,7 @@ public final class Decisions {
             }
             state.ledger.settle();
             state.service.remove(member);
+            state.release(member.request.holder());
             happened();
         }
     }

@@ -9,6 +9,7 @@ import java.util.Map;
 /** The resources that are known, each with its place in a vector: cores, memory, GPUs, then others as they come up. */
 final class Dimensions {
 
+    static final int MILLICORES = 0;
     static final int MEMORY = 1;
     private static final int NAMED = 3;
 
@@ -31,7 +32,7 @@ final class Dimensions {
     /** Amounts of all known resources. */
     long[] vector(Resources resources) {
         long[] vector = new long[count()];
-        vector[0] = resources.millicores();
+        vector[MILLICORES] = resources.millicores();
         vector[MEMORY] = resources.memory();
         vector[2] = resources.gpus();
         for (int i = 0; i < others.size(); i++) {
@@ -47,7 +48,7 @@ final class Dimensions {
             more.put(others.get(i - NAMED), Math.max(0, vector[i]));
         }
         return new Resources(
-                Math.max(0, vector[0]),
+                Math.max(0, vector[MILLICORES]),
                 Math.max(0, vector[MEMORY]),
                 (int) Math.min(Integer.MAX_VALUE, Math.max(0, vector[2])),
                 more);

@@ -9,6 +9,8 @@ import java.util.stream.Collectors;
  */
 sealed interface Grounds {
 
+    Grounds HOME = new Home();
+
     /** The sentence, for instances on this node. */
     String on(String node);
 

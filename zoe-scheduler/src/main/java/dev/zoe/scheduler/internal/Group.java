@@ -3,11 +3,9 @@ package dev.zoe.scheduler.internal;
 import dev.zoe.scheduler.Request;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.function.Predicate;
 
 /** The identical instances of one component of a request in service: how many are wanted, and how many are where. */
 final class Group {
@@ -29,8 +27,10 @@ final class Group {
     /** Numbers of the instances that are over for good. */
     private final BitSet over = new BitSet(0);
 
-    /** By node. */
-    private final Map<NodeState, Allocation> allocations = new HashMap<>();
+    private final List<Allocation> allocations = new ArrayList<>();
+
+    /** Those that were changed since the last plan. */
+    final List<Allocation> changedOnes = new ArrayList<>(0);
 
     /** Whether it is known that no more elastic instances find room, but for what happened on touched nodes. */
     boolean settled;
@@ -60,23 +60,51 @@ final class Group {
 
     /** The allocation on the node, perhaps a new and empty one. */
     Allocation on(NodeState node) {
-        Allocation known = allocations.get(node);
-        if (known != null) {
-            return known;
+        for (int i = 0; i < node.allocations.size(); i++) {
+            if (node.allocations.get(i).group == this) {
+                return node.allocations.get(i);
+            }
         }
         Allocation added = new Allocation(this, node);
-        allocations.put(node, added);
+        added.index = allocations.size();
+        allocations.add(added);
         node.allocations.add(added);
         return added;
     }
 
-    Collection<Allocation> all() {
-        return allocations.values();
+    /** In no certain order. */
+    List<Allocation> all() {
+        return allocations;
     }
 
     void forget(Allocation allocation) {
-        allocations.remove(allocation.node);
+        Allocation last = allocations.remove(allocations.size() - 1);
+        if (last != allocation) {
+            allocations.set(allocation.index, last);
+            last.index = allocation.index;
+        }
         allocation.node.allocations.remove(allocation);
+    }
+
+    /** Where elastic instances were taken back since the last plan, by name of the node. */
+    List<Allocation> displacedFrom() {
+        return changed(a -> a.elastic < a.elasticBefore);
+    }
+
+    /** Where elastic instances were placed since the last plan, by name of the node. */
+    List<Allocation> startedOn() {
+        return changed(a -> a.elastic > a.elasticBefore);
+    }
+
+    private List<Allocation> changed(Predicate<Allocation> which) {
+        List<Allocation> changed = new ArrayList<>();
+        for (Allocation allocation : changedOnes) {
+            if (which.test(allocation)) {
+                changed.add(allocation);
+            }
+        }
+        changed.sort(Comparator.comparing(a -> a.node.name));
+        return changed;
     }
 
     boolean isOver(int ordinal) {
@@ -91,6 +119,7 @@ final class Group {
             member.missesMoreCore(-1);
         } else {
             elasticWanted--;
+            member.elasticMissing();
         }
     }
 
@@ -132,6 +161,16 @@ final class Group {
             }
         }
         return missing;
+    }
+
+    /** The next time when one of its instances that pauses may be placed; infinity for never. */
+    double endOfPause(double now) {
+        double next = Double.POSITIVE_INFINITY;
+        for (Ended e : ended) {
+            next = e.again > now ? Math.min(next, e.again) : next;
+        }
+        boolean cools = elasticHeld < elasticWanted && coolUntil > now;
+        return cools ? Math.min(next, coolUntil) : next;
     }
 
     /** An instance that ended by itself, and is placed again from some time on. */

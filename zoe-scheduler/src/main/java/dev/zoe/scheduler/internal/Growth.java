@@ -50,9 +50,7 @@ final class Growth {
             return;
         }
         reach.forget();
-        List<Member> growing = service.growing();
-        for (int i = 0; i < growing.size(); i++) {
-            Member member = growing.get(i);
+        for (Member member = service.hungryFrom(0); member != null; member = service.hungryFrom(member.position + 1)) {
             boolean whole = !member.lacksCore();
             for (Group group : member.groups) {
                 if (!whole || group.hunger(now) == 0) {

@@ -8,6 +8,9 @@ final class Holder {
     long[] coreHeld;
     double weight = 1;
 
+    /** Of its own, waiting and in service. */
+    int requests;
+
     Holder(String name, int dimensions) {
         this.name = name;
         this.held = new long[dimensions];

@@ -113,13 +113,10 @@ final class Ledger {
     private static int startsOfEnded(Group group, boolean core) {
         int starts = 0;
         int heldBefore = core ? group.coreHeld : group.elasticHeld;
-        for (Allocation allocation : group.all()) {
-            if (allocation.changed) {
-                int more =
-                        core ? allocation.core - allocation.coreBefore : allocation.elastic - allocation.elasticBefore;
-                starts += Math.max(0, more);
-                heldBefore -= more;
-            }
+        for (Allocation allocation : group.changedOnes) {
+            int more = core ? allocation.core - allocation.coreBefore : allocation.elastic - allocation.elasticBefore;
+            starts += Math.max(0, more);
+            heldBefore -= more;
         }
         int ended = 0;
         for (Group.Ended e : group.ended) {
@@ -143,6 +140,8 @@ final class Ledger {
         for (Allocation allocation : changed) {
             allocation.changed = false;
             allocation.group.displaced = false;
+            allocation.group.changedOnes.clear();
+            allocation.group.member.elasticChanged();
             if (allocation.empty()) {
                 allocation.group.forget(allocation);
             }
@@ -166,6 +165,7 @@ final class Ledger {
             allocation.coreBefore = allocation.core;
             allocation.elasticBefore = allocation.elastic;
             changed.add(allocation);
+            allocation.group.changedOnes.add(allocation);
         }
         changes.add(new Change(
                 allocation, core, elastic, again, allocation.group.settled, allocation.placedFor, allocation.takenFor));
@@ -197,8 +197,10 @@ final class Ledger {
             holder.held[d] += all;
             holder.coreHeld[d] += ofCore;
         }
-        if (elastic < 0) {
-            group.displaced = true;
+        if (elastic != 0) {
+            member.elasticChanged();
+            member.elasticMissing();
+            group.displaced |= elastic < 0;
         }
         cluster.changed(node, core != 0);
     }

@@ -35,6 +35,12 @@ final class Member {
     /** Core instances that are wanted and not placed. */
     int coreMissing;
 
+    /** Its elastic allocations as they are given up, unless they changed since. */
+    private @Nullable ElasticHeld elastic;
+
+    /** Whether it lacks elastic instances that it asks for, due or not. */
+    boolean isHungry;
+
     /** Where it is in service, if it is. */
     @Nullable
     ServiceSet service;
@@ -60,13 +66,41 @@ final class Member {
         }
     }
 
-    boolean wantsMore() {
+    /** Its elastic instances in the order in which they are given up. */
+    ElasticHeld elastic() {
+        ElasticHeld known = elastic;
+        if (known == null) {
+            List<Allocation> all = new ArrayList<>();
+            for (Group group : groups) {
+                for (Allocation allocation : group.all()) {
+                    if (allocation.elastic > 0) {
+                        all.add(allocation);
+                    }
+                }
+            }
+            known = new ElasticHeld(all);
+            elastic = known;
+        }
+        return known;
+    }
+
+    /** Elastic instances came, went, or turned out to be of another age. */
+    void elasticChanged() {
+        elastic = null;
+    }
+
+    /** More elastic instances are placed or wanted than before, or fewer. */
+    void elasticMissing() {
+        boolean hungryNow = false;
         for (Group group : groups) {
-            if (group.elasticHeld < group.elasticWanted) {
-                return true;
+            hungryNow |= group.elasticHeld < group.elasticWanted;
+        }
+        if (hungryNow != isHungry) {
+            isHungry = hungryNow;
+            if (service != null) {
+                service.hungerChanged(this);
             }
         }
-        return false;
     }
 
     double finish(double now) {

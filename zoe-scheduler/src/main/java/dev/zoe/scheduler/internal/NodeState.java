@@ -32,15 +32,13 @@ final class NodeState {
     /** Whether it was found within reach then. */
     boolean reached;
 
-    /** What would be free there, and what would have gone for it. */
-    long[] wouldBeFree = new long[0];
-
-    final List<Allocation> wouldGo = new ArrayList<>(0);
-
-    /** What was taken back here to make room, and in which attempt of the placer. */
+    /** What was taken back here to make room, and in which attempt. */
     final List<Long> madeRoom = new ArrayList<>(0);
 
     long madeRoomIn;
+
+    /** The last attempt to make room in which something was put here. */
+    long filledIn;
 
     NodeState(Node node, int dimensions) {
         this.name = node.name();
@@ -111,13 +109,5 @@ final class NodeState {
             return 0;
         }
         return demand == 0 ? limit : (int) Math.min(limit, room / demand);
-    }
-
-    long[] freeVector() {
-        long[] free = new long[usable.length];
-        for (int d = 0; d < free.length; d++) {
-            free[d] = free(d);
-        }
-        return free;
     }
 }

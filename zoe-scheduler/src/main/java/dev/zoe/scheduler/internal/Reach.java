@@ -46,7 +46,7 @@ final class Reach {
     /** This one finds no more room, but for what happens on touched nodes from now on. */
     void settled(Group group) {
         if (!noneFor(group)) {
-            settled.removeIf(known -> asksAsMuch(known, group));
+            settled.removeIf(known -> Scarcity.asksAsMuch(known, group));
             settled.add(group);
         }
     }
@@ -57,7 +57,7 @@ final class Reach {
      */
     boolean noneFor(Group group) {
         for (int i = 0; i < settled.size(); i++) {
-            if (asksAsMuch(group, settled.get(i))) {
+            if (Scarcity.asksAsMuch(group, settled.get(i))) {
                 return true;
             }
         }
@@ -72,7 +72,7 @@ final class Reach {
             touchesThen = cluster.touches();
         }
         for (int i = 0; i < inVain.size(); i++) {
-            if (asksAsMuch(group, inVain.get(i))) {
+            if (Scarcity.asksAsMuch(group, inVain.get(i))) {
                 return false;
             }
         }
@@ -81,7 +81,7 @@ final class Reach {
                 return true;
             }
         }
-        inVain.removeIf(other -> asksAsMuch(other, group));
+        inVain.removeIf(other -> Scarcity.asksAsMuch(other, group));
         inVain.add(group);
         return false;
     }
@@ -92,19 +92,6 @@ final class Reach {
             node.reached = within(group, node);
         }
         return node.reached;
-    }
-
-    private static boolean asksAsMuch(Group group, Group other) {
-        if ((group.labels & other.labels) != other.labels
-                || (other.labels != 0 && !group.component.labels().containsAll(other.component.labels()))) {
-            return false;
-        }
-        for (int d = 0; d < group.demand.length; d++) {
-            if (group.demand[d] < other.demand[d]) {
-                return false;
-            }
-        }
-        return true;
     }
 
     private boolean within(Group group, NodeState node) {

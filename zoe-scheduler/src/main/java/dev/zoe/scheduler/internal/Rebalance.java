@@ -76,7 +76,6 @@ final class Rebalance {
             Member member = admission.newMember(waiter.request, now);
             boolean whole = state.settings.allocator().whole();
             List<Lot> lots = Lot.of(member, whole, now, state.cluster);
-            placer.begin();
             if (state.settings.allocator().reclaims()) {
                 placer.liftAll(lots, state.service.everybody());
             }

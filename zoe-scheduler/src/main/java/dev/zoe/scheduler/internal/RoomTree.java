@@ -1,6 +1,7 @@
 package dev.zoe.scheduler.internal;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,11 +18,17 @@ final class RoomTree {
         long key(NodeState node);
     }
 
+    /** Of a node that takes nothing new; what goes from there does not make it room. */
+    private static final long NONE = Long.MIN_VALUE / 2;
+
     private final View view;
     private final Effort effort;
+    private final Scarcity scarcity;
+    private final Choice choice = new Choice();
     private NodeState[] nodes = new NodeState[0];
     private int dimensions;
     private int leaves = 1;
+
     private long[] room = new long[0];
     private long[] keys = new long[0];
     private long[] labels = new long[0];
@@ -35,15 +42,17 @@ final class RoomTree {
     RoomTree(View view, Effort effort) {
         this.view = view;
         this.effort = effort;
+        this.scarcity = new Scarcity(view, effort);
     }
 
     /** Starts anew with these nodes, whose ranks are their indices. */
     void lay(NodeState[] all, int dimensionCount) {
         nodes = all;
         dimensions = dimensionCount;
+        scarcity.lay(all);
         leaves = Math.max(1, Integer.highestOneBit(Math.max(1, all.length - 1)) << (all.length > 1 ? 1 : 0));
         room = new long[2 * leaves * dimensions];
-        Arrays.fill(room, Long.MIN_VALUE);
+        Arrays.fill(room, NONE);
         keys = new long[2 * leaves];
         Arrays.fill(keys, Long.MAX_VALUE);
         labels = new long[2 * leaves];
@@ -68,13 +77,26 @@ final class RoomTree {
         }
     }
 
-    /** The open node with the smallest key where the group finds room, other than {@code not}. */
-    @Nullable
-    NodeState best(Group group, @Nullable NodeState not) {
+    /** The open nodes with the smallest keys where the group finds room, other than {@code not}; no more than that. */
+    Choice best(Group group, @Nullable NodeState not, int most) {
         refresh();
-        Search search = new Search(group, not);
-        search.look(1, 0, leaves);
-        return search.found;
+        choice.begin(most);
+        BitSet few = scarcity.nodesFor(group);
+        if (few != null) {
+            scarcity.offer(few, group, not, choice);
+        } else {
+            look(group, not, 1, 0, leaves);
+            if (choice.size() == 0 && not == null) {
+                scarcity.add(group);
+            }
+        }
+        return choice;
+    }
+
+    /** Writes the room of a node, in all dimensions; far below zero when it takes nothing new. */
+    void copyRoom(int rank, long[] to, int at) {
+        refresh();
+        System.arraycopy(room, (leaves + rank) * dimensions, to, at, dimensions);
     }
 
     /** The largest room of any open node, in one dimension; negative when there is none. */
@@ -86,7 +108,15 @@ final class RoomTree {
     /** How many instances of the group find room, at most {@code limit}. */
     int count(Group group, int limit) {
         refresh();
-        return count(group, limit, 1);
+        BitSet few = scarcity.nodesFor(group);
+        if (few != null) {
+            return scarcity.count(few, group, limit);
+        }
+        int count = count(group, limit, 1);
+        if (count == 0 && limit > 0) {
+            scarcity.add(group);
+        }
+        return count;
     }
 
     private int count(Group group, int limit, int part) {
@@ -111,8 +141,9 @@ final class RoomTree {
             return false;
         }
         long[] demand = group.demand;
-        for (int d = 0, at = part * dimensions; d < dimensions; d++, at++) {
-            if (demand[d] > room[at]) {
+        int at = part * dimensions;
+        for (int d = 0; d < dimensions; d++) {
+            if (demand[d] > room[at + d]) {
                 return false;
             }
         }
@@ -134,11 +165,18 @@ final class RoomTree {
 
     private void readLeaf(NodeState node) {
         int part = leaves + node.rank;
+        int at = part * dimensions;
+        boolean grown = labels[part] != node.labels;
         for (int d = 0; d < dimensions; d++) {
-            room[part * dimensions + d] = node.node.drained() ? Long.MIN_VALUE : view.room(node, d);
+            long now = node.node.drained() ? NONE : view.room(node, d);
+            grown |= now > room[at + d];
+            room[at + d] = now;
         }
         keys[part] = view.key(node);
         labels[part] = node.labels;
+        if (grown) {
+            scarcity.grown(node);
+        }
     }
 
     /** Whether anything is other than before. */
@@ -146,10 +184,10 @@ final class RoomTree {
         int left = 2 * part;
         int right = left + 1;
         boolean changed = false;
-        for (int d = 0; d < dimensions; d++) {
-            long larger = Math.max(room[left * dimensions + d], room[right * dimensions + d]);
-            changed |= room[part * dimensions + d] != larger;
-            room[part * dimensions + d] = larger;
+        for (int i = 0; i < dimensions; i++) {
+            long larger = Math.max(room[left * dimensions + i], room[right * dimensions + i]);
+            changed |= room[part * dimensions + i] != larger;
+            room[part * dimensions + i] = larger;
         }
         long key = Math.min(keys[left], keys[right]);
         long all = labels[left] | labels[right];
@@ -160,43 +198,24 @@ final class RoomTree {
     }
 
     /** Looks at the parts with small keys first, and leaves out those that cannot hold better. */
-    private final class Search {
-        private final Group group;
-        private final @Nullable NodeState not;
-
-        @Nullable
-        NodeState found;
-
-        private long foundKey = Long.MAX_VALUE;
-        private int foundRank = Integer.MAX_VALUE;
-
-        Search(Group group, @Nullable NodeState not) {
-            this.group = group;
-            this.not = not;
+    private void look(Group group, @Nullable NodeState not, int part, int firstRank, int width) {
+        if (!choice.takes(keys[part], firstRank) || !mayHold(group, part)) {
+            return;
         }
-
-        void look(int part, int firstRank, int width) {
-            boolean better = keys[part] < foundKey || (keys[part] == foundKey && firstRank < foundRank);
-            if (!better || !mayHold(group, part)) {
-                return;
+        if (part >= leaves) {
+            NodeState node = nodes[firstRank];
+            if (node != not && node.open(group)) {
+                choice.offer(node, keys[part]);
             }
-            if (part >= leaves) {
-                NodeState node = nodes[firstRank];
-                if (node != not && node.open(group)) {
-                    found = node;
-                    foundKey = keys[part];
-                    foundRank = firstRank;
-                }
-                return;
-            }
-            int half = width / 2;
-            if (keys[2 * part + 1] < keys[2 * part]) {
-                look(2 * part + 1, firstRank + half, half);
-                look(2 * part, firstRank, half);
-            } else {
-                look(2 * part, firstRank, half);
-                look(2 * part + 1, firstRank + half, half);
-            }
+            return;
+        }
+        int half = width / 2;
+        if (keys[2 * part + 1] < keys[2 * part]) {
+            look(group, not, 2 * part + 1, firstRank + half, half);
+            look(group, not, 2 * part, firstRank, half);
+        } else {
+            look(group, not, 2 * part, firstRank, half);
+            look(group, not, 2 * part + 1, firstRank + half, half);
         }
     }
 }

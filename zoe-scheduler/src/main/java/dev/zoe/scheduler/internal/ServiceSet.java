@@ -1,9 +1,13 @@
 package dev.zoe.scheduler.internal;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Requests in service, in order (S). */
@@ -12,8 +16,11 @@ final class ServiceSet {
     private final Map<Long, Member> byId = new HashMap<>();
     private final ArrayList<Member> inOrder = new ArrayList<>();
 
-    /** Those that ask for elastic instances. */
-    private final ArrayList<Member> growing = new ArrayList<>();
+    /** Those that lack elastic instances they ask for, in order. */
+    private final ArrayList<Member> hungry = new ArrayList<>();
+
+    /** Groups of which some instances are not to be placed before a certain time, and some that had such. */
+    private final Set<Group> pausing = new LinkedHashSet<>();
 
     /** Core instances that are wanted and not placed, of all together. */
     private int coreMissing;
@@ -34,20 +41,57 @@ final class ServiceSet {
         return inOrder;
     }
 
-    /** Those that ask for elastic instances, in order. */
-    List<Member> growing() {
-        return growing;
+    /** The first one from this position on that lacks elastic instances it asks for. */
+    @Nullable
+    Member hungryFrom(int position) {
+        int low = 0;
+        int high = hungry.size();
+        while (low < high) {
+            int middle = (low + high) / 2;
+            if (hungry.get(middle).position < position) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low < hungry.size() ? hungry.get(low) : null;
     }
 
     /** Whether all have all the elastic instances that they ask for. */
     boolean isSated() {
-        // Who lacks some is most likely one of the last.
-        for (int i = growing.size() - 1; i >= 0; i--) {
-            if (growing.get(i).wantsMore()) {
-                return false;
+        return hungry.isEmpty();
+    }
+
+    /** It lacks elastic instances now, or has all; it is not as it was before. */
+    void hungerChanged(Member member) {
+        if (member.isHungry) {
+            int at = hungry.size();
+            while (at > 0 && hungry.get(at - 1).position > member.position) {
+                at--;
+            }
+            hungry.add(at, member);
+        } else {
+            hungry.remove(member);
+        }
+    }
+
+    /** Some of its instances are not to be placed before a certain time. */
+    void pauses(Group group) {
+        pausing.add(group);
+    }
+
+    /** The next time when some instance that paused may be placed; infinity for never. */
+    double endOfPause(double now) {
+        double next = Double.POSITIVE_INFINITY;
+        for (Iterator<Group> all = pausing.iterator(); all.hasNext(); ) {
+            Group group = all.next();
+            if (group.member.service != this || (group.ended.isEmpty() && group.coolUntil <= now)) {
+                all.remove();
+            } else {
+                next = Math.min(next, group.endOfPause(now));
             }
         }
-        return true;
+        return next;
     }
 
     /** Whether any of them lacks core instances. */
@@ -96,8 +140,8 @@ final class ServiceSet {
         int at = place(inOrder, member);
         inOrder.add(at, member);
         number(at);
-        if (grows(member)) {
-            growing.add(place(growing, member), member);
+        if (member.isHungry) {
+            hungerChanged(member);
         }
     }
 
@@ -105,7 +149,7 @@ final class ServiceSet {
         byId.remove(member.request.id());
         member.service = null;
         coreMissing -= member.coreMissing;
-        growing.remove(member);
+        hungry.remove(member);
         inOrder.remove(member.position);
         number(member.position);
     }
@@ -122,7 +166,7 @@ final class ServiceSet {
             while (to > 0 && Keys.compare(member, inOrder.get(to - 1)) < 0) {
                 Member other = inOrder.get(to - 1);
                 inOrder.set(to, other);
-                if (other.elasticHeld > 0 && member.wantsMore()) {
+                if (other.elasticHeld > 0 && member.isHungry) {
                     passed.add(other);
                 }
                 to--;
@@ -131,17 +175,8 @@ final class ServiceSet {
             inOrder.set(to, member);
         }
         number(0);
-        growing.clear();
-        for (Member member : inOrder) {
-            if (grows(member)) {
-                growing.add(member);
-            }
-        }
+        hungry.sort(Comparator.comparingInt(m -> m.position));
         return passed;
-    }
-
-    private static boolean grows(Member member) {
-        return member.request.elastic() > 0;
     }
 
     /** The index before which all go before it. */

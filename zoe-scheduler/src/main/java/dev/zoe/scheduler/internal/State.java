@@ -91,6 +91,15 @@ final class State {
         return known;
     }
 
+    /** A request of it is gone. */
+    void release(String name) {
+        Holder holder = holder(name);
+        holder.requests--;
+        if (holder.requests == 0) {
+            holders.remove(name);
+        }
+    }
+
     /** Whether some other holder would still have at least as large a weighted share if the newcomer had its core. */
     boolean othersHoldMore(Member newcomer) {
         long[] capacity = cluster.capacity();
@@ -111,6 +120,7 @@ final class State {
 
     void join(Request request) {
         Waiter waiter = new Waiter(request);
+        holder(request.holder()).requests++;
         keys.set(waiter);
         waiting.put(request.id(), waiter);
         line.add(waiter);
@@ -270,6 +280,7 @@ final class State {
             holder.coreHeld = Arrays.copyOf(holder.coreHeld, count);
         }
         for (Member member : service.members()) {
+            member.elasticChanged();
             for (Group group : member.groups) {
                 group.demand = Arrays.copyOf(group.demand, count);
             }

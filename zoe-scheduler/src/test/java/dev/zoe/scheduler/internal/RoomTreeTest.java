@@ -3,6 +3,8 @@ package dev.zoe.scheduler.internal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.scheduler.Placement;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +16,7 @@ class RoomTreeTest {
 
     @ParameterizedTest
     @EnumSource
-    void theBestNodeAndTheRoomAreThoseOfALookAtAll(Placement placement) {
+    void theBestNodesAndTheRoomAreThoseOfALookAtAll(Placement placement) {
         for (int size : new int[] {1, 2, 3, 17, 64, 100}) {
             Random random = new Random(size);
             Nodes nodes = new Nodes(placement);
@@ -26,7 +28,8 @@ class RoomTreeTest {
                 change(nodes, group, random, size);
                 int limit = 1 + random.nextInt(20);
                 NodeState not = random.nextBoolean() ? null : any(nodes.cluster, random);
-                assertThat(nodes.cluster.best(group, not)).isSameAs(best(nodes.cluster, group, not));
+                assertThat(taken(nodes.cluster.best(group, not, limit)))
+                        .isEqualTo(best(nodes.cluster, group, not, limit));
                 assertThat(nodes.cluster.countFree(group, limit))
                         .isEqualTo(Math.min(limit, count(nodes.cluster, group, limit, false)));
                 assertThat(nodes.cluster.countBesideCore(group, limit))
@@ -52,16 +55,20 @@ class RoomTreeTest {
         return List.copyOf(cluster.nodes()).get(random.nextInt(cluster.nodes().size()));
     }
 
-    private static @Nullable NodeState best(Cluster cluster, Group group, @Nullable NodeState not) {
-        NodeState best = null;
-        for (NodeState node : cluster.nodes()) {
-            boolean better =
-                    best == null || cluster.score().key(node) < cluster.score().key(best);
-            if (node != not && node.open(group) && node.fits(group.demand) && better) {
-                best = node;
-            }
+    private static List<NodeState> taken(Choice choice) {
+        List<NodeState> taken = new ArrayList<>();
+        while (choice.size() > 0) {
+            taken.add(choice.take());
         }
-        return best;
+        return taken;
+    }
+
+    private static List<NodeState> best(Cluster cluster, Group group, @Nullable NodeState not, int most) {
+        return cluster.nodes().stream()
+                .filter(n -> n != not && n.open(group) && n.fits(group.demand))
+                .sorted(Comparator.comparingLong(n -> cluster.score().key(n)))
+                .limit(most)
+                .toList();
     }
 
     private static int count(Cluster cluster, Group group, int limit, boolean besideCore) {

@@ -5,10 +5,7 @@ import dev.zoe.simulator.workload.Nodes;
 import dev.zoe.simulator.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.Callable;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
@@ -36,32 +33,9 @@ public final class Batch {
 
     /** Runs them all. After a stop, those that had not begun are not among the results. */
     public List<TimedResult> run(List<Strategy> strategies, int threads) throws InterruptedException {
-        if (threads == 1 || strategies.size() == 1) {
-            List<TimedResult> results = new ArrayList<>();
-            for (Strategy strategy : strategies) {
-                if (!stop.getAsBoolean()) {
-                    results.add(run(strategy));
-                }
-            }
-            return results;
-        }
-        ExecutorService executor = Executors.newFixedThreadPool(threads);
-        try {
-            List<Future<List<TimedResult>>> futures = new ArrayList<>();
-            for (Strategy strategy : strategies) {
-                futures.add(
-                        executor.submit(() -> stop.getAsBoolean() ? List.<TimedResult>of() : List.of(run(strategy))));
-            }
-            List<TimedResult> results = new ArrayList<>();
-            for (Future<List<TimedResult>> future : futures) {
-                results.addAll(future.get());
-            }
-            return results;
-        } catch (ExecutionException e) {
-            throw new IllegalStateException("a simulation failed: " + e.getCause(), e.getCause());
-        } finally {
-            executor.shutdownNow();
-        }
+        List<Callable<TimedResult>> tasks = new ArrayList<>();
+        strategies.forEach(strategy -> tasks.add(() -> run(strategy)));
+        return Parallel.run(tasks, threads, stop);
     }
 
     private TimedResult run(Strategy strategy) {

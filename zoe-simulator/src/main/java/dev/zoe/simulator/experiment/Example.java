@@ -65,16 +65,12 @@ public record Example(String name, List<Integer> elastic) {
     /** Lets the scheduler of the product serve it, first come first served. */
     public Run run(Allocator allocator) {
         Workload workload = workload();
+        Outcome outcome = new Outcome(workload);
         Recording recording = new Recording(
                 new EngineScheduler(
-                        workload,
-                        TEN_UNITS,
-                        Settings.DEFAULT.but().allocator(allocator).build(),
-                        true),
+                        TEN_UNITS, Settings.DEFAULT.but().allocator(allocator).build(), true),
                 elastic.size());
-        Outcome outcome = new Kernel(workload, TEN_UNITS, recording, true)
-                .run(() -> false)
-                .outcome();
+        new Kernel(workload.trace(), TEN_UNITS, recording, outcome, true).run(() -> false);
         List<Double> completions = new ArrayList<>();
         double sum = 0;
         for (int i = 0; i < elastic.size(); i++) {
@@ -110,8 +106,8 @@ public record Example(String name, List<Integer> elastic) {
         }
 
         @Override
-        public boolean submitted(int application, double now) {
-            return scheduler.submitted(application, now);
+        public boolean submitted(int application, Application description, double now) {
+            return scheduler.submitted(application, description, now);
         }
 
         @Override

@@ -40,9 +40,9 @@ public final class ExperimentFile {
             throw new IllegalArgumentException(file.getFileName() + " is not YAML: " + e.getMessage(), e);
         }
         Section root = Section.of(file.getFileName().toString(), document);
-        Nodes nodes = nodes(root.section("cluster"));
-        WorkloadSource workload =
-                workload(root.section("workload"), file.toAbsolutePath().resolveSibling("."));
+        Path folder = file.toAbsolutePath().resolveSibling(".");
+        Nodes nodes = nodes(root.section("cluster"), folder);
+        WorkloadSource workload = workload(root.section("workload"), folder);
         Conditions conditions = conditions(root.section("engine"));
         Experiment experiment = new Experiment(
                 nodes, workload, conditions, root.words("orders"), root.words("allocators"), seeds(root));
@@ -50,11 +50,28 @@ public final class ExperimentFile {
         return experiment;
     }
 
-    private static Nodes nodes(Section cluster) {
-        Nodes nodes =
-                new Nodes(cluster.whole("nodes", 100), cluster.number("cores", 32), cluster.number("memory_gb", 128));
+    private static Nodes nodes(Section cluster, Path folder) throws IOException {
+        Nodes nodes;
+        if (cluster.has("file")) {
+            nodes = Nodes.read(folder.resolve(cluster.word("file")).normalize());
+        } else if (cluster.has("kinds")) {
+            nodes = new Nodes(
+                    cluster.sections("kinds").stream().map(ExperimentFile::kind).toList());
+        } else {
+            return new Nodes(List.of(kind(cluster)));
+        }
         cluster.end();
         return nodes;
+    }
+
+    private static Nodes.Kind kind(Section section) {
+        Nodes.Kind kind = new Nodes.Kind(
+                section.whole("nodes", 100),
+                section.number("cores", 32),
+                section.number("memory_gb", 128),
+                section.whole("gpus", 0));
+        section.end();
+        return kind;
     }
 
     private static Conditions conditions(Section engine) {
@@ -94,8 +111,12 @@ public final class ExperimentFile {
         String format = trace.word("format", TraceFormat.ZOE_CSV.label());
         WorkloadSource source = new WorkloadSource.Traced(
                 folder.resolve(trace.word("file")).normalize(),
-                TraceFormat.of(format)
-                        .orElseThrow(() -> trace.wrong("format", format, "one of " + TraceFormat.labels())),
+                TraceFormat.choice()
+                        .find(format)
+                        .orElseThrow(() -> trace.wrong(
+                                "format",
+                                format,
+                                "one of " + TraceFormat.choice().names())),
                 new TraceDefaults(
                         trace.number("core_share", standard.coreShare()),
                         trace.number("default_cores", standard.cores()),

@@ -45,6 +45,7 @@ public final class ExperimentRun {
             }
             if (!missing.isEmpty() && !stop.getAsBoolean()) {
                 Workload workload = experiment.workload().workload(seed, experiment.nodes());
+                Strategies.requireGpusKnown(missing, workload.asksForGpus(), experiment.nodes());
                 new Batch(workload, experiment.nodes(), stop, result -> {
                             if (!result.result().outcome().isInterrupted()) {
                                 log.add(RunRow.of(seed, result));

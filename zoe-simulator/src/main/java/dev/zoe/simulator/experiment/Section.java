@@ -41,6 +41,18 @@ final class Section {
         return of(place + ": " + key, value(key).orElse(Map.of()));
     }
 
+    /** A list of mappings. */
+    List<Section> sections(String key) {
+        List<Section> sections = new ArrayList<>();
+        if (value(key).orElse(List.of()) instanceof List<?> list) {
+            for (Object each : list) {
+                sections.add(of(place + ": " + key + " " + (sections.size() + 1), each));
+            }
+            return sections;
+        }
+        throw wrong(key, value(key).orElse("missing"), "a list");
+    }
+
     double number(String key, double fallback) {
         Optional<Object> value = value(key);
         if (value.isEmpty()) {

@@ -9,19 +9,21 @@ import dev.zoe.simulator.kernel.Scheduler;
 import dev.zoe.simulator.published.PublishedAllocator;
 import dev.zoe.simulator.published.PublishedOrder;
 import dev.zoe.simulator.published.PublishedSimulator;
-import dev.zoe.simulator.result.Result;
+import dev.zoe.simulator.result.Journal;
+import dev.zoe.simulator.result.Usage;
+import dev.zoe.simulator.workload.Choice;
 import dev.zoe.simulator.workload.Nodes;
-import dev.zoe.simulator.workload.Workload;
+import dev.zoe.simulator.workload.Trace;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Finds strategies by their names on the command line. */
 public final class Strategies {
+
+    private static final Choice<Allocator> SPECIFIED =
+            new Choice<>("allocator", List.of(Allocator.values()), Allocator::wire);
 
     private Strategies() {}
 
@@ -42,14 +44,13 @@ public final class Strategies {
     }
 
     private static Strategy of(String order, String allocator, Conditions conditions) {
-        Optional<PublishedAllocator> published = PublishedAllocator.of(allocator);
+        Optional<PublishedAllocator> published = PublishedAllocator.choice().find(allocator);
         return published.isPresent() ? published(order, published.get()) : specified(order, allocator, conditions);
     }
 
     private static Strategy specified(String order, String allocator, Conditions conditions) {
-        Allocator known = Arrays.stream(Allocator.values())
-                .filter(each -> each.wire().equals(allocator))
-                .findFirst()
+        Allocator known = SPECIFIED
+                .find(allocator)
                 .orElseThrow(() -> new IllegalArgumentException(
                         "unknown allocator '" + allocator + "'; expected one of " + allocators()));
         Settings settings = conditions
@@ -62,18 +63,24 @@ public final class Strategies {
     }
 
     private static Strategy published(String order, PublishedAllocator allocator) {
-        PublishedOrder key = PublishedOrder.of(order)
+        PublishedOrder key = PublishedOrder.choice()
+                .find(order)
                 .orElseThrow(() -> new IllegalArgumentException("unknown order '" + order + "' for " + allocator.label()
-                        + "; expected one of " + PublishedOrder.labels()));
+                        + "; expected one of " + PublishedOrder.choice().names()));
         return new Published(key, allocator);
     }
 
     /** The names of all allocators, for messages. */
     public static String allocators() {
-        return Stream.concat(
-                        Arrays.stream(Allocator.values()).map(Allocator::wire),
-                        Arrays.stream(PublishedAllocator.values()).map(PublishedAllocator::label))
-                .collect(Collectors.joining(", "));
+        return SPECIFIED.names() + ", " + PublishedAllocator.choice().names();
+    }
+
+    /** @throws IllegalArgumentException when GPUs count and one of the strategies does not know them */
+    public static void requireGpusKnown(List<Strategy> strategies, boolean asksForGpus, Nodes nodes) {
+        if (asksForGpus && nodes.allGpus() > 0 && !strategies.stream().allMatch(Strategy::countsGpus)) {
+            throw new IllegalArgumentException("the workload asks for GPUs, which the published allocators do not know;"
+                    + " expected other allocators, or nodes without GPUs, where nothing counts them");
+        }
     }
 
     private record Published(PublishedOrder key, PublishedAllocator published) implements Strategy {
@@ -89,8 +96,13 @@ public final class Strategies {
         }
 
         @Override
-        public Result simulate(Workload workload, Nodes nodes, BooleanSupplier stop) {
-            return new PublishedSimulator(workload, nodes, key, published).run(stop);
+        public boolean countsGpus() {
+            return false;
+        }
+
+        @Override
+        public Usage simulate(Trace trace, Nodes nodes, Journal journal, BooleanSupplier stop) {
+            return new PublishedSimulator(trace, nodes, key, published, journal).run(stop);
         }
     }
 
@@ -107,9 +119,14 @@ public final class Strategies {
         }
 
         @Override
-        public Result simulate(Workload workload, Nodes nodes, BooleanSupplier stop) {
-            Scheduler engine = new EngineScheduler(workload, nodes, settings, conditions.oversized());
-            return new Kernel(workload, nodes, engine, conditions.checked()).run(stop);
+        public boolean countsGpus() {
+            return true;
+        }
+
+        @Override
+        public Usage simulate(Trace trace, Nodes nodes, Journal journal, BooleanSupplier stop) {
+            Scheduler engine = new EngineScheduler(nodes, settings, conditions.oversized());
+            return new Kernel(trace, nodes, engine, journal, conditions.checked()).run(stop);
         }
     }
 }

@@ -1,7 +1,6 @@
 package dev.zoe.simulator.experiment;
 
 import dev.zoe.simulator.generator.Streams;
-import dev.zoe.simulator.workload.Application;
 import dev.zoe.simulator.workload.Workload;
 import java.io.IOException;
 import java.util.Optional;
@@ -33,22 +32,7 @@ final class Variant {
                 return Optional.empty();
             }
             int time = next[0]++;
-            return Optional.of(at(workload.submit(time) * gapFactor, workload, dealt[time]));
+            return Optional.of(workload.application(dealt[time]).submittedAt(workload.submit(time) * gapFactor));
         });
-    }
-
-    private static Application at(double submit, Workload workload, int i) {
-        return new Application(
-                workload.kind(i),
-                workload.id(i),
-                submit,
-                workload.core(i),
-                workload.elastic(i),
-                workload.cores(i),
-                workload.memoryGb(i),
-                workload.runTime(i),
-                workload.estimate(i),
-                workload.owner(i),
-                "");
     }
 }

@@ -8,18 +8,15 @@ import java.util.Arrays;
  */
 public final class Agenda {
 
-    private final double[] time;
-    private final long[] turn;
-    private final int[] position;
+    private double[] time = new double[64];
+    private long[] turn = new long[64];
+    private int[] position = new int[64];
     private int[] heap = new int[64];
     private int size;
     private long turns;
 
-    /** An agenda for so many applications, none of which is on it yet. */
-    public Agenda(int applications) {
-        time = new double[applications];
-        turn = new long[applications];
-        position = new int[applications];
+    /** An agenda with nothing on it. */
+    public Agenda() {
         Arrays.fill(position, -1);
     }
 
@@ -30,6 +27,9 @@ public final class Agenda {
 
     /** Puts an application on the agenda, or moves it there. */
     public void set(int application, double at) {
+        if (application >= time.length) {
+            grow(Math.max(application + 1, time.length * 2));
+        }
         time[application] = at;
         turn[application] = turns++;
         int where = position[application];
@@ -61,6 +61,14 @@ public final class Agenda {
             down(0);
         }
         return first;
+    }
+
+    private void grow(int length) {
+        int before = time.length;
+        time = Arrays.copyOf(time, length);
+        turn = Arrays.copyOf(turn, length);
+        position = Arrays.copyOf(position, length);
+        Arrays.fill(position, before, length, -1);
     }
 
     private void up(int from) {

@@ -6,9 +6,10 @@ import dev.zoe.scheduler.Node;
 import dev.zoe.scheduler.Request;
 import dev.zoe.scheduler.Resources;
 import dev.zoe.scheduler.Settings;
+import dev.zoe.simulator.workload.Application;
 import dev.zoe.simulator.workload.ApplicationClass;
 import dev.zoe.simulator.workload.Nodes;
-import dev.zoe.simulator.workload.Workload;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,83 +26,93 @@ public final class EngineScheduler implements Scheduler {
 
     private static final double BYTES_PER_GB = 1e9;
 
-    private final Workload workload;
+    /** Shares of a GPU are counted in thousandths; which device a share is on is not. */
+    private static final double UNITS_PER_GPU = 1000;
+
+    /** The engine breaks ties by id, so the number of the submission is the high part of it, and the slot the low. */
+    private static final int SLOT_BITS = 28;
+
     private final CountingEngine engine;
     private final Nodes nodes;
     private final boolean urgent;
     private final boolean oversized;
+    private final boolean gpusCount;
     private final Map<String, Integer> nodeNumbers = new HashMap<>();
+    private long[] id = new long[64];
+    private long submitted;
 
     /**
      * @param settings how the engine decides; with preemption, interactive applications are more urgent than others
      * @param oversized whether to accept an application whose core fits the empty cluster, but not all its components
      *     at once; the published evaluation refuses it
      */
-    public EngineScheduler(Workload workload, Nodes nodes, Settings settings, boolean oversized) {
-        this.workload = workload;
+    public EngineScheduler(Nodes nodes, Settings settings, boolean oversized) {
         this.nodes = nodes;
         this.oversized = oversized;
         this.urgent = settings.preemption();
+        gpusCount = nodes.allGpus() > 0;
         engine = new CountingEngine(settings);
-        Resources capacity = new Resources(
-                (long) Math.floor(nodes.cores() * UNITS_PER_CORE),
-                (long) Math.floor(nodes.memoryGb() * BYTES_PER_GB),
-                0);
-        for (int i = 0; i < nodes.count(); i++) {
-            String name = "node" + (1_000_000 + i);
-            nodeNumbers.put(name, i);
-            engine.nodeChanged(new Node(name, capacity, Resources.NONE, Set.of(), false));
+        for (Nodes.Kind kind : nodes.kinds()) {
+            Resources capacity = new Resources(
+                    (long) Math.floor(kind.cores() * UNITS_PER_CORE),
+                    (long) Math.floor(kind.memoryGb() * BYTES_PER_GB),
+                    (int) (kind.gpus() * UNITS_PER_GPU));
+            for (int i = 0; i < kind.count(); i++) {
+                String name = "node" + (1_000_000 + nodeNumbers.size());
+                nodeNumbers.put(name, nodeNumbers.size());
+                engine.nodeChanged(new Node(name, capacity, Resources.NONE, Set.of(), false));
+            }
         }
     }
 
     @Override
-    public boolean submitted(int application, double now) {
-        if (!oversized
-                && !nodes.holdAtOnce(
-                        workload.components(application),
-                        workload.cores(application),
-                        workload.memoryGb(application))) {
+    public boolean submitted(int slot, Application application, double now) {
+        long number = submitted++;
+        if (!oversized && !nodes.holdAtOnce(application)) {
             return false;
         }
-        Request request = request(application, now);
+        Request request = request((number << SLOT_BITS) | slot, application, now);
         if (engine.neverFits(request).isPresent()) {
             return false;
         }
         engine.submitted(request);
+        if (slot >= id.length) {
+            id = Arrays.copyOf(id, Math.max(slot + 1, id.length * 2));
+        }
+        id[slot] = request.id();
         return true;
     }
 
-    private Request request(int application, double now) {
+    private Request request(long name, Application application, double now) {
         Resources demand = new Resources(
-                (long) Math.ceil(workload.cores(application) * UNITS_PER_CORE),
-                (long) Math.ceil(workload.memoryGb(application) * BYTES_PER_GB),
-                0);
+                (long) Math.ceil(application.cores() * UNITS_PER_CORE),
+                (long) Math.ceil(application.memoryGb() * BYTES_PER_GB),
+                gpusCount ? (int) Math.ceil(application.gpus() * UNITS_PER_GPU) : 0);
         return new Request(
-                application,
+                name,
                 now,
-                urgent && workload.kind(application) == ApplicationClass.INTERACTIVE ? 1 : 0,
-                workload.estimate(application),
-                List.of(new Request.Component(
-                        "all", demand, workload.core(application), workload.elastic(application), Set.of())),
-                workload.owner(application),
+                urgent && application.kind() == ApplicationClass.INTERACTIVE ? 1 : 0,
+                application.estimate(),
+                List.of(new Request.Component("all", demand, application.core(), application.elastic(), Set.of())),
+                application.owner(),
                 Double.POSITIVE_INFINITY);
     }
 
     @Override
-    public void finished(int application, double now) {
-        engine.ended(application, now);
+    public void finished(int slot, double now) {
+        engine.ended(id[slot], now);
     }
 
     @Override
     public double decide(double now, Grants grants) {
         Decision decision = engine.decide(now);
         for (Decision.Change change : decision.changes()) {
-            int application = (int) change.request();
+            int slot = (int) (change.request() & ((1L << SLOT_BITS) - 1));
             int node = nodeNumbers.getOrDefault(change.node(), -1);
             if (change.core()) {
-                grants.core(application, node, change.count());
+                grants.core(slot, node, change.count());
             } else {
-                grants.elastic(application, node, change.count());
+                grants.elastic(slot, node, change.count());
             }
         }
         return decision.nextDecision();

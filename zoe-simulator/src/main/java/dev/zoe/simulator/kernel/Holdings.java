@@ -1,6 +1,7 @@
 package dev.zoe.simulator.kernel;
 
-import dev.zoe.simulator.workload.Workload;
+import dev.zoe.simulator.workload.Application;
+import java.util.Arrays;
 
 /**
  * What every application holds and how much of its work is done. The work of an application is its run time times all
@@ -9,28 +10,24 @@ import dev.zoe.simulator.workload.Workload;
  */
 final class Holdings {
 
-    private final Workload workload;
-    private final int[] core;
-    private final int[] elastic;
-    private final double[] done;
-    private final double[] since;
+    private final Live live;
+    private int[] core = new int[64];
+    private int[] elastic = new int[64];
+    private double[] done = new double[64];
+    private double[] since = new double[64];
     private double usedCores;
     private double usedMemoryGb;
 
-    Holdings(Workload workload) {
-        this.workload = workload;
-        core = new int[workload.size()];
-        elastic = new int[workload.size()];
-        done = new double[workload.size()];
-        since = new double[workload.size()];
+    Holdings(Live live) {
+        this.live = live;
     }
 
-    int core(int application) {
-        return core[application];
+    int core(int slot) {
+        return core[slot];
     }
 
-    int elastic(int application) {
-        return elastic[application];
+    int elastic(int slot) {
+        return elastic[slot];
     }
 
     double usedCores() {
@@ -42,36 +39,48 @@ final class Holdings {
     }
 
     /** Component-seconds of the whole run. */
-    double work(int application) {
-        return workload.runTime(application) * workload.components(application);
+    double work(int slot) {
+        Application application = live.application(slot);
+        return application.runTime() * application.components();
     }
 
-    double done(int application) {
-        return done[application];
+    double done(int slot) {
+        return done[slot];
     }
 
     /** From now on its components work. */
-    void begin(int application, double now) {
-        since[application] = now;
+    void begin(int slot, double now) {
+        if (slot >= core.length) {
+            int length = Math.max(slot + 1, core.length * 2);
+            core = Arrays.copyOf(core, length);
+            elastic = Arrays.copyOf(elastic, length);
+            done = Arrays.copyOf(done, length);
+            since = Arrays.copyOf(since, length);
+        }
+        core[slot] = 0;
+        elastic[slot] = 0;
+        done[slot] = 0;
+        since[slot] = now;
     }
 
     /** Counts the work since the last change. */
-    void settle(int application, double now) {
-        done[application] += (now - since[application]) * (core[application] + elastic[application]);
-        since[application] = now;
+    void settle(int slot, double now) {
+        done[slot] += (now - since[slot]) * (core[slot] + elastic[slot]);
+        since[slot] = now;
     }
 
-    void change(int application, int coreMore, int elasticMore) {
-        core[application] += coreMore;
-        elastic[application] += elasticMore;
+    void change(int slot, int coreMore, int elasticMore) {
+        core[slot] += coreMore;
+        elastic[slot] += elasticMore;
         int more = coreMore + elasticMore;
-        usedCores += more * workload.cores(application);
-        usedMemoryGb += more * workload.memoryGb(application);
+        Application application = live.application(slot);
+        usedCores += more * application.cores();
+        usedMemoryGb += more * application.memoryGb();
     }
 
     /** When all work is done if nothing changes; call after {@link #settle}. */
-    double finish(int application, double now) {
-        int held = core[application] + elastic[application];
-        return now + Math.max(0, work(application) - done[application]) / held;
+    double finish(int slot, double now) {
+        int held = core[slot] + elastic[slot];
+        return now + Math.max(0, work(slot) - done[slot]) / held;
     }
 }

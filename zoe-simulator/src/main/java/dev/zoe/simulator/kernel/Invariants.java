@@ -1,9 +1,10 @@
 package dev.zoe.simulator.kernel;
 
+import dev.zoe.simulator.workload.Application;
 import dev.zoe.simulator.workload.Nodes;
-import dev.zoe.simulator.workload.Workload;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * What must hold after every decision: no node holds more than it has, a running application holds all of its core, at
@@ -16,20 +17,26 @@ final class Invariants {
 
     private static final double WORK_ROUNDING = 1e-6;
 
-    private final Workload workload;
-    private final Nodes nodes;
+    private final Live live;
+    private final Nodes.Kind[] kind;
+    private final boolean gpusCount;
     private final Holdings holdings;
     private final double[] usedCores;
     private final double[] usedMemory;
+    private final double[] usedGpus;
     /** By application and node: number of core and of elastic components. */
     private final Map<Integer, Map<Integer, long[]>> placed = new HashMap<>();
 
-    Invariants(Workload workload, Nodes nodes, Holdings holdings) {
-        this.workload = workload;
-        this.nodes = nodes;
+    Invariants(Live live, Nodes nodes, Holdings holdings) {
+        this.live = live;
+        kind = nodes.kinds().stream()
+                .flatMap(each -> Stream.generate(() -> each).limit(each.count()))
+                .toArray(Nodes.Kind[]::new);
+        gpusCount = nodes.allGpus() > 0;
         this.holdings = holdings;
         usedCores = new double[nodes.count()];
         usedMemory = new double[nodes.count()];
+        usedGpus = new double[nodes.count()];
     }
 
     void changed(int application, int node, int coreMore, int elasticMore, double now) {
@@ -48,17 +55,22 @@ final class Invariants {
     }
 
     private void use(int application, int node, long more) {
-        usedCores[node] += more * workload.cores(application);
-        usedMemory[node] += more * workload.memoryGb(application);
+        Application each = live.application(application);
+        usedCores[node] += more * each.cores();
+        usedMemory[node] += more * each.memoryGb();
+        usedGpus[node] += more * each.gpus();
     }
 
     /** Call for every node that was changed, after the whole decision. */
     void checkNode(int node, int application, double now) {
-        if (usedCores[node] > nodes.cores() * (1 + ROUNDING)) {
+        if (usedCores[node] > kind[node].cores() * (1 + ROUNDING)) {
             throw broken(application, now, "node " + node + " holds more cores than it has");
         }
-        if (usedMemory[node] > nodes.memoryGb() * (1 + ROUNDING)) {
+        if (usedMemory[node] > kind[node].memoryGb() * (1 + ROUNDING)) {
             throw broken(application, now, "node " + node + " holds more memory than it has");
+        }
+        if (gpusCount && usedGpus[node] > kind[node].gpus() + ROUNDING) {
+            throw broken(application, now, "node " + node + " holds more GPUs than it has");
         }
     }
 
@@ -66,10 +78,10 @@ final class Invariants {
     void checkApplication(int application, double now) {
         int core = holdings.core(application);
         int elastic = holdings.elastic(application);
-        if (core != workload.core(application)) {
+        if (core != live.application(application).core()) {
             throw broken(application, now, "holds " + core + " core components; expected all");
         }
-        if (elastic > workload.elastic(application)) {
+        if (elastic > live.application(application).elastic()) {
             throw broken(application, now, "holds " + elastic + " elastic components, more than it has");
         }
     }
@@ -86,6 +98,6 @@ final class Invariants {
     }
 
     private BrokenPromiseException broken(int application, double now, String what) {
-        return new BrokenPromiseException(now, workload.id(application), what);
+        return new BrokenPromiseException(now, live.application(application).id(), what);
     }
 }

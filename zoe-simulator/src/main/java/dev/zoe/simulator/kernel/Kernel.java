@@ -1,75 +1,73 @@
 package dev.zoe.simulator.kernel;
 
 import dev.zoe.simulator.result.AllocationMeter;
-import dev.zoe.simulator.result.Outcome;
-import dev.zoe.simulator.result.Result;
+import dev.zoe.simulator.result.Journal;
+import dev.zoe.simulator.result.Usage;
+import dev.zoe.simulator.workload.Application;
+import dev.zoe.simulator.workload.Arrivals;
 import dev.zoe.simulator.workload.Nodes;
-import dev.zoe.simulator.workload.Workload;
+import dev.zoe.simulator.workload.Trace;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
- * Runs a workload against a scheduler in virtual time. At every instant first all that finish are told, then all that
- * are submitted, then one decision is asked for. Equal times keep the order in which they were planned, so a run
- * depends on nothing but its input.
+ * Runs a trace against a scheduler in virtual time. At every instant first all that finish are told, then all that are
+ * submitted, then one decision is asked for. Equal times keep the order in which they were planned, so a run depends on
+ * nothing but its input. Applications are read as time goes on, and forgotten when they end.
  */
 public final class Kernel {
 
     private static final int INSTANTS_BETWEEN_CHECKS = 64;
 
-    private final Workload workload;
+    private final Arrivals arrivals;
     private final Nodes nodes;
     private final Scheduler scheduler;
-    private final Outcome outcome;
-    private final Holdings holdings;
-    private final Agenda finishes;
+    private final Journal journal;
+    private final Live live = new Live();
+    private final Holdings holdings = new Holdings(live);
+    private final Agenda finishes = new Agenda();
     private final Optional<Invariants> invariants;
     private final AllocationMeter meter = new AllocationMeter();
-    private final Marks changedApplications;
-    private final Marks changedNodes;
+    private final Marks changedApplications = new Marks();
+    private final Marks changedNodes = new Marks();
     private final Grants grants = new Changes();
 
     private double now;
-    private int nextArrival;
     private double nextDecision = Double.POSITIVE_INFINITY;
 
-    /** @param checked whether every decision is checked; this costs time and memory */
-    public Kernel(Workload workload, Nodes nodes, Scheduler scheduler, boolean checked) {
-        this.workload = workload;
+    /**
+     * @param trace in the order of submission
+     * @param checked whether every decision is checked; this costs time and memory
+     */
+    public Kernel(Trace trace, Nodes nodes, Scheduler scheduler, Journal journal, boolean checked) {
+        this.arrivals = new Arrivals(trace);
         this.nodes = nodes;
         this.scheduler = scheduler;
-        outcome = new Outcome(workload);
-        holdings = new Holdings(workload);
-        finishes = new Agenda(workload.size());
-        changedApplications = new Marks(workload.size());
-        changedNodes = new Marks(nodes.count());
-        invariants = checked ? Optional.of(new Invariants(workload, nodes, holdings)) : Optional.empty();
+        this.journal = journal;
+        invariants = checked ? Optional.of(new Invariants(live, nodes, holdings)) : Optional.empty();
     }
 
     /**
      * Runs until nothing happens any more, or until it is told to stop.
      *
-     * @param stop asked now and then; once it says yes, the result is what has happened so far
+     * @param stop asked now and then; once it says yes, what has not ended is unfinished
      * @throws BrokenPromiseException when decisions are checked and one is wrong
      */
-    public Result run(BooleanSupplier stop) {
-        for (long instants = 1; toNextInstant(); instants++) {
+    public Usage run(BooleanSupplier stop) {
+        boolean interrupted = false;
+        for (long instants = 1; !interrupted && toNextInstant(); instants++) {
             meter.advance(now, holdings.usedCores(), holdings.usedMemoryGb());
             finish();
             arrive();
             decide();
-            if (instants % INSTANTS_BETWEEN_CHECKS == 0 && stop.getAsBoolean()) {
-                outcome.interrupted();
-                break;
-            }
+            interrupted = instants % INSTANTS_BETWEEN_CHECKS == 0 && stop.getAsBoolean();
         }
-        return new Result(
-                outcome, meter.cores(nodes.count() * nodes.cores()), meter.memory(nodes.count() * nodes.memoryGb()));
+        live.end(arrivals, journal);
+        return new Usage(meter.cores(nodes.allCores()), meter.memory(nodes.allMemoryGb()), interrupted);
     }
 
     private boolean toNextInstant() {
-        double arrival = nextArrival < workload.size() ? workload.submit(nextArrival) : Double.POSITIVE_INFINITY;
-        double event = Math.min(arrival, finishes.nextTime());
+        double event = Math.min(arrivals.nextTime(), finishes.nextTime());
         double next = Math.min(event, nextDecision);
         if (Double.isInfinite(next)) {
             return false;
@@ -80,20 +78,23 @@ public final class Kernel {
 
     private void finish() {
         while (finishes.nextTime() <= now) {
-            int application = finishes.poll();
-            holdings.settle(application, now);
-            invariants.ifPresent(checks -> checks.finished(application, now));
-            holdings.change(application, -holdings.core(application), -holdings.elastic(application));
-            outcome.finished(application, now);
-            scheduler.finished(application, now);
+            int slot = finishes.poll();
+            holdings.settle(slot, now);
+            invariants.ifPresent(checks -> checks.finished(slot, now));
+            holdings.change(slot, -holdings.core(slot), -holdings.elastic(slot));
+            journal.finished(live.number(slot), live.application(slot), live.start(slot), now);
+            scheduler.finished(slot, now);
+            live.remove(slot);
         }
     }
 
     private void arrive() {
-        while (nextArrival < workload.size() && workload.submit(nextArrival) <= now) {
-            int application = nextArrival++;
-            if (!scheduler.submitted(application, now)) {
-                outcome.refused(application);
+        while (arrivals.nextTime() <= now) {
+            Application application = arrivals.take();
+            int slot = live.add(application);
+            if (!scheduler.submitted(slot, application, now)) {
+                journal.refused(live.number(slot), application);
+                live.remove(slot);
             }
         }
     }
@@ -105,9 +106,9 @@ public final class Kernel {
                     "the scheduler wants to decide again at " + nextDecision + " s, and it is " + now + " s");
         }
         for (int i = 0; i < changedApplications.size(); i++) {
-            int application = changedApplications.get(i);
-            invariants.ifPresent(checks -> checks.checkApplication(application, now));
-            finishes.set(application, holdings.finish(application, now));
+            int slot = changedApplications.get(i);
+            invariants.ifPresent(checks -> checks.checkApplication(slot, now));
+            finishes.set(slot, holdings.finish(slot, now));
         }
         invariants.ifPresent(this::checkNodes);
         changedApplications.clear();
@@ -123,28 +124,28 @@ public final class Kernel {
     private final class Changes implements Grants {
 
         @Override
-        public void core(int application, int node, int count) {
-            change(application, node, count, 0);
+        public void core(int slot, int node, int count) {
+            change(slot, node, count, 0);
         }
 
         @Override
-        public void elastic(int application, int node, int count) {
-            change(application, node, 0, count);
+        public void elastic(int slot, int node, int count) {
+            change(slot, node, 0, count);
         }
 
-        private void change(int application, int node, int coreMore, int elasticMore) {
-            if (changedApplications.add(application)) {
-                if (outcome.isStarted(application)) {
-                    holdings.settle(application, now);
+        private void change(int slot, int node, int coreMore, int elasticMore) {
+            if (changedApplications.add(slot)) {
+                if (live.isStarted(slot)) {
+                    holdings.settle(slot, now);
                 } else {
-                    holdings.begin(application, now);
-                    outcome.started(application, now);
+                    holdings.begin(slot, now);
+                    live.started(slot, now);
                 }
             }
-            holdings.change(application, coreMore, elasticMore);
+            holdings.change(slot, coreMore, elasticMore);
             if (invariants.isPresent()) {
                 changedNodes.add(node);
-                invariants.get().changed(application, node, coreMore, elasticMore, now);
+                invariants.get().changed(slot, node, coreMore, elasticMore, now);
             }
         }
     }

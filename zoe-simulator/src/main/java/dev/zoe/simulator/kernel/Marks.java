@@ -5,17 +5,15 @@ import java.util.Arrays;
 /** A set of small numbers that is filled and emptied often; it keeps the order in which they were added. */
 final class Marks {
 
-    private final boolean[] marked;
+    private boolean[] marked = new boolean[64];
     private int[] list = new int[16];
     private int size;
 
-    /** For numbers from 0 to limit − 1. */
-    Marks(int limit) {
-        marked = new boolean[limit];
-    }
-
     /** @return whether it was not marked before */
     boolean add(int number) {
+        if (number >= marked.length) {
+            marked = Arrays.copyOf(marked, Math.max(number + 1, marked.length * 2));
+        }
         if (marked[number]) {
             return false;
         }

@@ -1,17 +1,21 @@
 package dev.zoe.simulator.kernel;
 
+import dev.zoe.simulator.workload.Application;
+
 /**
- * What is simulated. Applications are named by their position in the workload. The kernel first tells what has happened
- * at an instant, then asks for a decision.
+ * What is simulated. Applications are named by small numbers, which are used again when they have ended. The kernel
+ * first tells what has happened at an instant, then asks for a decision.
  */
 public interface Scheduler {
 
     /**
      * An application was submitted.
      *
+     * @param application names it until it ends
+     * @param description what is asked for
      * @return false when it could never run; then it is refused and never mentioned again
      */
-    boolean submitted(int application, double now);
+    boolean submitted(int application, Application description, double now);
 
     /** An application has done all its work. What it held is free. */
     void finished(int application, double now);

@@ -1,6 +1,6 @@
 package dev.zoe.simulator.published;
 
-import dev.zoe.simulator.workload.Workload;
+import dev.zoe.simulator.workload.Application;
 
 /**
  * One pass of an allocator over the line. It works on a copy of the machines; what it has found is in {@link #core} and
@@ -10,7 +10,6 @@ final class Allocation {
 
     private final PublishedAllocator allocator;
     private final Run run;
-    private final Workload workload;
     private final RandomFirstFit placement;
     private final Launch core = new Launch();
     private Launch elastic = new Launch();
@@ -19,7 +18,6 @@ final class Allocation {
     Allocation(PublishedAllocator allocator, Run run, RandomFirstFit placement) {
         this.allocator = allocator;
         this.run = run;
-        this.workload = run.workload;
         this.placement = placement;
     }
 
@@ -44,7 +42,7 @@ final class Allocation {
     private void rigid(int application, Machines machines) {
         if (placeCore(application, machines)) {
             placeElastic(elastic, application, machines);
-            if (elastic.to(0) < workload.elastic(application)) {
+            if (elastic.to(0) < run.application(application).elastic()) {
                 core.clear();
                 elastic.clear();
             }
@@ -108,8 +106,8 @@ final class Allocation {
             return 0;
         }
         int[] chosen = launch.room(wanted);
-        return placement.place(
-                machines, workload.cores(application), workload.memoryGb(application), wanted, chosen, launch.next());
+        Application each = run.application(application);
+        return placement.place(machines, each.cores(), each.memoryGb(), wanted, chosen, launch.next());
     }
 
     private void lift(Launch launch, Machines machines) {
@@ -119,6 +117,7 @@ final class Allocation {
     }
 
     private void release(int[] chosen, int from, int to, int application, Machines machines) {
-        machines.release(chosen, from, to, workload.cores(application), workload.memoryGb(application));
+        Application each = run.application(application);
+        machines.release(chosen, from, to, each.cores(), each.memoryGb());
     }
 }

@@ -1,6 +1,8 @@
 package dev.zoe.simulator.published;
 
 import java.util.Arrays;
+import java.util.function.IntConsumer;
+import java.util.function.IntPredicate;
 
 /** What has joined and left the line since a pass was asked for: the pass must not see it. */
 final class Backlog {
@@ -24,9 +26,13 @@ final class Backlog {
         left[departures++] = application;
     }
 
-    void moveTo(PendingLine line) {
+    /** @param waited whether an application that left was in the line, by its slot; all that left are free now */
+    void moveTo(PendingLine line, IntPredicate waited, IntConsumer onFree) {
         for (int i = 0; i < departures; i++) {
-            line.remove(left[i]);
+            if (waited.test(left[i])) {
+                line.remove(left[i]);
+            }
+            onFree.accept(left[i]);
         }
         for (int i = 0; i < arrivals; i++) {
             line.add(arrived[i]);

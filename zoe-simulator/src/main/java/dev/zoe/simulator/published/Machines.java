@@ -1,6 +1,8 @@
 package dev.zoe.simulator.published;
 
 import dev.zoe.simulator.workload.Nodes;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
 
 /**
  * What is used on every machine and in all. Sums run on, component by component: rounding is a part of the model,
@@ -8,20 +10,31 @@ import dev.zoe.simulator.workload.Nodes;
  */
 final class Machines {
 
-    final double coresEach;
-    final double memoryEach;
+    final double[] coresEach;
+    final double[] memoryEach;
     final double[] usedCores;
     final double[] usedMemory;
     private final int count;
+    private final double allCores;
+    private final double allMemory;
     private double allUsedCores;
     private double allUsedMemory;
 
     Machines(Nodes nodes) {
         count = nodes.count();
-        coresEach = nodes.cores();
-        memoryEach = nodes.memoryGb();
+        coresEach = each(nodes, Nodes.Kind::cores);
+        memoryEach = each(nodes, Nodes.Kind::memoryGb);
+        allCores = nodes.allCores();
+        allMemory = nodes.allMemoryGb();
         usedCores = new double[count];
         usedMemory = new double[count];
+    }
+
+    private static double[] each(Nodes nodes, ToDoubleFunction<Nodes.Kind> resource) {
+        return nodes.kinds().stream()
+                .flatMapToDouble(kind -> DoubleStream.generate(() -> resource.applyAsDouble(kind))
+                        .limit(kind.count()))
+                .toArray();
     }
 
     int count() {
@@ -45,7 +58,7 @@ final class Machines {
 
     /** Free cores × free memory: what the flexible allocator tries to make small. */
     double freeProduct() {
-        return (count * coresEach - allUsedCores) * (count * memoryEach - allUsedMemory);
+        return (allCores - allUsedCores) * (allMemory - allUsedMemory);
     }
 
     /** Adds components on the machines named; these were found for them on a copy. */

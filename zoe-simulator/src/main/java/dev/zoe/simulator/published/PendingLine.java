@@ -59,9 +59,8 @@ final class PendingLine {
         return low;
     }
 
-    /** Applications are numbered by arrival. */
     private boolean before(int one, int other) {
         int byKey = Double.compare(run.key(one), run.key(other));
-        return byKey < 0 || (byKey == 0 && one < other);
+        return byKey < 0 || (byKey == 0 && run.number(one) < run.number(other));
     }
 }

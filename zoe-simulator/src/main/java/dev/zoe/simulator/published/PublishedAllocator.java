@@ -1,7 +1,7 @@
 package dev.zoe.simulator.published;
 
-import java.util.Arrays;
-import java.util.Optional;
+import dev.zoe.simulator.workload.Choice;
+import java.util.List;
 
 /** The three allocators of the published simulator. None takes anything back from a running application. */
 public enum PublishedAllocator {
@@ -30,8 +30,8 @@ public enum PublishedAllocator {
         return publishedPrefix;
     }
 
-    /** Reads a name of the command line. */
-    public static Optional<PublishedAllocator> of(String label) {
-        return Arrays.stream(values()).filter(each -> each.label.equals(label)).findFirst();
+    /** All of them, by their names on the command line. */
+    public static Choice<PublishedAllocator> choice() {
+        return new Choice<>("allocator", List.of(values()), PublishedAllocator::label);
     }
 }

@@ -1,8 +1,7 @@
 package dev.zoe.simulator.published;
 
-import java.util.Arrays;
-import java.util.Optional;
-import java.util.stream.Collectors;
+import dev.zoe.simulator.workload.Choice;
+import java.util.List;
 
 /**
  * The sort keys of the published simulator; the smallest goes first. D is the run time as the scheduler was told it, N
@@ -48,14 +47,9 @@ public enum PublishedOrder {
         };
     }
 
-    /** Reads a name of the command line. */
-    public static Optional<PublishedOrder> of(String label) {
-        return Arrays.stream(values()).filter(each -> each.label.equals(label)).findFirst();
-    }
-
-    /** All names, for messages. */
-    public static String labels() {
-        return Arrays.stream(values()).map(PublishedOrder::label).collect(Collectors.joining(", "));
+    /** All of them, by their names on the command line. */
+    public static Choice<PublishedOrder> choice() {
+        return new Choice<>("order", List.of(values()), PublishedOrder::label);
     }
 
     /**

@@ -1,11 +1,14 @@
 package dev.zoe.simulator.published;
 
 import dev.zoe.simulator.kernel.Agenda;
+import dev.zoe.simulator.kernel.Live;
 import dev.zoe.simulator.result.AllocationMeter;
-import dev.zoe.simulator.result.Outcome;
-import dev.zoe.simulator.result.Result;
+import dev.zoe.simulator.result.Journal;
+import dev.zoe.simulator.result.Usage;
+import dev.zoe.simulator.workload.Application;
+import dev.zoe.simulator.workload.Arrivals;
 import dev.zoe.simulator.workload.Nodes;
-import dev.zoe.simulator.workload.Workload;
+import dev.zoe.simulator.workload.Trace;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -24,12 +27,13 @@ public final class PublishedSimulator {
 
     private static final int EVENTS_BETWEEN_CHECKS = 64;
 
-    private final Workload workload;
+    private final Arrivals arrivals;
     private final Nodes nodes;
-    private final Outcome outcome;
+    private final Journal journal;
+    private final Live live = new Live();
     private final Run run;
     private final PendingLine line;
-    private final Agenda finishes;
+    private final Agenda finishes = new Agenda();
     private final Machines machines;
     private final Machines scratch;
     private final Allocation allocation;
@@ -37,19 +41,19 @@ public final class PublishedSimulator {
     private final Backlog sinceAsked = new Backlog();
 
     private double now;
-    private int nextArrival;
     private int queued;
     private boolean passAsked;
     private int fruitless;
     private long passes;
 
-    public PublishedSimulator(Workload workload, Nodes nodes, PublishedOrder order, PublishedAllocator allocator) {
-        this.workload = workload;
+    /** @param trace in the order of submission */
+    public PublishedSimulator(
+            Trace trace, Nodes nodes, PublishedOrder order, PublishedAllocator allocator, Journal journal) {
+        this.arrivals = new Arrivals(trace);
         this.nodes = nodes;
-        outcome = new Outcome(workload);
-        run = new Run(workload, order, outcome);
+        this.journal = journal;
+        run = new Run(live, order);
         line = new PendingLine(run);
-        finishes = new Agenda(workload.size());
         machines = new Machines(nodes);
         scratch = new Machines(nodes);
         allocation = new Allocation(allocator, run, new RandomFirstFit(nodes.count()));
@@ -58,18 +62,16 @@ public final class PublishedSimulator {
     /**
      * Runs until nothing happens any more, or until it is told to stop.
      *
-     * @param stop asked now and then; once it says yes, the outcome is what has happened so far
+     * @param stop asked now and then; once it says yes, what has not ended is unfinished
      */
-    public Result run(BooleanSupplier stop) {
+    public Usage run(BooleanSupplier stop) {
+        boolean interrupted = false;
         toNextArrival();
-        for (long events = 1; step(); events++) {
-            if (events % EVENTS_BETWEEN_CHECKS == 0 && stop.getAsBoolean()) {
-                outcome.interrupted();
-                break;
-            }
+        for (long events = 1; !interrupted && step(); events++) {
+            interrupted = events % EVENTS_BETWEEN_CHECKS == 0 && stop.getAsBoolean();
         }
-        return new Result(
-                outcome, meter.cores(nodes.count() * nodes.cores()), meter.memory(nodes.count() * nodes.memoryGb()));
+        live.end(arrivals, journal);
+        return new Usage(meter.cores(nodes.allCores()), meter.memory(nodes.allMemoryGb()), interrupted);
     }
 
     /** Number of passes so far, which the published simulator counts as its scheduling calls. */
@@ -78,7 +80,7 @@ public final class PublishedSimulator {
     }
 
     private boolean step() {
-        double arrival = nextArrival < workload.size() ? workload.submit(nextArrival) : Double.POSITIVE_INFINITY;
+        double arrival = arrivals.nextTime();
         double finish = finishes.nextTime();
         if (passAsked && arrival > now && finish > now) {
             pass();
@@ -86,7 +88,7 @@ public final class PublishedSimulator {
             return false;
         } else if (arrival <= finish) {
             now = arrival;
-            arrive(nextArrival);
+            arrive();
         } else {
             now = finish;
             complete(finishes.poll());
@@ -94,14 +96,15 @@ public final class PublishedSimulator {
         return true;
     }
 
-    private void arrive(int application) {
-        nextArrival++;
+    private void arrive() {
+        int slot = live.add(arrivals.take());
+        run.submitted(slot);
         toNextArrival();
         queued++;
         if (passAsked) {
-            sinceAsked.arrived(application);
+            sinceAsked.arrived(slot);
         } else {
-            line.add(application);
+            line.add(slot);
         }
         if (queued >= APPLICATIONS_BEFORE_START) {
             wake();
@@ -110,25 +113,25 @@ public final class PublishedSimulator {
 
     /** Refuses what could never be placed on the empty cluster. */
     private void toNextArrival() {
-        while (nextArrival < workload.size() && !fitsEmptyCluster(nextArrival)) {
-            outcome.refused(nextArrival++);
+        while (arrivals.peek().isPresent() && !nodes.holdAtOnce(arrivals.peek().get())) {
+            Application refused = arrivals.take();
+            int slot = live.add(refused);
+            journal.refused(live.number(slot), refused);
+            live.remove(slot);
         }
     }
 
-    private boolean fitsEmptyCluster(int application) {
-        return nodes.holdAtOnce(
-                workload.components(application), workload.cores(application), workload.memoryGb(application));
-    }
-
-    private void complete(int application) {
+    private void complete(int slot) {
         meter.advance(now, machines.allUsedCores(), machines.allUsedMemory());
-        run.finish(application, machines, now);
-        if (!run.isComplete(application)) {
-            if (passAsked) {
-                sinceAsked.left(application);
-            } else {
-                line.remove(application);
+        journal.finished(live.number(slot), live.application(slot), live.start(slot), now);
+        run.finish(slot, machines);
+        if (passAsked) {
+            sinceAsked.left(slot);
+        } else {
+            if (!run.isComplete(slot)) {
+                line.remove(slot);
             }
+            live.remove(slot);
         }
         wake();
     }
@@ -145,7 +148,7 @@ public final class PublishedSimulator {
         allocation.decide(line, scratch);
         boolean fruitful = commit();
         passAsked = false;
-        sinceAsked.moveTo(line);
+        sinceAsked.moveTo(line, slot -> !run.isComplete(slot), live::remove);
         if (!fruitful && ++fruitless == FRUITLESS_PASSES) {
             fruitless = 0;
         } else {
@@ -184,8 +187,8 @@ public final class PublishedSimulator {
     private void grow(int application, Launch launch, int i) {
         if (launch.to(i) > launch.from(i)) {
             int[] chosen = launch.machines();
-            machines.claim(
-                    chosen, launch.from(i), launch.to(i), workload.cores(application), workload.memoryGb(application));
+            Application each = run.application(application);
+            machines.claim(chosen, launch.from(i), launch.to(i), each.cores(), each.memoryGb());
             finishes.set(application, run.grow(application, chosen, launch.from(i), launch.to(i), now));
         }
     }

@@ -25,14 +25,15 @@ final class RandomFirstFit {
     int place(Machines machines, double cores, double memory, int wanted, int[] chosen, int offset) {
         double[] usedCores = machines.usedCores;
         double[] usedMemory = machines.usedMemory;
-        double coresEach = machines.coresEach;
-        double memoryEach = machines.memoryEach;
+        double[] coresEach = machines.coresEach;
+        double[] memoryEach = machines.memoryEach;
         int left = draw.length;
         int placed = 0;
         while (placed < wanted && left > 0) {
             int at = random.nextInt(left);
             int machine = draw[at];
-            if (coresEach - usedCores[machine] >= cores && memoryEach - usedMemory[machine] >= memory) {
+            if (coresEach[machine] - usedCores[machine] >= cores
+                    && memoryEach[machine] - usedMemory[machine] >= memory) {
                 usedCores[machine] += cores;
                 usedMemory[machine] += memory;
                 chosen[offset + placed++] = machine;

@@ -1,61 +1,84 @@
 package dev.zoe.simulator.published;
 
-import dev.zoe.simulator.result.Outcome;
-import dev.zoe.simulator.workload.Workload;
+import dev.zoe.simulator.kernel.Live;
+import dev.zoe.simulator.workload.Application;
+import java.util.Arrays;
 
 /**
- * What is known of every application while the model runs: what it holds, how far it is, and where it stands in the
- * order.
+ * What is known of every live application while the model runs: what it holds, how far it is, and where it stands in
+ * the order.
  */
 final class Run {
 
     private static final int[] NOTHING = {};
 
-    final Workload workload;
+    private final Live live;
     private final PublishedOrder order;
-    private final Outcome outcome;
-    private final int[] placed;
-    private final int[][] machines;
-    private final double[] progress;
-    private final double[] settled;
-    private final double[] key;
+    private int[] placed = new int[64];
+    private int[][] machines = new int[64][];
+    private boolean[] finished = new boolean[64];
+    private double[] progress = new double[64];
+    private double[] settled = new double[64];
+    private double[] key = new double[64];
 
-    Run(Workload workload, PublishedOrder order, Outcome outcome) {
-        this.workload = workload;
+    Run(Live live, PublishedOrder order) {
+        this.live = live;
         this.order = order;
-        this.outcome = outcome;
-        int size = workload.size();
-        placed = new int[size];
-        machines = new int[size][];
-        progress = new double[size];
-        settled = new double[size];
-        key = new double[size];
-        for (int i = 0; i < size; i++) {
-            setKey(i);
-        }
     }
 
-    boolean isFinished(int application) {
-        return outcome.isFinished(application);
+    Application application(int slot) {
+        return live.application(slot);
+    }
+
+    /** Its position in the order of submission. */
+    long number(int slot) {
+        return live.number(slot);
+    }
+
+    /** Begins with an application that has just been given a slot. */
+    void submitted(int slot) {
+        if (slot >= placed.length) {
+            grow(Math.max(slot + 1, placed.length * 2));
+        }
+        placed[slot] = 0;
+        machines[slot] = NOTHING;
+        finished[slot] = false;
+        progress[slot] = 0;
+        settled[slot] = 0;
+        setKey(slot);
+    }
+
+    private void grow(int length) {
+        placed = Arrays.copyOf(placed, length);
+        machines = Arrays.copyOf(machines, length);
+        finished = Arrays.copyOf(finished, length);
+        progress = Arrays.copyOf(progress, length);
+        settled = Arrays.copyOf(settled, length);
+        key = Arrays.copyOf(key, length);
+    }
+
+    /** A pass may still see an application that has finished since the pass was asked for. */
+    boolean isFinished(int slot) {
+        return finished[slot];
     }
 
     /** Core components that are still to be placed: all or none. */
-    int missingCore(int application) {
-        return placed[application] == 0 ? workload.core(application) : 0;
+    int missingCore(int slot) {
+        return placed[slot] == 0 ? application(slot).core() : 0;
     }
 
     /** Elastic components that are still to be placed. */
-    int missingElastic(int application) {
-        int held = Math.max(0, placed[application] - workload.core(application));
-        return workload.elastic(application) - held;
+    int missingElastic(int slot) {
+        Application application = application(slot);
+        return application.elastic() - Math.max(0, placed[slot] - application.core());
     }
 
-    boolean isComplete(int application) {
-        return placed[application] == workload.components(application);
+    boolean isComplete(int slot) {
+        return placed[slot] == application(slot).components();
     }
 
-    double key(int application) {
-        return key[application];
+    double key(int slot) {
+        return key[slot];
     }
 
     boolean keyChanges() {
@@ -63,16 +86,17 @@ final class Run {
     }
 
     /** Recomputes the key after the allocation has changed. */
-    void setKey(int application) {
-        int components = workload.components(application);
-        key[application] = order.key(
-                workload.submit(application),
-                workload.estimate(application),
-                1 - progress[application],
+    void setKey(int slot) {
+        Application application = application(slot);
+        int components = application.components();
+        key[slot] = order.key(
+                application.submit(),
+                application.estimate(),
+                1 - progress[slot],
                 components,
-                components - placed[application],
-                workload.cores(application),
-                workload.memoryGb(application));
+                components - placed[slot],
+                application.cores(),
+                application.memoryGb());
     }
 
     /**
@@ -80,32 +104,28 @@ final class Run {
      *
      * @return when it will finish if nothing changes any more
      */
-    double grow(int application, int[] chosen, int from, int to, double now) {
-        int components = workload.components(application);
-        double runTime = workload.runTime(application);
-        int before = placed[application];
+    double grow(int slot, int[] chosen, int from, int to, double now) {
+        int components = application(slot).components();
+        double runTime = application(slot).runTime();
+        int before = placed[slot];
         if (before == 0) {
-            machines[application] = new int[components];
-            outcome.started(application, now);
-        } else if (now > outcome.start(application)) {
-            progress[application] += (now - settled[application]) / (((double) components / before) * runTime);
+            machines[slot] = new int[components];
+            live.started(slot, now);
+        } else if (now > live.start(slot)) {
+            progress[slot] += (now - settled[slot]) / (((double) components / before) * runTime);
         }
-        settled[application] = now;
-        System.arraycopy(chosen, from, machines[application], before, to - from);
+        settled[slot] = now;
+        System.arraycopy(chosen, from, machines[slot], before, to - from);
         int after = before + to - from;
-        placed[application] = after;
-        return now + (1 - progress[application]) * (((double) components / after) * runTime);
+        placed[slot] = after;
+        return now + (1 - progress[slot]) * (((double) components / after) * runTime);
     }
 
     /** Ends an application and gives its components back. */
-    void finish(int application, Machines cluster, double now) {
-        outcome.finished(application, now);
-        cluster.release(
-                machines[application],
-                0,
-                placed[application],
-                workload.cores(application),
-                workload.memoryGb(application));
-        machines[application] = NOTHING;
+    void finish(int slot, Machines cluster) {
+        Application application = application(slot);
+        finished[slot] = true;
+        cluster.release(machines[slot], 0, placed[slot], application.cores(), application.memoryGb());
+        machines[slot] = NOTHING;
     }
 }

@@ -1,10 +1,11 @@
 package dev.zoe.simulator.result;
 
+import dev.zoe.simulator.workload.Application;
 import dev.zoe.simulator.workload.Workload;
 import java.util.Arrays;
 
 /** What became of every application of a workload; filled while the simulation runs. Times are in seconds. */
-public final class Outcome {
+public final class Outcome implements Journal {
 
     private final Workload workload;
     private final double[] start;
@@ -25,16 +26,20 @@ public final class Outcome {
         return workload;
     }
 
-    public void started(int application, double time) {
-        start[application] = time;
+    @Override
+    public void refused(long number, Application application) {
+        refused[(int) number] = true;
     }
 
-    public void finished(int application, double time) {
-        finish[application] = time;
+    @Override
+    public void finished(long number, Application application, double started, double finished) {
+        start[(int) number] = started;
+        finish[(int) number] = finished;
     }
 
-    public void refused(int application) {
-        refused[application] = true;
+    @Override
+    public void unfinished(long number, Application application, double started) {
+        start[(int) number] = started;
     }
 
     /** The simulation was stopped before its end. */

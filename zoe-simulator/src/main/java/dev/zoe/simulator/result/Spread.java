@@ -13,11 +13,12 @@ public record Spread(double mean, double median, double p95) {
         if (values.length == 0) {
             return new Spread(Double.NaN, Double.NaN, Double.NaN);
         }
+        Arrays.sort(values);
+        // Summed up in this order, the mean does not depend on the order in which the values came.
         double sum = 0;
         for (double value : values) {
             sum += value;
         }
-        Arrays.sort(values);
         return new Spread(sum / values.length, quantile(values, 0.5), quantile(values, 0.95));
     }
 

@@ -32,6 +32,16 @@ public final class Distribution {
         }
     }
 
+    /** Adds all values of another one. */
+    public void addAll(Distribution other) {
+        count += other.count;
+        sum += other.sum;
+        zeros += other.zeros;
+        least = Math.min(least, other.least);
+        greatest = Math.max(greatest, other.greatest);
+        Arrays.setAll(buckets, i -> buckets[i] + other.buckets[i]);
+    }
+
     public long count() {
         return count;
     }

@@ -16,9 +16,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.Optional;
-import java.util.stream.Collectors;
+import java.util.List;
 
 /** The formats of traces that can be read. Each may be plain, or compressed with gzip or zip. */
 public enum TraceFormat {
@@ -57,14 +55,9 @@ public enum TraceFormat {
         return assumed;
     }
 
-    /** Reads a name of the command line. */
-    public static Optional<TraceFormat> of(String label) {
-        return Arrays.stream(values()).filter(each -> each.label.equals(label)).findFirst();
-    }
-
-    /** All names, for messages. */
-    public static String labels() {
-        return Arrays.stream(values()).map(TraceFormat::label).collect(Collectors.joining(", "));
+    /** All of them, by their names on the command line. */
+    public static Choice<TraceFormat> choice() {
+        return new Choice<>("format", List.of(values()), TraceFormat::label);
     }
 
     /**

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Applications in the order of their submission, held as columns: 64 bytes each. Applications that are submitted at the
+ * Applications in the order of their submission, held as columns: 72 bytes each. Applications that are submitted at the
  * same time keep the order of their source.
  */
 public final class Workload {
@@ -24,6 +24,7 @@ public final class Workload {
     private final double[] runTime;
     private final double[] estimate;
     private final String[] owner;
+    private final double[] gpus;
 
     private Workload(Columns columns, long skipped) {
         this.size = columns.size;
@@ -39,6 +40,7 @@ public final class Workload {
         runTime = new double[size];
         estimate = new double[size];
         owner = new String[size];
+        gpus = new double[size];
         for (int i = 0; i < size; i++) {
             int from = order[i];
             kind[i] = columns.kind[from];
@@ -51,6 +53,7 @@ public final class Workload {
             runTime[i] = columns.runTime[from];
             estimate[i] = columns.estimate[from];
             owner[i] = columns.owner[from];
+            gpus[i] = columns.gpus[from];
         }
     }
 
@@ -67,9 +70,37 @@ public final class Workload {
         return size;
     }
 
+    /** An application by its position. Its queue is not kept. */
+    public Application application(int i) {
+        return new Application(
+                kind[i],
+                id[i],
+                submit[i],
+                core[i],
+                elastic[i],
+                cores[i],
+                memoryGb[i],
+                runTime[i],
+                estimate[i],
+                owner[i],
+                "",
+                gpus[i]);
+    }
+
+    /** All of them, one after the other. Several may be read at the same time. */
+    public Trace trace() {
+        int[] next = {0};
+        return () -> next[0] < size ? Optional.of(application(next[0]++)) : Optional.empty();
+    }
+
     /** Records of the trace that described nothing that could run. */
     public long skipped() {
         return skipped;
+    }
+
+    /** Whether any application asks for GPUs. */
+    public boolean asksForGpus() {
+        return Arrays.stream(gpus).anyMatch(each -> each > 0);
     }
 
     public ApplicationClass kind(int i) {
@@ -139,6 +170,7 @@ public final class Workload {
         private double[] runTime = new double[1024];
         private double[] estimate = new double[1024];
         private String[] owner = new String[1024];
+        private double[] gpus = new double[1024];
         private final Map<String, String> owners = new HashMap<>();
 
         void add(Application application) {
@@ -156,6 +188,7 @@ public final class Workload {
             estimate[size] = application.estimate();
             // Many applications have the same owner: one string is enough for all of them.
             owner[size] = owners.computeIfAbsent(application.owner(), same -> same);
+            gpus[size] = application.gpus();
             size++;
         }
 
@@ -170,6 +203,7 @@ public final class Workload {
             runTime = Arrays.copyOf(runTime, length);
             estimate = Arrays.copyOf(estimate, length);
             owner = Arrays.copyOf(owner, length);
+            gpus = Arrays.copyOf(gpus, length);
         }
 
         /** Positions by time of submission; a stable merge sort, and none when the source is in order already. */

@@ -10,6 +10,8 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -103,6 +105,38 @@ class ProgramTest {
     }
 
     @Test
+    void resultsAndTimesAreTheSameBitForBitWithAnyNumberOfThreads() throws IOException {
+        Path trace = folder.resolve("generated.csv");
+        assertThat(run("generate", "--applications", "250", "--arrival-gap", "60", "--out", trace.toString()))
+                .isZero();
+        List<String> printed = new ArrayList<>();
+        for (String threads : List.of("1", "3", "8")) {
+            assertThat(run(
+                            "run",
+                            "--trace",
+                            trace.toString(),
+                            "--nodes",
+                            "10",
+                            "--order",
+                            "fifo,srpt,hrrn",
+                            "--allocator",
+                            "flexible,rigid,published-flexible",
+                            "--threads",
+                            threads,
+                            "--jobs-out",
+                            folder.resolve("jobs" + threads).toString(),
+                            "--json"))
+                    .isZero();
+            printed.add(out().replaceAll("\"(wall_seconds|peak_rss_bytes)\":[^,}]*", ""));
+        }
+        assertThat(printed).allMatch(printed.get(0)::equals);
+        for (String file : List.of("jobs-srpt-flexible.csv", "jobs-hrrn-published-flexible.csv")) {
+            assertThat(folder.resolve("jobs1").resolve(file))
+                    .hasSameBinaryContentAs(folder.resolve("jobs8").resolve(file));
+        }
+    }
+
+    @Test
     void anInterruptedRunPrintsWhatItHasAndSaysSo() {
         interruption.ask();
         assertThat(run("run", "--trace", trace(), "--json")).isEqualTo(130);
@@ -152,6 +186,67 @@ class ProgramTest {
     }
 
     @Test
+    void machinesOfSeveralKindsComeFromAFile() throws IOException {
+        Path nodes = Files.writeString(folder.resolve("nodes.csv"), "nodes,cores,memory_gb\n1,4,8\n1,6,8\n");
+        assertThat(run("run", "--trace", trace(), "--nodes-file", nodes.toString(), "--check", "--json"))
+                .isZero();
+        assertThat(out()).contains("\"jobs\":7,\"completed\":7,\"unfinished\":0,\"refused\":0");
+    }
+
+    @Test
+    void gpusAreCountedWhereNodesHaveSome() throws IOException {
+        Path pods = Files.writeString(
+                folder.resolve("pods.csv"),
+                """
+                name,cpu_milli,memory_mib,num_gpu,gpu_milli,gpu_spec,qos,pod_phase,creation_time,deletion_time
+                a,1000,1000,1,500,,LS,Running,0,100
+                b,1000,1000,1,700,,LS,Running,0,100
+                c,1000,1000,1,500,,LS,Running,0,100
+                d,1000,1000,2,1000,,BE,Running,0,100
+                """);
+        String[] command = {
+            "run",
+            "--trace",
+            pods.toString(),
+            "--format",
+            "openb",
+            "--nodes",
+            "1",
+            "--check",
+            "--jobs-out",
+            "",
+            "--gpus",
+            ""
+        };
+        command[9] = folder.resolve("jobs").toString();
+        command[11] = "1";
+        assertThat(run(command)).isZero();
+        assertThat(Files.readAllLines(folder.resolve("jobs/jobs-fifo-flexible.csv")))
+                .containsExactly(
+                        "class,id,start_s,finish_s,turnaround_s,queue_s",
+                        "Interactive,0,0.000000,100.000000,100.000000,0.000000",
+                        "Interactive,1,100.000000,200.000000,200.000000,100.000000",
+                        "Interactive,2,200.000000,300.000000,300.000000,200.000000");
+        command[11] = "0";
+        assertThat(run(command)).isZero();
+        assertThat(out()).contains("that GPUs do not matter, since no node has any");
+        assertThat(Files.readAllLines(folder.resolve("jobs/jobs-fifo-flexible.csv")))
+                .hasSize(5);
+        assertThat(run(
+                        "run",
+                        "--trace",
+                        pods.toString(),
+                        "--format",
+                        "openb",
+                        "--gpus",
+                        "1",
+                        "--allocator",
+                        "published-rigid"))
+                .isEqualTo(2);
+        assertThat(err()).contains("error: the workload asks for GPUs, which the published allocators do not know");
+    }
+
+    @Test
     void whatIsWrongIsSaidInOneLine() {
         assertThat(run("run", "--trace", trace(), "--order", "lifo")).isEqualTo(2);
         assertThat(err()).contains("error: no order \"lifo\": it is one of fifo, sjf");
@@ -164,10 +259,14 @@ class ProgramTest {
         assertThat(err()).contains("error: unknown format 'xml'; expected one of zoe-csv, swf");
         assertThat(run("run", "--trace", trace(), "--nodes", "0")).isEqualTo(2);
         assertThat(err()).contains("error: 0 nodes; expected at least 1");
+        assertThat(run("run", "--trace", trace(), "--nodes", "2000000000")).isEqualTo(2);
+        assertThat(err()).contains("error: 2000000000 nodes; expected at most 1000000");
         assertThat(run("run", "--trace", folder.resolve("none").toString())).isEqualTo(3);
         assertThat(err()).contains("error: no such file");
         assertThat(run("inspect", trace(), "--format", "swf")).isEqualTo(3);
         assertThat(err()).contains("error: trace.csv, line 1: has 1 fields; expected the 18");
+        assertThat(run("run", "--trace", trace(), "--threads", "0")).isEqualTo(2);
+        assertThat(err()).contains("error: 0 threads; expected at least 1");
         assertThat(run("dance")).isEqualTo(2);
     }
 

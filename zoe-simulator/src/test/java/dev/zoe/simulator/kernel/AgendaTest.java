@@ -12,7 +12,7 @@ class AgendaTest {
     @Test
     void comesOutByTimeAndThenByTheOrderOfSetting() {
         int applications = 50;
-        Agenda agenda = new Agenda(applications);
+        Agenda agenda = new Agenda();
         TreeMap<Double, Integer> expected = new TreeMap<>();
         double[] keys = new double[applications];
         SplittableRandom random = new SplittableRandom(3);

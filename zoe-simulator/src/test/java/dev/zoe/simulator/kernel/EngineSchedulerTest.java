@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.offset;
 import dev.zoe.scheduler.Allocator;
 import dev.zoe.scheduler.QueueOrder;
 import dev.zoe.scheduler.Settings;
+import dev.zoe.simulator.Simulated;
 import dev.zoe.simulator.Workloads;
 import dev.zoe.simulator.generator.GeneratorSettings;
 import dev.zoe.simulator.generator.WorkloadGenerator;
@@ -60,9 +61,7 @@ class EngineSchedulerTest {
         Workload workload = Workloads.poisson(3000, 0.7, Workloads::exponential, 8);
         Nodes one = new Nodes(1, 1, 1);
         Outcome engine = run(workload, one, QueueOrder.FIFO, Allocator.FLEXIBLE);
-        Outcome server = new Kernel(workload, one, Servers.firstComeFirstServed(1), true)
-                .run(() -> false)
-                .outcome();
+        Outcome server = run(workload, one, Servers.firstComeFirstServed(1));
         for (int i = 0; i < workload.size(); i++) {
             assertThat(engine.finish(i)).isEqualTo(server.finish(i));
         }
@@ -73,10 +72,7 @@ class EngineSchedulerTest {
         Workload workload = Workloads.of(new Application(ApplicationClass.BATCH_ELASTIC, 1, 0, 2, 18, 1, 1, 10));
         assertThat(run(workload, TEN_UNITS, QueueOrder.FIFO, Allocator.FLEXIBLE).isRefused(0))
                 .isTrue();
-        Outcome accepted = new Kernel(
-                        workload, TEN_UNITS, new EngineScheduler(workload, TEN_UNITS, Settings.DEFAULT, true), true)
-                .run(() -> false)
-                .outcome();
+        Outcome accepted = run(workload, TEN_UNITS, new EngineScheduler(TEN_UNITS, Settings.DEFAULT, true));
         assertThat(accepted.finish(0)).isEqualTo(20);
     }
 
@@ -102,10 +98,7 @@ class EngineSchedulerTest {
                 new Application(ApplicationClass.BATCH_RIGID, 1, 1, 9, 0, 1, 1, 10),
                 new Application(ApplicationClass.INTERACTIVE, 2, 2, 4, 0, 1, 1, 10));
         Settings settings = Settings.DEFAULT.but().preemption(true).build();
-        Outcome outcome = new Kernel(
-                        workload, TEN_UNITS, new EngineScheduler(workload, TEN_UNITS, settings, false), true)
-                .run(() -> false)
-                .outcome();
+        Outcome outcome = run(workload, TEN_UNITS, new EngineScheduler(TEN_UNITS, settings, false));
         assertThat(outcome.start(2)).isEqualTo(2);
         assertThat(outcome.start(1)).isGreaterThan(2);
     }
@@ -113,8 +106,12 @@ class EngineSchedulerTest {
     private static Outcome run(Workload workload, Nodes nodes, QueueOrder order, Allocator allocator) {
         Settings settings =
                 Settings.DEFAULT.but().order(order).allocator(allocator).build();
-        return new Kernel(workload, nodes, new EngineScheduler(workload, nodes, settings, false), true)
-                .run(() -> false)
+        return run(workload, nodes, new EngineScheduler(nodes, settings, false));
+    }
+
+    private static Outcome run(Workload workload, Nodes nodes, Scheduler scheduler) {
+        return Simulated.of(workload, (trace, journal) -> new Kernel(trace, nodes, scheduler, journal, true)
+                        .run(() -> false))
                 .outcome();
     }
 }

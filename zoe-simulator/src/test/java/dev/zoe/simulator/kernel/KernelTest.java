@@ -4,13 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.zoe.simulator.Simulated;
 import dev.zoe.simulator.Workloads;
 import dev.zoe.simulator.result.Outcome;
 import dev.zoe.simulator.result.Result;
 import dev.zoe.simulator.workload.Application;
 import dev.zoe.simulator.workload.ApplicationClass;
 import dev.zoe.simulator.workload.Nodes;
+import dev.zoe.simulator.workload.Trace;
 import dev.zoe.simulator.workload.Workload;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class KernelTest {
@@ -70,8 +75,7 @@ class KernelTest {
     @Test
     void aSchedulerThatOverfillsANodeIsCaught() {
         Application wide = new Application(ApplicationClass.BATCH_RIGID, 1, 0, 5, 0, 1, 1, 10);
-        assertThatThrownBy(() -> kernel(Workloads.of(wide), scripted((now, grants) -> grants.core(0, 1, 5)))
-                        .run(() -> false))
+        assertThatThrownBy(() -> run(Workloads.of(wide), scripted((now, grants) -> grants.core(0, 1, 5))))
                 .isInstanceOf(BrokenPromiseException.class)
                 .hasMessage("at 0.0 s, application 1: node 1 holds more cores than it has");
     }
@@ -87,21 +91,55 @@ class KernelTest {
 
     @Test
     void whatWaitsForeverIsUnfinishedAndWhatIsRefusedIsRefused() {
-        Outcome outcome = new Kernel(
-                        Workloads.of(FLEXIBLE, FLEXIBLE),
-                        TWO,
-                        new Script() {
-                            @Override
-                            public boolean submitted(int application, double now) {
-                                return application == 0;
-                            }
-                        },
-                        true)
-                .run(() -> false)
+        Outcome outcome = run(Workloads.of(FLEXIBLE, FLEXIBLE), new Script() {
+                    @Override
+                    public boolean submitted(int slot, Application application, double now) {
+                        return slots++ == 0;
+                    }
+
+                    private int slots;
+                })
                 .outcome();
         assertThat(outcome.isStarted(0)).isFalse();
         assertThat(outcome.isRefused(0)).isFalse();
         assertThat(outcome.isRefused(1)).isTrue();
+    }
+
+    @Test
+    void onlyLiveApplicationsAreKept() {
+        Workload workload = Workloads.poisson(20_000, 0.5, Workloads::exponential, 6);
+        int[] highest = {0};
+        Scheduler server = Servers.firstComeFirstServed(1);
+        Scheduler watching = new Scheduler() {
+            @Override
+            public boolean submitted(int slot, Application application, double now) {
+                highest[0] = Math.max(highest[0], slot);
+                return server.submitted(slot, application, now);
+            }
+
+            @Override
+            public void finished(int slot, double now) {
+                server.finished(slot, now);
+            }
+
+            @Override
+            public double decide(double now, Grants grants) {
+                return server.decide(now, grants);
+            }
+        };
+        Outcome outcome = run(workload, watching).outcome();
+        assertThat(outcome.isFinished(workload.size() - 1)).isTrue();
+        assertThat(highest[0]).isLessThan(50);
+    }
+
+    @Test
+    void aTraceOutOfOrderIsRefused() {
+        Workload workload = Workloads.of(FLEXIBLE);
+        Application late = FLEXIBLE.submittedAt(5);
+        Iterator<Application> both = List.of(late, FLEXIBLE).iterator();
+        Trace trace = () -> both.hasNext() ? Optional.of(both.next()) : Optional.empty();
+        assertThatThrownBy(() -> new Kernel(trace, TWO, new Script(), new Outcome(workload), false).run(() -> false))
+                .hasMessageContaining("submitted at 0.0 s comes after one of 5.0 s; expected a trace in the order");
     }
 
     @Test
@@ -122,11 +160,12 @@ class KernelTest {
     }
 
     private static Result run(Scheduler scheduler) {
-        return kernel(Workloads.of(FLEXIBLE), scheduler).run(() -> false);
+        return run(Workloads.of(FLEXIBLE), scheduler);
     }
 
-    private static Kernel kernel(Workload workload, Scheduler scheduler) {
-        return new Kernel(workload, TWO, scheduler, true);
+    private static Result run(Workload workload, Scheduler scheduler) {
+        return Simulated.of(
+                workload, (trace, journal) -> new Kernel(trace, TWO, scheduler, journal, true).run(() -> false));
     }
 
     private static Scheduler scripted(Decision decision) {
@@ -147,7 +186,7 @@ class KernelTest {
     private static class Script implements Scheduler {
 
         @Override
-        public boolean submitted(int application, double now) {
+        public boolean submitted(int slot, Application application, double now) {
             return true;
         }
 

@@ -1,12 +1,10 @@
 package dev.zoe.simulator.kernel;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.zoe.simulator.Workloads;
 import dev.zoe.simulator.result.Outcome;
-import dev.zoe.simulator.workload.Nodes;
 import dev.zoe.simulator.workload.Workload;
 import java.util.SplittableRandom;
+import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.Test;
@@ -14,10 +12,8 @@ import org.junit.jupiter.api.Test;
 /** Means of many independent runs against the formulas of queueing theory, within 99.9 % confidence limits. */
 class QueueingFormulasTest {
 
-    private static final int RUNS = 20;
+    private static final int RUNS = Confidence.RUNS;
     private static final int APPLICATIONS = 40_000;
-    /** Student's t for 19 degrees of freedom, 99.9 %, two-sided. */
-    private static final double T = 3.883;
 
     @Test
     void oneServerWithExponentialServiceHasTheResponseTimeOfTheFormula() {
@@ -59,8 +55,7 @@ class QueueingFormulasTest {
     void shortestFirstHasTheResponseTimeOfPhippsFormula() {
         double load = 0.7;
         double residual = load * 2 / 2;
-        assertMean(
-                load, Workloads::exponential, w -> Servers.shortestFirst(1, w), 1 + shortestFirstWait(load, residual));
+        assertMean(load, Workloads::exponential, w -> Servers.shortestFirst(1), 1 + shortestFirstWait(load, residual));
     }
 
     /** Mean of residual ÷ (1 − load of shorter ones)² over exponential service of mean one, by the trapezium rule. */
@@ -75,26 +70,37 @@ class QueueingFormulasTest {
     }
 
     @Test
-    void noWorkIsLostOrMade() {
-        Workload workload = Workloads.poisson(20_000, 0.9, Workloads::exponential, 5);
-        Outcome outcome = run(workload, Servers.firstComeFirstServed(1));
-        double busy = 0;
-        for (int i = 0; i < workload.size(); i++) {
-            assertThat(outcome.slowdown(i)).isCloseTo(1, org.assertj.core.data.Offset.offset(1e-6));
-            busy += workload.runTime(i);
-        }
-        // A server that never rests while somebody waits is done when the work is, whatever the order.
-        Outcome shortest = run(workload, Servers.shortestFirst(1, workload));
-        assertThat(last(shortest)).isCloseTo(last(outcome), org.assertj.core.data.Percentage.withPercentage(1e-6));
-        assertThat(last(outcome)).isGreaterThanOrEqualTo(busy);
+    void shortestRemainingTimeFirstHasTheResponseTimeOfSchrageAndMiller() {
+        double load = 0.7;
+        assertMean(load, Workloads::exponential, w -> new Preemptive(), schrageAndMiller(load, x -> Math.exp(-x), 40));
+        assertMean(
+                load,
+                random -> 2 * random.nextDouble() + 1e-12,
+                w -> new Preemptive(),
+                schrageAndMiller(load, x -> 0.5, 2));
     }
 
-    private static double last(Outcome outcome) {
-        double last = 0;
-        for (int i = 0; i < outcome.workload().size(); i++) {
-            last = Math.max(last, outcome.finish(i));
+    /**
+     * Mean over the service time x of (λ∫₀ˣ t² f + λx²(1 − F(x))) ÷ 2(1 − ρ(x))² + ∫₀ˣ dt ÷ (1 − ρ(t)), with ρ(x) the
+     * load of those that are shorter; by the midpoint rule. Source: Schrage and Miller, 1966.
+     */
+    private static double schrageAndMiller(double rate, DoubleUnaryOperator density, double longest) {
+        double step = 1e-4;
+        double share = 0;
+        double shorter = 0;
+        double squares = 0;
+        double residence = 0;
+        double mean = 0;
+        for (double x = step / 2; x < longest; x += step) {
+            double part = density.applyAsDouble(x) * step;
+            share += part;
+            shorter += rate * x * part;
+            squares += x * x * part;
+            residence += step / (1 - shorter);
+            double waiting = rate * (squares + x * x * (1 - share)) / (2 * (1 - shorter) * (1 - shorter));
+            mean += (waiting + residence) * part;
         }
-        return last;
+        return mean;
     }
 
     private static void assertMean(
@@ -105,19 +111,9 @@ class QueueingFormulasTest {
         double[] means = new double[RUNS];
         for (int run = 0; run < RUNS; run++) {
             Workload workload = Workloads.poisson(APPLICATIONS, rate, service, 1000 + run);
-            means[run] = meanTurnaround(run(workload, scheduler.apply(workload)));
+            means[run] = meanTurnaround(Servers.run(workload, scheduler.apply(workload)));
         }
-        double mean = 0;
-        for (double each : means) {
-            mean += each / RUNS;
-        }
-        double squares = 0;
-        for (double each : means) {
-            squares += (each - mean) * (each - mean);
-        }
-        double margin = T * Math.sqrt(squares / (RUNS - 1) / RUNS);
-        assertThat(mean).as("mean of %d runs, margin %f", RUNS, margin).isBetween(formula - margin, formula + margin);
-        assertThat(margin).as("a margin that can tell").isLessThan(0.05 * formula);
+        Confidence.assertMean(means, formula);
     }
 
     private static double meanTurnaround(Outcome outcome) {
@@ -126,11 +122,5 @@ class QueueingFormulasTest {
             sum += outcome.turnaround(i);
         }
         return sum / outcome.workload().size();
-    }
-
-    private static Outcome run(Workload workload, Scheduler scheduler) {
-        return new Kernel(workload, new Nodes(1, 100, 100), scheduler, false)
-                .run(() -> false)
-                .outcome();
     }
 }

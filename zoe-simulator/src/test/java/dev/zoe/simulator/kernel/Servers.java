@@ -1,5 +1,9 @@
 package dev.zoe.simulator.kernel;
 
+import dev.zoe.simulator.Simulated;
+import dev.zoe.simulator.result.Outcome;
+import dev.zoe.simulator.workload.Application;
+import dev.zoe.simulator.workload.Nodes;
 import dev.zoe.simulator.workload.Workload;
 import java.util.Comparator;
 import java.util.PriorityQueue;
@@ -7,31 +11,37 @@ import java.util.PriorityQueue;
 /** So many servers with one line before them; nothing is interrupted. */
 final class Servers implements Scheduler {
 
-    private final PriorityQueue<Integer> line;
+    /** An application in the line. */
+    private record Waiting(int slot, long number, double runTime) {}
+
+    private final PriorityQueue<Waiting> line;
+    private long submitted;
     private int free;
 
-    private Servers(int servers, Comparator<Integer> order) {
+    private Servers(int servers, Comparator<Waiting> order) {
         free = servers;
-        line = new PriorityQueue<>(order);
+        line = new PriorityQueue<>(order.thenComparingLong(Waiting::number));
     }
 
     static Servers firstComeFirstServed(int servers) {
-        return new Servers(servers, Comparator.naturalOrder());
+        return new Servers(servers, Comparator.comparingLong(Waiting::number));
     }
 
-    static Servers shortestFirst(int servers, Workload workload) {
-        return new Servers(
-                servers,
-                Comparator.<Integer>comparingDouble(workload::runTime).thenComparing(Comparator.naturalOrder()));
+    static Servers lastComeFirstServed(int servers) {
+        return new Servers(servers, Comparator.comparingLong(Waiting::number).reversed());
     }
 
-    @Override
-    public boolean submitted(int application, double now) {
-        return line.add(application);
+    static Servers shortestFirst(int servers) {
+        return new Servers(servers, Comparator.comparingDouble(Waiting::runTime));
     }
 
     @Override
-    public void finished(int application, double now) {
+    public boolean submitted(int slot, Application application, double now) {
+        return line.add(new Waiting(slot, submitted++, application.runTime()));
+    }
+
+    @Override
+    public void finished(int slot, double now) {
         free++;
     }
 
@@ -39,8 +49,16 @@ final class Servers implements Scheduler {
     public double decide(double now, Grants grants) {
         while (free > 0 && !line.isEmpty()) {
             free--;
-            grants.core(line.remove(), 0, 1);
+            grants.core(line.remove().slot(), 0, 1);
         }
         return Double.POSITIVE_INFINITY;
+    }
+
+    /** Runs a workload of single components on a machine that is never full: the servers limit what runs. */
+    static Outcome run(Workload workload, Scheduler servers) {
+        Nodes ample = new Nodes(1, 100, 100);
+        return Simulated.of(workload, (trace, journal) -> new Kernel(trace, ample, servers, journal, false)
+                        .run(() -> false))
+                .outcome();
     }
 }

@@ -3,6 +3,7 @@ package dev.zoe.simulator.published;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.zoe.simulator.Simulated;
 import dev.zoe.simulator.result.Outcome;
 import dev.zoe.simulator.workload.Application;
 import dev.zoe.simulator.workload.ApplicationClass;
@@ -13,6 +14,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 
 class PublishedSimulatorTest {
@@ -54,9 +56,7 @@ class PublishedSimulatorTest {
         Arrays.setAll(many, i -> new Application(ApplicationClass.BATCH_RIGID, i, i * 10, 1, 0, 1, 1, 5));
         Workload workload = workload(many);
         int[] asked = {0};
-        Outcome outcome = new PublishedSimulator(workload, TEN_UNITS, PublishedOrder.FIFO, PublishedAllocator.RIGID)
-                .run(() -> ++asked[0] == 10)
-                .outcome();
+        Outcome outcome = run(workload, PublishedAllocator.RIGID, () -> ++asked[0] == 10);
         assertThat(outcome.isInterrupted()).isTrue();
         assertThat(outcome.finish(0)).isCloseTo(35, within(1e-9));
         assertThat(outcome.isFinished(999)).isFalse();
@@ -82,8 +82,13 @@ class PublishedSimulatorTest {
     }
 
     private static Outcome run(PublishedAllocator allocator, Application... applications) throws IOException {
-        return new PublishedSimulator(workload(applications), TEN_UNITS, PublishedOrder.FIFO, allocator)
-                .run(() -> false)
+        return run(workload(applications), allocator, () -> false);
+    }
+
+    private static Outcome run(Workload workload, PublishedAllocator allocator, BooleanSupplier stop) {
+        return Simulated.of(workload, (trace, journal) -> new PublishedSimulator(
+                                trace, TEN_UNITS, PublishedOrder.FIFO, allocator, journal)
+                        .run(stop))
                 .outcome();
     }
 

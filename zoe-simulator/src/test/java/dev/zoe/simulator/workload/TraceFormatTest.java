@@ -111,30 +111,9 @@ class TraceFormatTest {
                         openb-pod-0001,12000,1000,1,,BE,Failed,10,110,
                         """))
                 .containsExactly(
+                        new Application(ApplicationClass.INTERACTIVE, 0, 10, 1, 0, 12, 1.048576, 95, 95, "", "LS", 1),
                         new Application(
-                                ApplicationClass.INTERACTIVE,
-                                0,
-                                10,
-                                1,
-                                0,
-                                12,
-                                1.048576,
-                                95,
-                                95,
-                                "openb-pod-0000",
-                                "LS"),
-                        new Application(
-                                ApplicationClass.BATCH_RIGID,
-                                1,
-                                10,
-                                1,
-                                0,
-                                12,
-                                1.048576,
-                                100,
-                                100,
-                                "openb-pod-0001",
-                                "BE"));
+                                ApplicationClass.BATCH_RIGID, 1, 10, 1, 0, 12, 1.048576, 100, 100, "", "BE", 1));
     }
 
     @Test

@@ -13,8 +13,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import tools.jackson.core.JsonGenerator;
@@ -27,11 +27,8 @@ import tools.jackson.core.JsonGenerator;
                 + " seed by seed. An experiment that was stopped goes on where it was.")
 final class CompareCommand implements Callable<Integer> {
 
-    private static final int INTERRUPTED = 130;
-
+    private final Console console;
     private final PrintStream out;
-    private final PrintStream err;
-    private final Interruption interruption;
 
     @Parameters(paramLabel = "EXPERIMENT", description = "the YAML file")
     @SuppressWarnings("NullAway.Init") // set by picocli
@@ -41,19 +38,12 @@ final class CompareCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // set by picocli
     private Path folder;
 
-    @Option(
-            names = "--threads",
-            paramLabel = "N",
-            description = "simulations at a time (default: one per core of this machine)")
-    private @Nullable Integer threads;
+    @Mixin
+    private final RunningOptions runningOptions = new RunningOptions();
 
-    @Option(names = "--json", description = "print the comparison as JSON")
-    private boolean json;
-
-    CompareCommand(PrintStream out, PrintStream err, Interruption interruption) {
-        this.out = out;
-        this.err = err;
-        this.interruption = interruption;
+    CompareCommand(Console console) {
+        this.console = console;
+        this.out = console.out();
     }
 
     @Override
@@ -62,17 +52,17 @@ final class CompareCommand implements Callable<Integer> {
         RunLog log = RunLog.open(folder.resolve("runs.csv"), experiment.identity());
         List<Strategy> strategies = experiment.strategies();
         ExperimentRun run = new ExperimentRun(experiment, strategies, log);
-        ProgressLine progress = ProgressLine.on(err, run.size());
-        run.run(threads == null ? Runtime.getRuntime().availableProcessors() : threads, interruption, progress::step);
+        ProgressLine progress = ProgressLine.on(console.err(), run.size());
+        run.run(runningOptions.threads(), console.interruption(), progress::step);
         progress.end();
         List<Comparison> comparisons = Comparison.of(strategies, run.rows());
         int missing = run.size() - run.rows().size();
-        if (json) {
+        if (runningOptions.json()) {
             printJson(comparisons, missing);
         } else {
             printTable(comparisons, missing);
         }
-        return interruption.getAsBoolean() ? INTERRUPTED : 0;
+        return console.exitCode();
     }
 
     private void printTable(List<Comparison> comparisons, int missing) {

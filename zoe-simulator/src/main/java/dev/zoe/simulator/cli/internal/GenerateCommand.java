@@ -3,6 +3,7 @@ package dev.zoe.simulator.cli.internal;
 import dev.zoe.simulator.generator.GeneratorSettings;
 import dev.zoe.simulator.generator.WorkloadGenerator;
 import dev.zoe.simulator.workload.Application;
+import dev.zoe.simulator.workload.Trace;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -22,6 +23,8 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         description = "Writes a generated workload as a trace in the format zoe-csv.")
 final class GenerateCommand implements Callable<Integer> {
+
+    private final Console console;
 
     @Option(
             names = "--out",
@@ -73,17 +76,24 @@ final class GenerateCommand implements Callable<Integer> {
             description = "the same seed gives the same workload (default: ${DEFAULT-VALUE})")
     private long seed = GeneratorSettings.DELIVERABLE.seed();
 
+    GenerateCommand(Console console) {
+        this.console = console;
+    }
+
     @Override
     public Integer call() throws IOException {
-        WorkloadGenerator generator = new WorkloadGenerator(new GeneratorSettings(
-                applications, arrivalGap, runTimeScale, interactiveShare, elasticShare, estimateError, seed));
+        Trace generator = console.stoppable(new WorkloadGenerator(new GeneratorSettings(
+                applications, arrivalGap, runTimeScale, interactiveShare, elasticShare, estimateError, seed)));
         try (BufferedWriter writer = new BufferedWriter(new OutputStreamWriter(stream(), StandardCharsets.UTF_8))) {
             writer.write("class,id,submit_s,core,elastic,cpus_per_task,mem_gb_per_task,runtime_s,estimate_s\n");
             for (Optional<Application> next = generator.next(); next.isPresent(); next = generator.next()) {
                 writer.write(line(next.get()));
             }
         }
-        return 0;
+        if (console.exitCode() != 0) {
+            console.err().println("interrupted: the trace has only the first applications");
+        }
+        return console.exitCode();
     }
 
     private OutputStream stream() throws IOException {

@@ -1,8 +1,8 @@
 package dev.zoe.simulator.cli.internal;
 
+import dev.zoe.simulator.workload.Nodes;
 import dev.zoe.simulator.workload.Trace;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
         description = "Describes a trace: how many applications, and how their sizes are distributed.")
 final class InspectCommand implements Callable<Integer> {
 
-    private final PrintStream out;
+    private final Console console;
 
     @Parameters(paramLabel = "TRACE", description = "the trace")
     @SuppressWarnings("NullAway.Init") // set by picocli
@@ -32,22 +32,25 @@ final class InspectCommand implements Callable<Integer> {
     @Option(names = "--json", description = "print the description as JSON")
     private boolean json;
 
-    InspectCommand(PrintStream out) {
-        this.out = out;
+    InspectCommand(Console console) {
+        this.console = console;
     }
 
     @Override
     public Integer call() throws IOException {
         TraceDescription description;
-        try (Trace source = traceOptions.open(
-                trace, nodeOptions.nodes().cores(), nodeOptions.nodes().memoryGb())) {
+        Nodes nodes = nodeOptions.nodes();
+        try (Trace source = console.stoppable(traceOptions.open(trace, nodes.cores(), nodes.memoryGb()))) {
             description = TraceDescription.of(source);
         }
         if (json) {
-            description.printJson(out, traceOptions.format());
+            description.printJson(console.out(), traceOptions.format());
         } else {
-            description.printTable(out, traceOptions.format());
+            description.printTable(console.out(), traceOptions.format());
         }
-        return 0;
+        if (console.exitCode() != 0) {
+            console.err().println("interrupted: this is only the beginning of the trace");
+        }
+        return console.exitCode();
     }
 }

@@ -1,6 +1,10 @@
 package dev.zoe.simulator.cli.internal;
 
 import dev.zoe.simulator.workload.Nodes;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The simulated cluster. */
@@ -27,7 +31,22 @@ final class NodeOptions {
             description = "memory of a machine (default: ${DEFAULT-VALUE})")
     private double memoryGb;
 
-    Nodes nodes() {
-        return new Nodes(nodes, cores, memoryGb);
+    @Option(
+            names = "--gpus",
+            paramLabel = "N",
+            defaultValue = "0",
+            description =
+                    "GPUs of a machine; they are not counted where no machine has any (default: ${DEFAULT-VALUE})")
+    private int gpus;
+
+    @Option(
+            names = "--nodes-file",
+            paramLabel = "FILE",
+            description = "machines that are not alike, instead of the options above: CSV with a header and"
+                    + " nodes,cores,memory_gb,gpus, or the node list of the Alibaba GPU trace 2023")
+    private @Nullable Path file;
+
+    Nodes nodes() throws IOException {
+        return file == null ? new Nodes(List.of(new Nodes.Kind(nodes, cores, memoryGb, gpus))) : Nodes.read(file);
     }
 }

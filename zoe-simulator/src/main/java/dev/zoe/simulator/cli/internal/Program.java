@@ -7,6 +7,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
 import picocli.CommandLine;
@@ -42,11 +43,12 @@ public final class Program {
     /** @return the exit code of the process */
     public int run(String... arguments) {
         CommandLine line = new CommandLine(new SimulateCommand());
-        line.addSubcommand(new RunCommand(out, err, interruption));
-        line.addSubcommand(new CompareCommand(out, err, interruption));
+        Console console = new Console(out, err, interruption);
+        line.addSubcommand(new RunCommand(console));
+        line.addSubcommand(new CompareCommand(console));
         line.addSubcommand(new ExampleCommand(out));
-        line.addSubcommand(new InspectCommand(out));
-        line.addSubcommand(new GenerateCommand());
+        line.addSubcommand(new InspectCommand(console));
+        line.addSubcommand(new GenerateCommand(console));
         String version = "zoe " + Program.class.getPackage().getImplementationVersion();
         line.getCommandSpec().version(version);
         line.getSubcommands().values().forEach(each -> each.getCommandSpec().version(version));
@@ -77,7 +79,7 @@ public final class Program {
             err.println("error: no such file: " + error.getMessage());
             return REFUSED;
         }
-        if (error instanceof IOException) {
+        if (error instanceof IOException || error instanceof UncheckedIOException) {
             return say(REFUSED, error);
         }
         err.println("error: a defect of the simulator; please report it with what follows");

@@ -1,27 +1,31 @@
 package dev.zoe.simulator.cli.internal;
 
+import dev.zoe.simulator.result.Journal;
+import dev.zoe.simulator.workload.Application;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicLong;
 
-/** One line that says how many simulations are done; only for people, and only when there are several. */
-final class ProgressLine {
+/** One line that says how much is done; only for people. It counts runs, or the applications of all simulations. */
+final class ProgressLine implements Journal {
 
     private static final int WIDTH = 30;
+    private static final int PERCENT = 100;
 
     private final PrintStream err;
-    private final int all;
+    private final long all;
     private final boolean shown;
-    private int done;
+    private final AtomicLong done = new AtomicLong();
 
-    private ProgressLine(PrintStream err, int all, boolean shown) {
+    private ProgressLine(PrintStream err, long all, boolean shown) {
         this.err = err;
         this.all = all;
         this.shown = shown;
     }
 
-    static ProgressLine on(PrintStream err, int all) {
+    static ProgressLine on(PrintStream err, long all) {
         return new ProgressLine(err, all, all > 1 && isTerminal());
     }
 
@@ -37,18 +41,37 @@ final class ProgressLine {
         }
     }
 
-    synchronized void step() {
-        done++;
-        if (shown) {
-            int full = WIDTH * done / all;
-            err.print("\r[" + "#".repeat(full) + " ".repeat(WIDTH - full) + "] " + done + "/" + all);
-            err.flush();
+    void step() {
+        long now = done.incrementAndGet();
+        if (shown && now * PERCENT / all > (now - 1) * PERCENT / all) {
+            draw(now);
         }
+    }
+
+    private synchronized void draw(long now) {
+        int full = (int) (WIDTH * now / all);
+        err.print("\r[" + "#".repeat(full) + " ".repeat(WIDTH - full) + "] " + now * PERCENT / all + " %");
+        err.flush();
+    }
+
+    @Override
+    public void refused(long number, Application application) {
+        step();
+    }
+
+    @Override
+    public void finished(long number, Application application, double start, double finish) {
+        step();
+    }
+
+    @Override
+    public void unfinished(long number, Application application, double start) {
+        step();
     }
 
     synchronized void end() {
         if (shown) {
-            err.print("\r" + " ".repeat(WIDTH + 24) + "\r");
+            err.print("\r" + " ".repeat(WIDTH + 10) + "\r");
             err.flush();
         }
     }

@@ -1,13 +1,10 @@
 package dev.zoe.simulator.cli.internal;
 
-import dev.zoe.simulator.experiment.TimedResult;
+import dev.zoe.simulator.experiment.Summary;
 import dev.zoe.simulator.result.Figures;
-import dev.zoe.simulator.result.Outcome;
 import dev.zoe.simulator.result.Spread;
 import dev.zoe.simulator.workload.ApplicationClass;
-import dev.zoe.simulator.workload.TraceFormat;
 import java.io.PrintStream;
-import java.util.List;
 import tools.jackson.core.JsonGenerator;
 
 /** Results as one JSON document. Times are in seconds, allocation in fractions of the capacity; null is unknown. */
@@ -19,50 +16,51 @@ final class ResultsJson {
         this.json = json;
     }
 
-    static void write(PrintStream out, List<TimedResult> results, long skipped, TraceFormat format) {
+    static void write(PrintStream out, RunReport report) {
         try (JsonGenerator generator = Json.on(out)) {
-            new ResultsJson(generator).document(results, skipped, format);
+            new ResultsJson(generator).document(report);
         }
         out.println();
     }
 
-    private void document(List<TimedResult> results, long skipped, TraceFormat format) {
+    private void document(RunReport report) {
         json.writeStartObject();
         json.writeName("results");
         json.writeStartArray();
-        results.forEach(this::result);
+        report.results().forEach(this::result);
         json.writeEndArray();
-        json.writeNumberProperty("skipped_records", skipped);
-        if (!format.assumed().isEmpty()) {
-            json.writeStringProperty("assumed", format.assumed());
+        json.writeNumberProperty("skipped_records", report.skipped());
+        if (!report.assumed().isEmpty()) {
+            json.writeStringProperty("assumed", report.assumed());
         }
         json.writeEndObject();
     }
 
-    private void result(TimedResult timed) {
-        Outcome outcome = timed.result().outcome();
+    private void result(Summary timed) {
         json.writeStartObject();
         json.writeStringProperty("order", timed.strategy().order());
         json.writeStringProperty("allocator", timed.strategy().allocator());
-        if (outcome.isInterrupted()) {
+        if (timed.usage().interrupted()) {
             json.writeBooleanProperty("interrupted", true);
         }
-        figures(Figures.of(outcome, i -> true));
+        if (!timed.tally().isExact()) {
+            json.writeBooleanProperty("quantiles_to_half_a_percent", true);
+        }
+        figures(timed.tally().all());
         json.writeName("allocation");
         json.writeStartObject();
-        number("cores", timed.result().allocatedCores());
-        number("memory", timed.result().allocatedMemory());
+        number("cores", timed.usage().cores());
+        number("memory", timed.usage().memory());
         json.writeEndObject();
         json.writeName("classes");
         json.writeStartObject();
         for (ApplicationClass kind : ApplicationClass.values()) {
-            Figures figures = Figures.of(outcome, i -> outcome.workload().kind(i) == kind);
-            if (figures.jobs() > 0) {
+            timed.tally().of(kind).ifPresent(figures -> {
                 json.writeName(kind.label());
                 json.writeStartObject();
                 figures(figures);
                 json.writeEndObject();
-            }
+            });
         }
         json.writeEndObject();
         number("wall_seconds", timed.wallSeconds());

@@ -1,8 +1,7 @@
 package dev.zoe.simulator.cli.internal;
 
-import dev.zoe.simulator.experiment.TimedResult;
+import dev.zoe.simulator.experiment.Summary;
 import dev.zoe.simulator.result.Figures;
-import dev.zoe.simulator.workload.TraceFormat;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
@@ -12,7 +11,7 @@ final class ResultsTable {
 
     private ResultsTable() {}
 
-    static void print(PrintStream out, List<TimedResult> results, long skipped, TraceFormat format) {
+    static void print(PrintStream out, RunReport report) {
         TextTable table = new TextTable(
                 2,
                 "ORDER",
@@ -27,23 +26,27 @@ final class ResultsTable {
                 "CORES",
                 "MEMORY",
                 "WALL S");
-        results.forEach(each -> table.row(row(each)));
+        report.results().forEach(each -> table.row(row(each)));
         table.print(out);
         out.println();
         out.println("Means over completed applications, in seconds; cores and memory: fraction allocated over time.");
-        if (results.stream().anyMatch(each -> each.result().outcome().isInterrupted())) {
+        if (report.results().stream().anyMatch(each -> each.usage().interrupted())) {
             out.println("Interrupted: these are the results until then.");
         }
-        if (skipped > 0) {
-            out.println(skipped + " records of the trace describe nothing that could run; they are not counted.");
+        if (!report.results().stream().allMatch(each -> each.tally().isExact())) {
+            out.println("With so many applications medians are to half a percent.");
         }
-        if (!format.assumed().isEmpty()) {
-            out.println("Assumed, because " + format.label() + " does not say: " + format.assumed() + ".");
+        if (report.skipped() > 0) {
+            out.println(
+                    report.skipped() + " records of the trace describe nothing that could run; they are not counted.");
+        }
+        if (!report.assumed().isEmpty()) {
+            out.println("Assumed, because the trace does not say: " + report.assumed() + ".");
         }
     }
 
-    private static List<String> row(TimedResult each) {
-        Figures figures = Figures.of(each.result().outcome(), i -> true);
+    private static List<String> row(Summary each) {
+        Figures figures = each.tally().all();
         return List.of(
                 each.strategy().order(),
                 each.strategy().allocator(),
@@ -54,8 +57,8 @@ final class ResultsTable {
                 seconds(figures.turnaround().median()),
                 seconds(figures.queueing().mean()),
                 ratio(figures.slowdown().mean()),
-                ratio(each.result().allocatedCores()),
-                ratio(each.result().allocatedMemory()),
+                ratio(each.usage().cores()),
+                ratio(each.usage().memory()),
                 ratio(each.wallSeconds()));
     }
 

@@ -1,17 +1,25 @@
 package dev.zoe.simulator.cli.internal;
 
-import dev.zoe.simulator.experiment.Batch;
+import dev.zoe.simulator.experiment.Memory;
+import dev.zoe.simulator.experiment.Parallel;
 import dev.zoe.simulator.experiment.Strategies;
 import dev.zoe.simulator.experiment.Strategy;
-import dev.zoe.simulator.experiment.TimedResult;
+import dev.zoe.simulator.experiment.Summary;
+import dev.zoe.simulator.result.Journal;
+import dev.zoe.simulator.result.Tally;
+import dev.zoe.simulator.result.Usage;
 import dev.zoe.simulator.workload.Nodes;
 import dev.zoe.simulator.workload.Trace;
-import dev.zoe.simulator.workload.Workload;
+import dev.zoe.simulator.workload.TraceStore;
+import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -24,11 +32,7 @@ import picocli.CommandLine.Option;
         description = "Simulates a trace with every order and every allocator that is named.")
 final class RunCommand implements Callable<Integer> {
 
-    private static final int INTERRUPTED = 130;
-
-    private final PrintStream out;
-    private final PrintStream err;
-    private final Interruption interruption;
+    private final Console console;
 
     @Option(names = "--trace", paramLabel = "FILE", required = true, description = "the trace")
     @SuppressWarnings("NullAway.Init") // set by picocli
@@ -67,41 +71,72 @@ final class RunCommand implements Callable<Integer> {
             description = "write the times of every application to DIR/jobs-ORDER-ALLOCATOR.csv")
     private @Nullable Path jobsOut;
 
-    @Option(
-            names = "--threads",
-            paramLabel = "N",
-            description = "simulations at a time (default: one per core of this machine)")
-    private @Nullable Integer threads;
+    @Mixin
+    private final RunningOptions runningOptions = new RunningOptions();
 
-    @Option(names = "--json", description = "print the results as JSON")
-    private boolean json;
-
-    RunCommand(PrintStream out, PrintStream err, Interruption interruption) {
-        this.out = out;
-        this.err = err;
-        this.interruption = interruption;
+    RunCommand(Console console) {
+        this.console = console;
     }
 
     @Override
     public Integer call() throws IOException, InterruptedException {
         Nodes nodes = nodeOptions.nodes();
         List<Strategy> strategies = Strategies.of(orders, allocators, engineOptions.conditions());
-        Workload workload;
-        try (Trace source = traceOptions.open(trace, nodes.cores(), nodes.memoryGb())) {
-            workload = Workload.of(source);
-        }
-        ProgressLine progress = ProgressLine.on(err, strategies.size());
-        List<TimedResult> results = new Batch(workload, nodes, interruption, result -> progress.step())
-                .run(strategies, threads == null ? Runtime.getRuntime().availableProcessors() : threads);
-        progress.end();
         if (jobsOut != null) {
-            JobsFile.writeAll(jobsOut, results);
+            Files.createDirectories(jobsOut);
         }
-        if (json) {
-            ResultsJson.write(out, results, workload.skipped(), traceOptions.format());
-        } else {
-            ResultsTable.print(out, results, workload.skipped(), traceOptions.format());
+        try (TraceStore store = store(nodes)) {
+            Strategies.requireGpusKnown(strategies, store.asksForGpus(), nodes);
+            ProgressLine progress = ProgressLine.on(console.err(), store.size() * strategies.size());
+            List<Callable<Summary>> simulations = new ArrayList<>();
+            strategies.forEach(each -> simulations.add(() -> simulate(each, store, nodes, progress)));
+            List<Summary> results = Parallel.run(simulations, runningOptions.threads(), console.interruption());
+            progress.end();
+            RunReport report =
+                    new RunReport(results, store.skipped(), assumed(store.asksForGpus() && nodes.allGpus() == 0));
+            if (runningOptions.json()) {
+                ResultsJson.write(console.out(), report);
+            } else {
+                ResultsTable.print(console.out(), report);
+            }
         }
-        return interruption.getAsBoolean() ? INTERRUPTED : 0;
+        return console.exitCode();
+    }
+
+    private TraceStore store(Nodes nodes) throws IOException {
+        try (Trace source = console.stoppable(traceOptions.open(trace, nodes.cores(), nodes.memoryGb()))) {
+            return TraceStore.of(source);
+        }
+    }
+
+    private String assumed(boolean gpusIgnored) {
+        return Stream.of(
+                        traceOptions.format().assumed(),
+                        gpusIgnored ? "that GPUs do not matter, since no node has any" : "")
+                .filter(each -> !each.isEmpty())
+                .collect(Collectors.joining("; "));
+    }
+
+    private Summary simulate(Strategy strategy, TraceStore store, Nodes nodes, ProgressLine progress)
+            throws IOException {
+        Tally tally = new Tally();
+        Journal journal = tally.and(progress);
+        if (jobsOut == null) {
+            return simulate(strategy, store, nodes, tally, journal);
+        }
+        Path file = jobsOut.resolve("jobs-" + strategy.order() + "-" + strategy.allocator() + ".csv");
+        try (JobTimes times = new JobTimes();
+                BufferedWriter writer = Files.newBufferedWriter(file)) {
+            Summary summary = simulate(strategy, store, nodes, tally, journal.and(times));
+            times.write(store.open(), writer);
+            return summary;
+        }
+    }
+
+    private Summary simulate(Strategy strategy, TraceStore store, Nodes nodes, Tally tally, Journal journal)
+            throws IOException {
+        long began = System.nanoTime();
+        Usage usage = strategy.simulate(store.open(), nodes, journal, console.interruption());
+        return new Summary(strategy, tally, usage, (System.nanoTime() - began) * 1e-9, Memory.peakBytes());
     }
 }

@@ -48,9 +48,7 @@ final class TraceOptions {
     private int components;
 
     TraceFormat format() {
-        return TraceFormat.of(format)
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "unknown format '" + format + "'; expected one of " + TraceFormat.labels()));
+        return TraceFormat.choice().get(format);
     }
 
     Trace open(Path file, double nodeCores, double nodeMemoryGb) throws IOException {

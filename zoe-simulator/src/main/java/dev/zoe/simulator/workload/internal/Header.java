@@ -21,13 +21,21 @@ final class Header {
         for (int i = 0; i < lines.count(); i++) {
             header.columns.putIfAbsent(lines.text(i), i);
         }
+        header.require(lines, required);
+        return header;
+    }
+
+    void require(LineScanner lines, List<String> required) throws IOException {
         List<String> missing = new ArrayList<>(required);
-        missing.removeAll(header.columns.keySet());
+        missing.removeAll(columns.keySet());
         if (!missing.isEmpty()) {
             throw lines.malformed("the header has no column " + String.join(", ", missing) + "; expected "
                     + String.join(",", required));
         }
-        return header;
+    }
+
+    boolean has(String name) {
+        return columns.containsKey(name);
     }
 
     /** Position of a column, or one behind every line when there is no such column. */

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Alibaba GPU cluster trace 2023, list of pods: every pod is an application of one component. Its GPUs are not read: an
- * application of the simulator has cores and memory.
+ * Alibaba GPU cluster trace 2023, list of pods: every pod is an application of one component, with its GPUs or its
+ * share of one. Which model of GPU it asks for is not heeded; the trace does not say who submitted it.
  */
 public final class OpenbRows implements Rows {
 
@@ -19,6 +19,8 @@ public final class OpenbRows implements Rows {
 
     private final int[] at = new int[COLUMNS.size()];
     private int scheduled;
+    private int gpuCount;
+    private int gpuShare;
     private long pods;
 
     @Override
@@ -28,6 +30,8 @@ public final class OpenbRows implements Rows {
             at[i] = header.column(COLUMNS.get(i));
         }
         scheduled = header.column("scheduled_time");
+        gpuCount = header.column("num_gpu");
+        gpuShare = header.column("gpu_milli");
     }
 
     @Override
@@ -43,9 +47,13 @@ public final class OpenbRows implements Rows {
             return Optional.empty();
         }
         double ran = deleted - started;
+        double gpus = line.empty(gpuCount) ? 0 : line.wholeInt(gpuCount, "num_gpu", 0);
+        if (gpus == 1 && !line.empty(gpuShare)) {
+            gpus = line.wholeInt(gpuShare, "gpu_milli", 0) / 1000.0;
+        }
         ApplicationClass kind =
                 line.text(at[3]).equals("LS") ? ApplicationClass.INTERACTIVE : ApplicationClass.BATCH_RIGID;
-        return Optional.of(new Application(
-                kind, id, created, 1, 0, cores, memoryGb, ran, ran, line.text(at[0]), line.text(at[3])));
+        return Optional.of(
+                new Application(kind, id, created, 1, 0, cores, memoryGb, ran, ran, "", line.text(at[3]), gpus));
     }
 }

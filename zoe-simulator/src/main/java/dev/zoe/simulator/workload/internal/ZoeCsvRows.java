@@ -17,6 +17,7 @@ public final class ZoeCsvRows implements Rows {
     private int estimate;
     private int owner;
     private int queue;
+    private int gpus;
     private @Nullable String lastClass;
     private ApplicationClass lastKind = ApplicationClass.BATCH_ELASTIC;
 
@@ -29,6 +30,7 @@ public final class ZoeCsvRows implements Rows {
         estimate = header.column("estimate_s");
         owner = header.column("owner");
         queue = header.column("queue");
+        gpus = header.column("gpus_per_task");
     }
 
     @Override
@@ -44,7 +46,18 @@ public final class ZoeCsvRows implements Rows {
         double runTime = Fields.aboveZero(line, at[7], COLUMNS.get(7));
         double told = line.empty(estimate) ? runTime : Fields.aboveZero(line, estimate, "estimate_s");
         return Optional.of(new Application(
-                kind, id, submit, core, elastic, cores, memoryGb, runTime, told, line.text(owner), line.text(queue)));
+                kind,
+                id,
+                submit,
+                core,
+                elastic,
+                cores,
+                memoryGb,
+                runTime,
+                told,
+                line.text(owner),
+                line.text(queue),
+                line.empty(gpus) ? 0 : Fields.atLeastZero(line, gpus, "gpus_per_task")));
     }
 
     private ApplicationClass kind(LineScanner line) throws IOException {

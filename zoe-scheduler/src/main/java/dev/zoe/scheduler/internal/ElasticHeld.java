@@ -1,0 +1,38 @@
+package dev.zoe.scheduler.internal;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The elastic instances of a member in the order in which they are given up, side by side in memory: to make room,
+ * those of many members are looked at, and few of them are taken.
+ */
+final class ElasticHeld {
+
+    final Allocation[] allocations;
+
+    /** Of their nodes. */
+    final int[] ranks;
+
+    final int[] counts;
+
+    /** Of one instance each. */
+    final long[][] demands;
+
+    ElasticHeld(List<Allocation> elastic) {
+        allocations = elastic.toArray(new Allocation[0]);
+        for (Allocation allocation : allocations) {
+            allocation.note();
+        }
+        Arrays.sort(allocations, Allocation::compareNoted);
+        ranks = new int[allocations.length];
+        counts = new int[allocations.length];
+        demands = new long[allocations.length][];
+        for (int i = 0; i < allocations.length; i++) {
+            Allocation allocation = allocations[i];
+            ranks[i] = allocation.node.rank;
+            counts[i] = allocation.elastic;
+            demands[i] = allocation.group.demand;
+        }
+    }
+}

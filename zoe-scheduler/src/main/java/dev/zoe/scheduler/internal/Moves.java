@@ -1,0 +1,106 @@
+package dev.zoe.scheduler.internal;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Puts instances on nodes and takes elastic ones off again. It keeps account of one attempt to make room, after which
+ * whatever was taken back and still fits returns to where it was.
+ */
+final class Moves {
+
+    private final Cluster cluster;
+    private final Ledger ledger;
+    private double now;
+    private double minimumRun;
+    private Claim claim = Claim.NOTHING;
+
+    /** Counts the attempts to make room. */
+    private long attempt;
+
+    private final List<Lifted> lifted = new ArrayList<>();
+
+    private record Lifted(Allocation allocation, int count, @Nullable Grounds takenBefore) {}
+
+    Moves(Cluster cluster, Ledger ledger) {
+        this.cluster = cluster;
+        this.ledger = ledger;
+    }
+
+    /** What holds for all that follows. */
+    void at(double time, double minimumRunOfElastic, Claim claimOfElastic) {
+        now = time;
+        minimumRun = minimumRunOfElastic;
+        claim = claimOfElastic;
+    }
+
+    /** A new attempt to make room begins. */
+    void begin() {
+        attempt++;
+        lifted.clear();
+    }
+
+    /** Whether some elastic instances may not go yet. */
+    boolean sparesTheYoung() {
+        return minimumRun > 0;
+    }
+
+    void put(Lot lot, NodeState node, int count, Grounds why) {
+        ledger.place(lot.group.on(node), lot.core, count, lot.again, why);
+        lot.missing -= count;
+        node.filledIn = attempt;
+    }
+
+    /** Places as many on the node as find room there. */
+    void putHere(Lot lot, NodeState node) {
+        int count = node.open(lot.group) ? node.count(lot.group.demand, lot.missing) : 0;
+        if (count > 0) {
+            List<Long> takenFrom = node.madeRoomIn == attempt ? List.copyOf(node.madeRoom) : List.of();
+            put(lot, node, count, new Grounds.RoomMade(takenFrom));
+        }
+    }
+
+    /** How many of these elastic instances may go for that. */
+    int takeable(Allocation allocation, Lot beneficiary) {
+        int count = allocation.takeable(now, minimumRun);
+        return beneficiary.core ? count : Math.min(count, claim.on(allocation, beneficiary.group));
+    }
+
+    /** Takes back all that may go for that; tells whether there was any. */
+    boolean lift(Allocation allocation, Lot beneficiary) {
+        int count = takeable(allocation, beneficiary);
+        if (count <= 0) {
+            return false;
+        }
+        lifted.add(new Lifted(allocation, count, allocation.takenFor));
+        NodeState node = allocation.node;
+        if (node.madeRoomIn != attempt) {
+            node.madeRoomIn = attempt;
+            node.madeRoom.clear();
+        }
+        node.madeRoom.add(allocation.group.member.request.id());
+        ledger.take(allocation, false, count, new Grounds.TakenFor(beneficiary.group, beneficiary.core));
+        return true;
+    }
+
+    /** There is enough: what was taken back returns where it fits, the first in the order first. */
+    void putBack() {
+        for (int i = lifted.size() - 1; i >= 0; i--) {
+            Allocation allocation = lifted.get(i).allocation;
+            int count = lifted.get(i).count;
+            NodeState node = allocation.node;
+            // A node that holds more than it has now takes back what it held, if nobody came in between.
+            int returns = node.filledIn == attempt ? node.count(allocation.group.demand, count) : count;
+            if (returns > 0) {
+                ledger.place(allocation, false, returns, null, null);
+            }
+            if (returns < count) {
+                cluster.touch(node);
+            } else {
+                allocation.takenFor = lifted.get(i).takenBefore;
+            }
+        }
+        begin();
+    }
+}
