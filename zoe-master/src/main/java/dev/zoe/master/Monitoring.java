@@ -35,6 +35,8 @@ final class Monitoring implements AutoCloseable {
     Monitoring(MeterRegistry registry) {
         this.registry = registry;
         this.violations = new Violations(registry);
+        // Also when nothing is removed: a series that is missing looks like one that is misspelt.
+        Retention.counters(registry);
     }
 
     Chronicle chronicle() {

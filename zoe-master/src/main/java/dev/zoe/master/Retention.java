@@ -33,8 +33,16 @@ final class Retention {
         this.keep = keep;
         this.clock = clock;
         this.leads = leads;
-        this.executions = counter("executions", registry);
-        this.events = counter("events", registry);
+        Counters counters = counters(registry);
+        this.executions = counters.executions();
+        this.events = counters.events();
+    }
+
+    /** What was removed. */
+    record Counters(Counter executions, Counter events) {}
+
+    static Counters counters(MeterRegistry registry) {
+        return new Counters(counter("executions", registry), counter("events", registry));
     }
 
     private static Counter counter(String what, MeterRegistry registry) {

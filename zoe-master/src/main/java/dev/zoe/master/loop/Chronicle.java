@@ -12,8 +12,8 @@ public interface Chronicle {
     /** A step of the loop has run. */
     void step(String step, long nanos);
 
-    /** An execution changed its status. */
-    void entered(ExecutionEntity execution, ExecutionStatus before, String reason);
+    /** An execution changed its status; it may have changed again since, which is told next. */
+    void entered(ExecutionEntity execution, ExecutionStatus before, ExecutionStatus after, String reason);
 
     /** An elastic service is taken back for somebody else. */
     void reclaimed();

@@ -48,7 +48,7 @@ final class ExecutionSteps {
             execution.setErrorMessage(reason);
         }
         cycle.log(NewEvent.of(execution, Optional.of(before.status()), after, reason));
-        cycle.afterwards(() -> chronicle.entered(execution, before.status(), reason));
+        cycle.afterwards(() -> chronicle.entered(execution, before.status(), after, reason));
         perform(transition, execution.getId(), working, cycle);
         if (after == ExecutionStatus.STARTING) {
             working.execution(execution.getId()).ifPresent(active -> active.startedAt(cycle.now()));

@@ -23,8 +23,8 @@ public final class ExecutionLog implements Chronicle {
     }
 
     @Override
-    public void entered(ExecutionEntity execution, ExecutionStatus before, String reason) {
-        next.entered(execution, before, reason);
+    public void entered(ExecutionEntity execution, ExecutionStatus before, ExecutionStatus after, String reason) {
+        next.entered(execution, before, after, reason);
         MDC.put(FIELD, Long.toString(execution.getId()));
         try {
             log.info(
@@ -33,7 +33,7 @@ public final class ExecutionLog implements Chronicle {
                     execution.getName(),
                     execution.getOwner().getUsername(),
                     before.wire(),
-                    execution.getStatus().wire(),
+                    after.wire(),
                     reason);
         } finally {
             MDC.remove(FIELD);

@@ -67,15 +67,15 @@ public final class LoopMeters implements Chronicle {
     }
 
     @Override
-    public void entered(ExecutionEntity execution, ExecutionStatus before, String reason) {
+    public void entered(ExecutionEntity execution, ExecutionStatus before, ExecutionStatus after, String reason) {
         Optional<Instant> started = execution.getStartedAt();
-        if (execution.getStatus() == ExecutionStatus.RUNNING) {
+        if (after == ExecutionStatus.RUNNING) {
             started.ifPresent(at -> wait.record(Duration.between(execution.getSubmittedAt(), at)));
         }
-        execution.getEndedAt().filter(ended -> execution.getStatus().hasEnded()).ifPresent(ended -> {
+        execution.getEndedAt().filter(ended -> after.hasEnded()).ifPresent(ended -> {
             Duration turnaround = Duration.between(execution.getSubmittedAt(), ended);
-            turnaround(execution.getStatus()).record(turnaround);
-            if (execution.getStatus() == ExecutionStatus.TERMINATED) {
+            turnaround(after).record(turnaround);
+            if (after == ExecutionStatus.TERMINATED) {
                 started.ifPresent(at -> slowdown.record(ratio(turnaround, Duration.between(at, ended))));
             }
         });

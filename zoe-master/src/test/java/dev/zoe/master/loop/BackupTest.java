@@ -30,7 +30,8 @@ class BackupTest {
     @Test
     void aDumpOfALiveSystemGoesOnInANewDatabase() throws Exception {
         Optional<Path> programs = DistributionPostgres.programs();
-        assumeTrue(programs.isPresent(), "dump and restore: no PostgreSQL server with pg_dump below /usr/lib/postgresql");
+        assumeTrue(
+                programs.isPresent(), "dump and restore: no PostgreSQL server with pg_dump below /usr/lib/postgresql");
         FakeBackEnd backEnd = new FakeBackEnd(FakeBackEnd.node("n1", 2000, 16 * MasterRig.GIB));
         String dump = directory.resolve("zoe.dump").toString();
         try (DistributionPostgres server = DistributionPostgres.start(programs.orElseThrow(), directory)) {

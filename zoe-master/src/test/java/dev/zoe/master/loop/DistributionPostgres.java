@@ -15,7 +15,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The PostgreSQL of the distribution with all of its programs: that of the other tests comes without {@code pg_dump}. */
+/**
+ * The PostgreSQL of the distribution with all of its programs: that of the other tests comes without {@code pg_dump}.
+ */
 final class DistributionPostgres implements AutoCloseable {
 
     private static final Path VERSIONS = Path.of("/usr/lib/postgresql");
@@ -38,8 +40,8 @@ final class DistributionPostgres implements AutoCloseable {
         }
         try (Stream<Path> versions = Files.list(VERSIONS)) {
             return versions.map(version -> version.resolve("bin"))
-                    .filter(bin -> Files.isExecutable(bin.resolve("postgres"))
-                            && Files.isExecutable(bin.resolve("pg_dump")))
+                    .filter(bin ->
+                            Files.isExecutable(bin.resolve("postgres")) && Files.isExecutable(bin.resolve("pg_dump")))
                     .max(Comparator.naturalOrder());
         }
     }
@@ -52,20 +54,28 @@ final class DistributionPostgres implements AutoCloseable {
         DistributionPostgres server = new DistributionPostgres(programs, directory.resolve("data"), port);
         server.run("initdb", "-D", server.data.toString(), "-U", TestDatabase.USER, "--auth=trust", "-N");
         server.run(
-                "pg_ctl", "-D", server.data.toString(), "-w", "-l", directory.resolve("log").toString(), "-o",
-                "-p %d -k %s -c listen_addresses=127.0.0.1 -c fsync=off".formatted(port, directory), "start");
+                "pg_ctl",
+                "-D",
+                server.data.toString(),
+                "-w",
+                "-l",
+                directory.resolve("log").toString(),
+                "-o",
+                "-p %d -k %s -c listen_addresses=127.0.0.1 -c fsync=off".formatted(port, directory),
+                "start");
         return server;
     }
 
     TestDatabase createDatabase(String name) throws IOException, InterruptedException {
         onServer("createdb", name);
-        return new TestDatabase(name, "jdbc:postgresql://127.0.0.1:%d/%s?user=%s".formatted(port, name, TestDatabase.USER));
+        return new TestDatabase(
+                name, "jdbc:postgresql://127.0.0.1:%d/%s?user=%s".formatted(port, name, TestDatabase.USER));
     }
 
     /** Runs a client program against this server. */
     void onServer(String program, String... arguments) throws IOException, InterruptedException {
-        List<String> all = new ArrayList<>(
-                List.of("-h", "127.0.0.1", "-p", Integer.toString(port), "-U", TestDatabase.USER));
+        List<String> all =
+                new ArrayList<>(List.of("-h", "127.0.0.1", "-p", Integer.toString(port), "-U", TestDatabase.USER));
         all.addAll(List.of(arguments));
         run(program, all.toArray(String[]::new));
     }
@@ -84,9 +94,7 @@ final class DistributionPostgres implements AutoCloseable {
                 .redirectErrorStream(true)
                 .redirectOutput(output.toFile())
                 .start();
-        assertThat(process.waitFor())
-                .as(() -> program + ": " + read(output))
-                .isZero();
+        assertThat(process.waitFor()).as(() -> program + ": " + read(output)).isZero();
     }
 
     private static String read(Path file) {

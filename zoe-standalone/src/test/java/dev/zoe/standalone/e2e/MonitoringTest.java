@@ -2,6 +2,7 @@ package dev.zoe.standalone.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.zoe.api.testing.Http;
 import dev.zoe.standalone.LiveServer;
@@ -68,6 +69,9 @@ class MonitoringTest {
 
     @Test
     void theLogIsJsonAndNamesTheExecutionALineIsAbout() throws Exception {
+        assumeTrue(
+                getClass().getResource("/logback-test.xml") == null,
+                "the log of the server: the tests of another module, as folder on the class path, set up their own");
         long id = admin.post("/api/v1/executions", Run.body(Shell.application("log-line", "true")))
                 .json()
                 .path("id")
