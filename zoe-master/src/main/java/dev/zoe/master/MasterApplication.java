@@ -7,16 +7,18 @@ import dev.zoe.master.monitor.MonitorServer;
 import dev.zoe.master.monitor.Vitals;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.time.Clock;
 import java.util.concurrent.Executors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
-import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 
@@ -26,6 +28,8 @@ import org.springframework.context.annotation.Import;
 @EnableConfigurationProperties({BackEndSettings.class, MonitorSettings.class})
 @Import(MasterConfiguration.class)
 public class MasterApplication {
+
+    private static final Logger log = LoggerFactory.getLogger(MasterApplication.class);
 
     public static void main(String[] args) {
         new SpringApplicationBuilder(MasterApplication.class)
@@ -37,18 +41,21 @@ public class MasterApplication {
 
     /** Stops after the master: whoever replaces it sees that it is still there. */
     @Bean
-    MonitorServer monitorServer(MonitorSettings settings, MasterService master, PrometheusMeterRegistry registry) {
+    MonitorServer monitorServer(MonitorSettings settings, MasterService master, PrometheusMeterRegistry registry)
+            throws IOException {
         Vitals vitals = new Vitals(master.signs(), Executors.newCachedThreadPool(Daemons.named("vitals")));
-        InetSocketAddress address = new InetSocketAddress(settings.address(), settings.port());
+        InetSocketAddress wanted = new InetSocketAddress(settings.address(), settings.port());
         try {
-            return new MonitorServer(address, vitals, registry);
-        } catch (IOException e) {
-            throw new InvalidConfigurationPropertyValueException(
-                    "zoe.master.monitor.port",
-                    settings.port(),
-                    "%s cannot be listened on: %s. Give each master on a machine its own port"
-                            .formatted(address, e.getMessage()),
-                    e);
+            return new MonitorServer(wanted, vitals, registry);
+        } catch (BindException taken) {
+            // A second master on this machine must be able to take over, whoever watches it.
+            MonitorServer other = new MonitorServer(new InetSocketAddress(settings.address(), 0), vitals, registry);
+            log.warn(
+                    "{} cannot be listened on ({}): health and measurements are at port {}. Set zoe.master.monitor.port to one of its own",
+                    wanted,
+                    taken.getMessage(),
+                    other.port());
+            return other;
         }
     }
 
