@@ -61,6 +61,10 @@ public interface Executions extends JpaRepository<ExecutionEntity, Long>, Execut
             order by e.id""")
     List<ExecutionEntity> findActive();
 
+    /** Where these are; those that are gone are left out. */
+    @Query("select new dev.zoe.db.ExecutionState(e.id, e.status) from ExecutionEntity e where e.id in :ids")
+    List<ExecutionState> findStates(Collection<Long> ids);
+
     /** What an earlier submission with the same key made. */
     @Query(
             """

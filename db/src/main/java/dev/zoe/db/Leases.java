@@ -2,6 +2,7 @@ package dev.zoe.db;
 
 import java.time.Duration;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.springframework.data.jpa.repository.Modifying;
 import org.springframework.data.jpa.repository.Query;
 import org.springframework.data.repository.Repository;
@@ -24,7 +25,16 @@ public interface Leases extends Repository<LeaseEntity, String> {
      *     that is {@code holder} itself
      */
     default Optional<Long> acquire(String name, String holder, Duration ttl) {
-        return acquire(name, holder, seconds(ttl));
+        return acquire(name, holder, seconds(ttl), null);
+    }
+
+    /**
+     * The same for one that others want to reach.
+     *
+     * @param endpoint where
+     */
+    default Optional<Long> acquire(String name, String holder, Duration ttl, String endpoint) {
+        return acquire(name, holder, seconds(ttl), endpoint);
     }
 
     /**
@@ -51,10 +61,18 @@ public interface Leases extends Repository<LeaseEntity, String> {
      * transaction ends, and what it writes is fenced.
      */
     default boolean fence(String name, String holder, long epoch) {
-        return held(name, holder, epoch).isPresent();
+        return held(name, holder, epoch, 0).isPresent();
     }
 
-    /** The statement of {@link #acquire(String, String, Duration)}; {@code ttl} in seconds. */
+    /**
+     * The same, and the database breaks the transaction off when the holder says nothing for {@code patience}: one that
+     * is paused in the middle of it would keep everybody else from the lease for as long.
+     */
+    default boolean fence(String name, String holder, long epoch, Duration patience) {
+        return held(name, holder, epoch, patience.toMillis()).isPresent();
+    }
+
+    /** The statement of the other two; {@code ttl} in seconds. */
     @Query(
             nativeQuery = true,
             value =
@@ -62,14 +80,16 @@ public interface Leases extends Repository<LeaseEntity, String> {
                     with free as (
                         select name from lease where name = :name and expires_at <= clock_timestamp() for update
                     )
-                    insert into lease (name, holder, epoch, acquired_at, expires_at)
-                    values (:name, :holder, 1, clock_timestamp(), clock_timestamp() + make_interval(secs => :ttl))
+                    insert into lease (name, holder, epoch, acquired_at, expires_at, endpoint)
+                    values (:name, :holder, 1, clock_timestamp(), clock_timestamp() + make_interval(secs => :ttl),
+                            cast(:endpoint as text))
                     on conflict (name) do update
                     set holder = excluded.holder, epoch = lease.epoch + 1, acquired_at = clock_timestamp(),
+                        endpoint = excluded.endpoint,
                         expires_at = clock_timestamp() + make_interval(secs => :ttl)
                     where lease.expires_at <= clock_timestamp() and exists (select from free)
                     returning epoch""")
-    Optional<Long> acquire(String name, String holder, double ttl);
+    Optional<Long> acquire(String name, String holder, double ttl, @Nullable String endpoint);
 
     /** The statement of {@link #renew(String, String, long, Duration)}; {@code ttl} in seconds. */
     @Modifying
@@ -83,7 +103,8 @@ public interface Leases extends Repository<LeaseEntity, String> {
 
     /**
      * The statement of {@link #fence}. Its lock lets the holder renew the lease beside a long transaction, and only
-     * keeps {@link #acquire(String, String, double)} out, which asks for the strongest one.
+     * keeps {@link #acquire(String, String, double, String)} out, which asks for the strongest one. {@code patience} in
+     * milliseconds, 0 for any time.
      */
     @Query(
             nativeQuery = true,
@@ -91,8 +112,9 @@ public interface Leases extends Repository<LeaseEntity, String> {
                     """
                     select epoch from lease
                     where name = :name and holder = :holder and epoch = :epoch and expires_at > clock_timestamp()
+                      and set_config('idle_in_transaction_session_timeout', cast(:patience as text), true) is not null
                     for key share""")
-    Optional<Long> held(String name, String holder, long epoch);
+    Optional<Long> held(String name, String holder, long epoch, long patience);
 
     private static double seconds(Duration ttl) {
         return ttl.toMillis() / 1000.0;

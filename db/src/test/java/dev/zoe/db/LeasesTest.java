@@ -1,6 +1,7 @@
 package dev.zoe.db;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.Optional;
@@ -10,6 +11,8 @@ import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.dao.DataAccessException;
+import org.springframework.transaction.TransactionException;
 
 class LeasesTest extends DatabaseTest {
 
@@ -88,6 +91,23 @@ class LeasesTest extends DatabaseTest {
 
         assertThat(takeover).isNotNull();
         assertThat(takeover.get()).contains(2L);
+    }
+
+    @Test
+    void aHolderThatIsPausedInAFencedTransactionKeepsNobodyOutForLong() {
+        leases.acquire("master", "a", HOUR);
+        CompletableFuture<Optional<Long>> next = new CompletableFuture<>();
+
+        assertThatThrownBy(() -> transaction.executeWithoutResult(status -> {
+                    assertThat(leases.fence("master", "a", 1, Duration.ofMillis(200)))
+                            .isTrue();
+                    var unused = CompletableFuture.runAsync(this::expire)
+                            .thenApplyAsync(nothing -> leases.acquire("master", "b", HOUR))
+                            .thenAccept(next::complete);
+                    // Not a word to the database until somebody else has the lease.
+                    assertThat(next.join()).contains(2L);
+                }))
+                .isInstanceOfAny(TransactionException.class, DataAccessException.class);
     }
 
     @Test

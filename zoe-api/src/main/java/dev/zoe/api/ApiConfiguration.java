@@ -18,7 +18,8 @@ import dev.zoe.application.SiteLimits;
 import dev.zoe.application.SiteNames;
 import dev.zoe.db.EventLog;
 import dev.zoe.db.Events;
-import dev.zoe.protocol.LazyPirateClient;
+import dev.zoe.db.LeaseEntity;
+import dev.zoe.db.Leases;
 import dev.zoe.protocol.MasterLink;
 import java.util.Set;
 import org.apache.catalina.core.StandardHost;
@@ -72,8 +73,9 @@ public class ApiConfiguration {
     }
 
     @Bean
-    MasterLink masterLink(ApiSettings settings) {
-        return new LazyPirateClient(MasterAddress.of(settings));
+    MasterLink masterLink(ApiSettings settings, Leases leases) {
+        return MasterAddress.open(
+                settings, () -> leases.findById(LeaseEntity.LEADER).flatMap(LeaseEntity::getEndpoint));
     }
 
     @Bean

@@ -3,6 +3,7 @@ package dev.zoe.api;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -11,7 +12,7 @@ import org.springframework.util.unit.DataSize;
 /**
  * Settings of the API, below {@code zoe.api}.
  *
- * @param masterEndpoint where the master listens
+ * @param masterEndpoint where the master listens; without it, where the database says that the leading one does
  * @param keyFile key pair of this process, if any; together with {@code masterKeyFile} it makes the connection to the
  *     master encrypted, without which only a loopback address is accepted
  * @param masterKeyFile public key of the master
@@ -33,7 +34,7 @@ import org.springframework.util.unit.DataSize;
  */
 @ConfigurationProperties("zoe.api")
 public record ApiSettings(
-        @DefaultValue("tcp://127.0.0.1:4850") String masterEndpoint,
+        Optional<String> masterEndpoint,
         @Nullable Path keyFile,
         @Nullable Path masterKeyFile,
         @DefaultValue("500ms") Duration masterPatience,

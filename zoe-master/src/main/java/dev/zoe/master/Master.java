@@ -51,7 +51,9 @@ public final class Master implements AutoCloseable {
         this.thread = Daemons.named("loop").newThread(this::run);
     }
 
-    public void start() {
+    /** @param endpoint where this master listens, for those that follow the leader */
+    public void start(String endpoint) {
+        leadership.advertise(endpoint);
         thread.start();
     }
 

@@ -19,7 +19,6 @@ import dev.zoe.master.lease.Installation;
 import dev.zoe.master.lease.Leadership;
 import dev.zoe.master.link.OutputReader;
 import dev.zoe.master.link.RequestHandler;
-import dev.zoe.master.loop.Inbox;
 import dev.zoe.master.loop.LoopAssembly;
 import dev.zoe.master.loop.MasterEvent;
 import dev.zoe.master.monitor.Checkup;
@@ -86,7 +85,6 @@ public class MasterConfiguration {
             SiteSettings site) {
         OwnContainers containers = new OwnContainers(monitoring.measured(backEnd), Installation.of(leases));
         requireOwnName(containers, site.deploymentName());
-        Inbox inbox = new Inbox();
         SteadyClock steady = new SteadyClock(clock, System::nanoTime);
         Leadership leadership = new Leadership(leases, settings.name() + "-" + UUID.randomUUID(), settings.leaseTtl());
         Reigns reigns = new Reigns(
@@ -94,7 +92,6 @@ public class MasterConfiguration {
                 logs,
                 containers,
                 leadership,
-                inbox,
                 steady,
                 new Reigns.Site(site, limits),
                 settings,
@@ -103,21 +100,23 @@ public class MasterConfiguration {
         RequestHandler handler = new RequestHandler(
                 settings.name(),
                 leadership,
-                inbox,
+                reigns::inbox,
                 containers,
                 reigns::trouble,
                 outputs,
                 steady,
                 new Checkup(containers, clock, old::now, settings.workspaces()));
-        Master master = new Master(leadership, reigns, settings.round(), () -> inbox.put(new MasterEvent.Round()));
-        monitoring.watch(inbox, leadership, reigns::trouble, steady, settings.observe());
+        Master master = new Master(
+                leadership, reigns, settings.round(), () -> reigns.inbox().put(new MasterEvent.Round()));
+        monitoring.watch(reigns::inbox, leadership, reigns::trouble, steady, settings.observe());
         if (settings.retention() != null) {
             monitoring.retain(old, settings.retention(), steady, leadership);
         }
         Vitals.Signs signs =
                 new Vitals.Signs(master::isAlive, leadership::isLeader, reigns::trouble, () -> state.schedulers()
                         .version());
-        return new MasterService(master, handler, outputs, Listening.of(settings), signs);
+        return new MasterService(
+                master, handler, outputs, Listening.of(settings), new Advertisement(settings.advertise()), signs);
     }
 
     /** An engine that does not answer now is no reason not to start: its containers are told apart later as well. */

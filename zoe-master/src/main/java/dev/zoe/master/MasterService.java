@@ -6,6 +6,7 @@ import dev.zoe.master.monitor.Vitals;
 import dev.zoe.protocol.MasterServer;
 import dev.zoe.protocol.ServerSettings;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.springframework.context.SmartLifecycle;
 
 /** The master as a part of a Spring application: starts when everything is there, stops before anything goes. */
@@ -15,15 +16,26 @@ public final class MasterService implements SmartLifecycle {
     private final RequestHandler handler;
     private final OutputReader outputs;
     private final ServerSettings listening;
+    private final UnaryOperator<String> advertised;
     private final Vitals.Signs signs;
     private volatile Optional<MasterServer> server = Optional.empty();
 
+    /**
+     * @param advertised makes of the address that it listens on the one under which others reach it
+     * @param signs how this master is
+     */
     MasterService(
-            Master master, RequestHandler handler, OutputReader outputs, ServerSettings listening, Vitals.Signs signs) {
+            Master master,
+            RequestHandler handler,
+            OutputReader outputs,
+            ServerSettings listening,
+            UnaryOperator<String> advertised,
+            Vitals.Signs signs) {
         this.master = master;
         this.handler = handler;
         this.outputs = outputs;
         this.listening = listening;
+        this.advertised = advertised;
         this.signs = signs;
     }
 
@@ -39,8 +51,9 @@ public final class MasterService implements SmartLifecycle {
 
     @Override
     public void start() {
-        server = Optional.of(new MasterServer(listening, handler));
-        master.start();
+        MasterServer started = new MasterServer(listening, handler);
+        server = Optional.of(started);
+        master.start(advertised.apply(started.endpoint()));
     }
 
     @Override

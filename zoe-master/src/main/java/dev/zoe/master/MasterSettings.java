@@ -3,6 +3,7 @@ package dev.zoe.master;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -13,6 +14,8 @@ import org.springframework.boot.context.properties.source.InvalidConfigurationPr
  *
  * @param name of this process, shown by {@code info}
  * @param endpoint ZeroMQ address that it listens on
+ * @param advertise address under which the API reaches this master; without it, the one it listens on, with the name of
+ *     this machine in place of an address that means all of them
  * @param keyFile key pair of this master, if any; together with {@code clientKeyFiles} it makes connections encrypted,
  *     without which only a loopback address is accepted
  * @param clientKeyFiles public keys of the API processes that are let in
@@ -31,11 +34,12 @@ import org.springframework.boot.context.properties.source.InvalidConfigurationPr
 public record MasterSettings(
         @DefaultValue("master") String name,
         @DefaultValue("tcp://127.0.0.1:4850") String endpoint,
+        Optional<String> advertise,
         @Nullable Path keyFile,
         @DefaultValue List<Path> clientKeyFiles,
         @DefaultValue("1s") Duration round,
         @DefaultValue("5s") Duration observe,
-        @DefaultValue("10s") Duration leaseTtl,
+        @DefaultValue("6s") Duration leaseTtl,
         @DefaultValue("60s") Duration nodeLostAfter,
         @DefaultValue("32") int threads,
         @DefaultValue("/var/lib/zoe/workspaces") Path workspaces,

@@ -50,9 +50,11 @@ final class Monitoring implements AutoCloseable {
     /**
      * Starts asking.
      *
+     * @param inbox of the present reign
      * @param pause between two looks at the load
      */
-    void watch(Inbox inbox, Leadership leadership, Supplier<String> trouble, SteadyClock clock, Duration pause) {
+    void watch(
+            Supplier<Inbox> inbox, Leadership leadership, Supplier<String> trouble, SteadyClock clock, Duration pause) {
         Gauge.builder("zoe.backend.trouble", () -> trouble.get().isEmpty() ? 0 : 1)
                 .description("1 while the back-end does not answer")
                 .register(registry);

@@ -31,7 +31,6 @@ final class Reigns implements Supplier<Master.Reign> {
     private final ServiceLogs logs;
     private final BackEnd backEnd;
     private final Leadership leadership;
-    private final Inbox inbox;
     private final Clock clock;
     private final SiteSettings site;
     private final SiteLimits limits;
@@ -39,13 +38,13 @@ final class Reigns implements Supplier<Master.Reign> {
     private final Chronicle chronicle;
     private final Settings firstSettings;
     private volatile String trouble = "";
+    private volatile Inbox inbox = new Inbox();
 
     Reigns(
             LoopAssembly.State state,
             ServiceLogs logs,
             BackEnd backEnd,
             Leadership leadership,
-            Inbox inbox,
             Clock clock,
             Site site,
             MasterSettings settings,
@@ -54,7 +53,6 @@ final class Reigns implements Supplier<Master.Reign> {
         this.logs = logs;
         this.backEnd = backEnd;
         this.leadership = leadership;
-        this.inbox = inbox;
         this.clock = clock;
         this.site = site.settings();
         this.limits = site.limits();
@@ -71,11 +69,21 @@ final class Reigns implements Supplier<Master.Reign> {
         return trouble;
     }
 
+    /** That of the present reign, or of the last one. */
+    Inbox inbox() {
+        return inbox;
+    }
+
     @Override
     public Master.Reign get() {
-        OutputKeeper outputs =
-                new OutputKeeper(backEnd, new KeptOutput(logs, settings.keepOutput()), settings.keepOutput());
-        Applier applier = new Applier(backEnd, outputs, new IntoInbox(inbox), clock, settings.threads());
+        // A new one: what an earlier reign was told, and may still be told by calls under way, is not true any more.
+        inbox = new Inbox();
+        OutputKeeper outputs = new OutputKeeper(
+                backEnd,
+                new KeptOutput(logs, state.transactions(), leadership, settings.keepOutput()),
+                settings.keepOutput());
+        Applier applier =
+                new Applier(backEnd, outputs, new IntoInbox(inbox), clock, leadership::isSure, settings.threads());
         HealthProber health = new HealthProber(inbox);
         Specifications specifications = new Specifications(
                 backEnd,

@@ -2,10 +2,13 @@ package dev.zoe.api.master;
 
 import dev.zoe.api.ApiSettings;
 import dev.zoe.protocol.KeyFiles;
+import dev.zoe.protocol.LazyPirateClient;
 import dev.zoe.protocol.LinkSettings;
+import dev.zoe.protocol.MasterLink;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 
 /** Makes of the settings of the API how it reaches the master. */
@@ -17,16 +20,31 @@ public final class MasterAddress {
 
     private MasterAddress() {}
 
-    /** @throws InvalidConfigurationPropertyValueException when a key file or the endpoint cannot be used */
-    public static LinkSettings of(ApiSettings settings) {
+    /**
+     * The link to the master that the settings name, or to whichever leads.
+     *
+     * @param leader where the leading master is, as the database says
+     * @throws InvalidConfigurationPropertyValueException when a key file or the endpoint cannot be used
+     */
+    public static MasterLink open(ApiSettings settings, Supplier<Optional<String>> leader) {
         Optional<LinkSettings.Curve> curve = curve(settings);
-        int sockets = LinkSettings.of("tcp://127.0.0.1:1").sockets();
+        return settings.masterEndpoint()
+                .<MasterLink>map(endpoint -> new LazyPirateClient(configured(endpoint, settings, curve)))
+                .orElseGet(() ->
+                        new LeaderLink(leader, endpoint -> new LazyPirateClient(settings(endpoint, settings, curve))));
+    }
+
+    private static LinkSettings configured(String endpoint, ApiSettings settings, Optional<LinkSettings.Curve> curve) {
         try {
-            return new LinkSettings(
-                    List.of(settings.masterEndpoint()), settings.masterPatience(), TRIES, sockets, curve);
+            return settings(endpoint, settings, curve);
         } catch (IllegalArgumentException e) {
-            throw wrong("zoe.api.master-endpoint", settings.masterEndpoint(), e);
+            throw wrong("zoe.api.master-endpoint", endpoint, e);
         }
+    }
+
+    private static LinkSettings settings(String endpoint, ApiSettings settings, Optional<LinkSettings.Curve> curve) {
+        int sockets = LinkSettings.of("tcp://127.0.0.1:1").sockets();
+        return new LinkSettings(List.of(endpoint), settings.masterPatience(), TRIES, sockets, curve);
     }
 
     private static Optional<LinkSettings.Curve> curve(ApiSettings settings) {

@@ -17,6 +17,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
@@ -40,6 +41,7 @@ public final class Applier implements AutoCloseable {
     private final Map<String, Queue<WorkOrder>> lanes = new HashMap<>();
     private final Map<String, Instant> finished = new LastOnes();
     private final Clock clock;
+    private final BooleanSupplier licence;
 
     /** A listing takes seconds: what was finished long ago needs no remembering. */
     private static final class LastOnes extends LinkedHashMap<String, Instant> {
@@ -52,11 +54,17 @@ public final class Applier implements AutoCloseable {
         }
     }
 
-    public Applier(BackEnd backEnd, OutputKeeper outputs, Results results, Clock clock, int threads) {
+    /**
+     * @param licence whether this master may act now: what a former leader does would cross what the new one does
+     * @param threads calls to the engine under way at once
+     */
+    public Applier(
+            BackEnd backEnd, OutputKeeper outputs, Results results, Clock clock, BooleanSupplier licence, int threads) {
         this.backEnd = backEnd;
         this.outputs = outputs;
         this.results = results;
         this.clock = clock;
+        this.licence = licence;
         this.workers = Executors.newFixedThreadPool(threads, Daemons.named("apply"));
         this.pauses = Executors.newSingleThreadScheduledExecutor(Daemons.named("apply-pause"));
     }
@@ -71,6 +79,13 @@ public final class Applier implements AutoCloseable {
             }
         }
         run(order, FIRST_PAUSE);
+    }
+
+    /** Containers and executions about which something is being done or waits to be done. */
+    public int underWay() {
+        synchronized (lanes) {
+            return lanes.size();
+        }
     }
 
     /** Whether nothing was done about this container since {@code time}, and nothing waits to be done. */
@@ -105,6 +120,12 @@ public final class Applier implements AutoCloseable {
     }
 
     private void attempt(WorkOrder order, Duration pause) {
+        if (!licence.getAsBoolean()) {
+            // The comparison of whoever leads next finds what is left to do.
+            log.warn("{} is not carried out: this master may not lead any more", order.lane());
+            next(order);
+            return;
+        }
         try {
             perform(order);
         } catch (BackEndException e) {
@@ -126,6 +147,8 @@ public final class Applier implements AutoCloseable {
             results.started(backEnd.start(start.spec()));
         } else if (order instanceof WorkOrder.Remove remove) {
             results.gone(remove.containerName(), outputs.keepAndRemove(remove));
+        } else if (order instanceof WorkOrder.RemoveDouble twice) {
+            backEnd.stop(twice.container(), Duration.ZERO);
         } else if (order instanceof WorkOrder.Forget forget) {
             backEnd.forget(forget.execution());
         }

@@ -47,9 +47,9 @@ public final class OutputKeeper implements AutoCloseable {
             Future<?> reading = readers.submit(() -> tail.readFrom(output));
             if (order.ended()) {
                 await(reading, order);
-                backEnd.stop(order.containerName(), order.grace());
+                stop(order);
             } else {
-                backEnd.stop(order.containerName(), order.grace());
+                stop(order);
                 await(reading, order);
             }
         } catch (IOException e) {
@@ -58,13 +58,21 @@ public final class OutputKeeper implements AutoCloseable {
             if (e.kind() != BackEndException.Kind.NOT_FOUND) {
                 throw e;
             }
-            backEnd.stop(order.containerName(), order.grace());
+            stop(order);
         }
         byte[] kept = tail.bytes();
         if (kept.length > 0 && order.service() != WorkOrder.Remove.NOBODY) {
             store.append(order.service(), kept, tail.dropped());
         }
         return lastLines(kept);
+    }
+
+    private void stop(WorkOrder.Remove order) throws BackEndException {
+        if (order.container().isPresent()) {
+            backEnd.stop(order.container().get(), order.grace());
+        } else {
+            backEnd.stop(order.containerName(), order.grace());
+        }
     }
 
     private static void await(Future<?> reading, WorkOrder.Remove order) {

@@ -1,7 +1,9 @@
 package dev.zoe.master.apply;
 
+import dev.zoe.master.backend.ContainerId;
 import dev.zoe.master.backend.ServiceSpec;
 import java.time.Duration;
+import java.util.Optional;
 
 /** Something to do on the back-end. Every order may be carried out twice: the second time changes nothing. */
 public sealed interface WorkOrder {
@@ -20,11 +22,13 @@ public sealed interface WorkOrder {
     /**
      * Keep the output of a container, stop it if it still runs, and remove it.
      *
+     * @param container which one of this name; absent when its start was never confirmed
      * @param service id of the service that the output belongs to
      * @param ended its program has ended by itself
      * @param grace time between the polite and the final signal
      */
-    record Remove(String containerName, long service, boolean ended, Duration grace) implements WorkOrder {
+    record Remove(String containerName, Optional<ContainerId> container, long service, boolean ended, Duration grace)
+            implements WorkOrder {
 
         /** For a container that belongs to no service: its output is not kept. */
         public static final long NOBODY = 0;
@@ -32,6 +36,14 @@ public sealed interface WorkOrder {
         @Override
         public String lane() {
             return containerName;
+        }
+    }
+
+    /** Remove a container whose service has another one elsewhere. */
+    record RemoveDouble(ContainerId container) implements WorkOrder {
+        @Override
+        public String lane() {
+            return container.name() + " on " + container.node();
         }
     }
 

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -48,8 +49,15 @@ public interface BackEnd extends AutoCloseable {
     void stop(String containerName, Duration grace) throws BackEndException;
 
     /**
+     * As {@link #stop(String, Duration)}, but this one container and no other of the same name: neither a successor on
+     * its node, which an order that comes late would hit, nor one on another node.
+     */
+    void stop(ContainerId container, Duration grace) throws BackEndException;
+
+    /**
      * Every container of this deployment, ended ones included until they are stopped or removed. The containers of an
      * engine that does not answer are listed as they were last seen; the call fails only when no engine answers.
+     * {@link #nodes()} then says of its node that it is lost, until it was listed again.
      */
     List<ObservedService> list() throws BackEndException;
 
@@ -71,6 +79,11 @@ public interface BackEnd extends AutoCloseable {
 
     /** The address by which other services of the same execution reach this instance. */
     String dnsName(String serviceName, long executionId, String deployment);
+
+    /** The executions for which something was made besides containers, and was not freed yet. */
+    default Set<Long> executions() throws BackEndException {
+        return Set.of();
+    }
 
     /** Frees what was made for an execution as a whole, such as its network. Unknown ids are no error. */
     void forget(long executionId) throws BackEndException;

@@ -4,7 +4,7 @@ package dev.zoe.master.backend;
 public sealed interface BackEndEvent {
 
     /** A container's program ended. */
-    record Ended(String containerName, ObservedService.Exit exit) implements BackEndEvent {}
+    record Ended(ContainerId container, ObservedService.Exit exit) implements BackEndEvent {}
 
     /** The engine does not answer any more; nothing is known about its containers. */
     record EngineAway(String node, String reason) implements BackEndEvent {}

@@ -104,6 +104,13 @@ public final class OwnContainers implements BackEnd {
     }
 
     @Override
+    public void stop(ContainerId container, Duration grace) throws BackEndException {
+        if (!foreign.contains(container.name())) {
+            all.stop(container, grace);
+        }
+    }
+
+    @Override
     public List<ObservedService> list() throws BackEndException {
         List<ObservedService> own = new ArrayList<>(all.list());
         own.removeIf(service -> !noted(service));
@@ -113,7 +120,8 @@ public final class OwnContainers implements BackEnd {
     @Override
     public Subscription watch(Consumer<BackEndEvent> listener) {
         return all.watch(event -> {
-            if (!(event instanceof BackEndEvent.Ended ended) || !foreign.contains(ended.containerName())) {
+            if (!(event instanceof BackEndEvent.Ended ended)
+                    || !foreign.contains(ended.container().name())) {
                 listener.accept(event);
             }
         });
@@ -135,6 +143,11 @@ public final class OwnContainers implements BackEnd {
     @Override
     public String dnsName(String serviceName, long executionId, String deployment) {
         return all.dnsName(serviceName, executionId, deployment);
+    }
+
+    @Override
+    public Set<Long> executions() throws BackEndException {
+        return all.executions();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.zoe.master.lease;
 
+import dev.zoe.db.LeaseEntity;
 import dev.zoe.db.Leases;
 import dev.zoe.master.apply.Daemons;
 import dev.zoe.master.loop.MasterLoop;
@@ -21,7 +22,6 @@ import org.springframework.transaction.TransactionException;
 public final class Leadership implements MasterLoop.Fence, AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(Leadership.class);
-    private static final String LEASE = "leader";
     private static final long NONE = 0;
     /** In the time of a lease: some may fail while the database is busy. */
     private static final int RENEWALS = 5;
@@ -31,6 +31,9 @@ public final class Leadership implements MasterLoop.Fence, AutoCloseable {
     private final Duration ttl;
     private final ScheduledExecutorService renewal = Executors.newSingleThreadScheduledExecutor(Daemons.named("lease"));
     private volatile long epoch = NONE;
+    private volatile String endpoint = "";
+    /** By {@link System#nanoTime()}, which goes on while a process is paused: nobody else leads before. */
+    private volatile long sureUntil;
 
     /** @param holder unique among all masters, also over restarts */
     public Leadership(Leases leases, String holder, Duration ttl) {
@@ -41,15 +44,30 @@ public final class Leadership implements MasterLoop.Fence, AutoCloseable {
         Future<?> unused = renewal.scheduleWithFixedDelay(this::renew, pause, pause, TimeUnit.MILLISECONDS);
     }
 
+    /** Says where this process is reached, for those that will follow it. */
+    public void advertise(String address) {
+        endpoint = address;
+    }
+
     /** Whether this process is the leader, as far as it knows. */
     public boolean isLeader() {
         return epoch != NONE;
     }
 
+    /**
+     * Whether nobody else can be the leader now. Asked before anything is done that no transaction fences: a process
+     * that was paused for longer than the lease lasts learns here that it must not go on, before it has asked anybody.
+     */
+    public boolean isSure() {
+        return isLeader() && System.nanoTime() - sureUntil < 0;
+    }
+
     /** Takes the lease if it is free; returns whether this process is the leader now. */
     public boolean tryToLead() {
         if (!isLeader()) {
-            leases.acquire(LEASE, holder, ttl).ifPresent(taken -> {
+            long asked = System.nanoTime();
+            leases.acquire(LeaseEntity.LEADER, holder, ttl, endpoint).ifPresent(taken -> {
+                sureUntil = asked + ttl.toNanos();
                 epoch = taken;
                 log.info("{} leads, epoch {}", holder, taken);
             });
@@ -59,7 +77,7 @@ public final class Leadership implements MasterLoop.Fence, AutoCloseable {
 
     @Override
     public void check() throws NotLeaderException {
-        if (!isLeader() || !leases.fence(LEASE, holder, epoch)) {
+        if (!isLeader() || !leases.fence(LeaseEntity.LEADER, holder, epoch, ttl)) {
             epoch = NONE;
             throw new NotLeaderException(holder + " does not hold the lease any more");
         }
@@ -71,7 +89,10 @@ public final class Leadership implements MasterLoop.Fence, AutoCloseable {
             return;
         }
         try {
-            if (!leases.renew(LEASE, holder, held, ttl)) {
+            long asked = System.nanoTime();
+            if (leases.renew(LeaseEntity.LEADER, holder, held, ttl)) {
+                sureUntil = asked + ttl.toNanos();
+            } else {
                 log.warn("{} has lost the lease of epoch {}", holder, held);
                 epoch = NONE;
             }
@@ -89,7 +110,7 @@ public final class Leadership implements MasterLoop.Fence, AutoCloseable {
         epoch = NONE;
         if (held != NONE) {
             try {
-                leases.release(LEASE, holder, held);
+                leases.release(LeaseEntity.LEADER, holder, held);
             } catch (DataAccessException | TransactionException e) {
                 log.warn("the lease could not be given back and will expire: {}", e.getMessage());
             }

@@ -23,7 +23,7 @@ public final class RequestHandler implements Function<Request, Reply> {
 
     private final String master;
     private final Leadership leadership;
-    private final Inbox inbox;
+    private final Supplier<Inbox> inbox;
     private final BackEnd backEnd;
     private final Supplier<String> trouble;
     private final OutputReader outputs;
@@ -31,13 +31,14 @@ public final class RequestHandler implements Function<Request, Reply> {
     private final Supplier<List<Reply.Checkup.Finding>> checkup;
 
     /**
+     * @param inbox of the present reign
      * @param trouble what the back-end is failing with; empty when it is well
      * @param checkup looks at what the master works with
      */
     public RequestHandler(
             String master,
             Leadership leadership,
-            Inbox inbox,
+            Supplier<Inbox> inbox,
             BackEnd backEnd,
             Supplier<String> trouble,
             OutputReader outputs,
@@ -71,7 +72,7 @@ public final class RequestHandler implements Function<Request, Reply> {
             return look(hints.executions());
         }
         if (request instanceof Request.Reconfigured) {
-            inbox.put(new MasterEvent.Reconfigured());
+            inbox.get().put(new MasterEvent.Reconfigured());
             return new Reply.Accepted();
         }
         if (request instanceof Request.Log log) {
@@ -87,13 +88,13 @@ public final class RequestHandler implements Function<Request, Reply> {
     }
 
     private Reply look(List<Long> executions) {
-        executions.forEach(execution -> inbox.put(new MasterEvent.Look(execution)));
+        executions.forEach(execution -> inbox.get().put(new MasterEvent.Look(execution)));
         return new Reply.Accepted();
     }
 
     private Reply ask(Function<WorkingSet, Reply> question) {
         CompletableFuture<Reply> answer = new CompletableFuture<>();
-        inbox.put(new MasterEvent.Question(working -> answer.complete(question.apply(working))));
+        inbox.get().put(new MasterEvent.Question(working -> answer.complete(question.apply(working))));
         try {
             return answer.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
         } catch (TimeoutException | ExecutionException e) {

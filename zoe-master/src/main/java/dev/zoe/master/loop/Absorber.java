@@ -58,7 +58,7 @@ final class Absorber {
         } else if (event instanceof MasterEvent.StartFailed failed) {
             happenings.startFailed(failed.containerName(), failed.failure(), working, cycle);
         } else if (event instanceof MasterEvent.Ended ended) {
-            happenings.ended(ended.containerName(), ended.exit(), working, cycle);
+            happenings.ended(ended.container(), ended.exit(), working, cycle);
         } else if (event instanceof MasterEvent.Gone gone) {
             happenings.gone(gone.containerName(), gone.lastLines(), working, cycle);
         } else if (event instanceof MasterEvent.Answers answers) {

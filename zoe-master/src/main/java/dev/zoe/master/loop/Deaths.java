@@ -26,6 +26,16 @@ final class Deaths {
         this.steps = steps;
     }
 
+    /** How a service died. */
+    enum How {
+        /** It can be started again where it was. */
+        IN_PLACE,
+        /** Its node died with it: it can be started on another one. */
+        WITH_ITS_NODE,
+        /** The same start would fail again. */
+        HOPELESS
+    }
+
     /** A service ended as it should: it is not wanted again. */
     void endedWell(Happenings.Subject subject, WorkingSet working, Cycle cycle) {
         if (IN_SERVICE.contains(subject.execution().getStatus())) {
@@ -36,9 +46,9 @@ final class Deaths {
     /**
      * A service died.
      *
-     * @param hopeless the same start would fail again
+     * @param how what can be done about it
      */
-    void died(Happenings.Subject subject, String message, boolean hopeless, WorkingSet working, Cycle cycle) {
+    void died(Happenings.Subject subject, String message, How how, WorkingSet working, Cycle cycle) {
         if (!IN_SERVICE.contains(subject.execution().getStatus())) {
             return;
         }
@@ -46,13 +56,14 @@ final class Deaths {
         Component component = subject.active().component(service.getComponent());
         if (!service.isCore()) {
             service.countRestart();
-            Duration pause = pause(FIRST_PAUSE, service.getRestarts());
-            double again = Requests.seconds(cycle.now().plus(pause));
-            working.engine().instanceEnded(instance(subject), Requests.seconds(cycle.now()), again);
-        } else if (hopeless
+            placeAnew(subject, FIRST_PAUSE, working, cycle);
+        } else if (how == How.HOPELESS
                 || component.monitor()
                 || service.getRestarts() >= component.restart().maxRestarts()) {
             steps.fire(subject.execution(), ExecutionEvent.FAILED, message, working, cycle);
+        } else if (how == How.WITH_ITS_NODE) {
+            service.countRestart();
+            placeAnew(subject, component.restart().backOff(), working, cycle);
         } else {
             service.countRestart();
             Duration pause = pause(component.restart().backOff(), service.getRestarts());
@@ -60,6 +71,13 @@ final class Deaths {
             service.setRetryAt(again);
             working.restarts().put(service.getId(), again);
         }
+    }
+
+    /** The scheduler finds a node for it, when the pause is over. */
+    private static void placeAnew(Happenings.Subject subject, Duration first, WorkingSet working, Cycle cycle) {
+        Duration pause = pause(first, subject.service().getRestarts());
+        double again = Requests.seconds(cycle.now().plus(pause));
+        working.engine().instanceEnded(instance(subject), Requests.seconds(cycle.now()), again);
     }
 
     static Instance instance(Happenings.Subject subject) {

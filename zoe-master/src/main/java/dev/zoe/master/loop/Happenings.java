@@ -8,6 +8,7 @@ import dev.zoe.db.ServiceEntity;
 import dev.zoe.db.ServiceStatus;
 import dev.zoe.db.Services;
 import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.ContainerId;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.lifecycle.ExecutionEvent;
 import dev.zoe.master.lifecycle.ServiceEvent;
@@ -56,7 +57,8 @@ final class Happenings {
         return services.findLivingByContainerName(containerName).flatMap(service -> subject(service, working));
     }
 
-    private Optional<Subject> subject(ServiceEntity service, WorkingSet working) {
+    /** The same for a service that is known. */
+    Optional<Subject> subject(ServiceEntity service, WorkingSet working) {
         return working.execution(service.getExecutionId())
                 .flatMap(active ->
                         executions.findById(active.id()).map(execution -> new Subject(service, execution, active)));
@@ -68,7 +70,8 @@ final class Happenings {
                 .ifPresent(subject -> started(subject, observed, working, cycle));
     }
 
-    private void started(Subject subject, ObservedService observed, WorkingSet working, Cycle cycle) {
+    /** Its start has succeeded. */
+    void started(Subject subject, ObservedService observed, WorkingSet working, Cycle cycle) {
         ServiceEntity service = subject.service();
         service.setBackendId(observed.backendId());
         service.setAddress(observed.address());
@@ -110,19 +113,27 @@ final class Happenings {
                 "%s could not be started: %s".formatted(subject.service().getName(), failure.getMessage());
         subject.service().setErrorMessage(message);
         fire(subject, ServiceEvent.START_FAILED, message, working, cycle);
-        boolean hopeless = failure.kind() != BackEndException.Kind.NO_ROOM;
-        deaths.died(subject, message, hopeless, working, cycle);
+        boolean mayHelp = failure.kind() == BackEndException.Kind.NO_ROOM;
+        deaths.died(subject, message, mayHelp ? Deaths.How.IN_PLACE : Deaths.How.HOPELESS, working, cycle);
     }
 
-    void ended(String containerName, ObservedService.Exit exit, WorkingSet working, Cycle cycle) {
-        Optional<Subject> found = subject(containerName, working);
+    void ended(ContainerId container, ObservedService.Exit exit, WorkingSet working, Cycle cycle) {
+        Optional<Subject> found =
+                subject(container.name(), working).filter(subject -> isContainerOf(subject.service(), container));
         if (found.isEmpty()) {
-            log.debug("{} ended and is nobody's: the next comparison removes it", containerName);
+            log.debug("{} ended and is nobody's: the next comparison removes it", container);
         }
         found.ifPresent(subject -> ended(subject, exit, working, cycle));
     }
 
-    private void ended(Subject subject, ObservedService.Exit exit, WorkingSet working, Cycle cycle) {
+    /** What is told of an earlier container of the same name, or of one on another node, is not about this service. */
+    private static boolean isContainerOf(ServiceEntity service, ContainerId container) {
+        return service.getNode().equals(Optional.of(container.node()))
+                && service.getBackendId().map(container.backendId()::equals).orElse(true);
+    }
+
+    /** Its program has ended by itself. */
+    void ended(Subject subject, ObservedService.Exit exit, WorkingSet working, Cycle cycle) {
         ServiceEntity service = subject.service();
         if (service.getStatus() != ServiceStatus.ACTIVE && service.getStatus() != ServiceStatus.STARTING) {
             return;
@@ -175,7 +186,8 @@ final class Happenings {
                 .ifPresent(subject -> gone(subject, lastLines, working, cycle));
     }
 
-    private void gone(Subject subject, String lastLines, WorkingSet working, Cycle cycle) {
+    /** Its container is removed. */
+    void gone(Subject subject, String lastLines, WorkingSet working, Cycle cycle) {
         ServiceEntity service = subject.service();
         Optional<Integer> exitCode = service.getExitCode();
         service.getPorts().forEach(port -> port.setHostAddress(null));
@@ -191,19 +203,28 @@ final class Happenings {
             if (subject.active().component(service.getComponent()).monitor() && service.isCore()) {
                 subject.execution().setExitCode(exitCode.get());
             }
-            deaths.died(subject, message, false, working, cycle);
+            deaths.died(subject, message, Deaths.How.IN_PLACE, working, cycle);
         }
         executionSteps.finishIfClean(subject.execution(), working, cycle);
     }
 
+    /** It goes on though its execution ends. */
+    void stop(Subject subject, WorkingSet working, Cycle cycle) {
+        fire(subject, ServiceEvent.STOP, "the execution ends", working, cycle);
+    }
+
     /** A container vanished though nobody ended it. */
     void lost(Subject subject, String reason, WorkingSet working, Cycle cycle) {
+        lost(subject, reason, Deaths.How.IN_PLACE, working, cycle);
+    }
+
+    private void lost(Subject subject, String reason, Deaths.How how, WorkingSet working, Cycle cycle) {
         String message = subject.service().getName() + ": " + reason;
         subject.service().setErrorMessage(message);
         boolean wasWanted = subject.service().getStatus() != ServiceStatus.TERMINATING;
         fire(subject, ServiceEvent.LOST, reason, working, cycle);
         if (wasWanted) {
-            deaths.died(subject, message, false, working, cycle);
+            deaths.died(subject, message, how, working, cycle);
         }
         executionSteps.finishIfClean(subject.execution(), working, cycle);
     }
@@ -211,7 +232,8 @@ final class Happenings {
     /** A node is gone for good, and this service with it. */
     void lostWithNode(ServiceEntity service, String node, WorkingSet working, Cycle cycle) {
         subject(service, working)
-                .ifPresent(subject -> lost(subject, "its node %s was lost".formatted(node), working, cycle));
+                .ifPresent(subject -> lost(
+                        subject, "its node %s was lost".formatted(node), Deaths.How.WITH_ITS_NODE, working, cycle));
     }
 
     void answers(String containerName, WorkingSet working, Cycle cycle) {

@@ -27,9 +27,12 @@ final class Intake {
         this.steps = steps;
     }
 
-    /** Takes in those of {@code ids} that were submitted, and says which. */
+    /**
+     * Takes in all that were submitted if one of {@code ids} was, and says which: one whose hint was lost, or comes
+     * late, must not be overtaken by those that came after it.
+     */
     Set<Long> take(Collection<Long> ids, WorkingSet working, Cycle cycle) {
-        return take(arrivals.read(ids), working, cycle);
+        return arrivals.read(ids).isEmpty() ? Set.of() : take(arrivals.readAll(), working, cycle);
     }
 
     /** Takes in all that were submitted. */

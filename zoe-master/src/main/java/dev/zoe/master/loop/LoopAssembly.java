@@ -85,7 +85,12 @@ public final class LoopAssembly {
                         new Absorber(
                                 new Wishes(state.executions(), state.users(), intake, reader, executionSteps),
                                 happenings,
-                                new Reconciler(state.services(), nodes, happenings, gate, tools.applier()),
+                                new Reconciler(
+                                        state.executions(),
+                                        state.services(),
+                                        nodes,
+                                        new Settlement(happenings, gate),
+                                        tools.applier()),
                                 settings),
                         new Recorder(
                                 state.executions(),

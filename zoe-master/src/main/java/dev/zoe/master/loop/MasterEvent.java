@@ -1,10 +1,12 @@
 package dev.zoe.master.loop;
 
 import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.ContainerId;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** Everything that makes the loop run. There is no other trigger. */
@@ -26,7 +28,7 @@ public sealed interface MasterEvent {
     record StartFailed(String containerName, BackEndException failure) implements MasterEvent {}
 
     /** The program of a container ended. */
-    record Ended(String containerName, ObservedService.Exit exit) implements MasterEvent {}
+    record Ended(ContainerId container, ObservedService.Exit exit) implements MasterEvent {}
 
     /** A container is gone, and its output is kept. */
     record Gone(String containerName, String lastLines) implements MasterEvent {}
@@ -38,8 +40,10 @@ public sealed interface MasterEvent {
      * What the back-end has.
      *
      * @param begun when the listing began; what changed later is not judged by it
+     * @param executions those for which it keeps something besides containers
      */
-    record Observed(Instant begun, List<ObservedNode> nodes, List<ObservedService> services) implements MasterEvent {}
+    record Observed(Instant begun, List<ObservedNode> nodes, List<ObservedService> services, Set<Long> executions)
+            implements MasterEvent {}
 
     /** Somebody wants to know something that only the loop's thread may look up. */
     record Question(Consumer<WorkingSet> answer) implements MasterEvent {}

@@ -43,11 +43,6 @@ final class NodeBook {
         this.lostAfter = lostAfter;
     }
 
-    /** Whether the node answered at the last listing. */
-    boolean isUp(String node, WorkingSet working) {
-        return !working.silentSince().containsKey(node);
-    }
-
     void update(List<ObservedNode> observed, WorkingSet working, Cycle cycle) {
         Map<String, NodeEntity> unseen = new HashMap<>();
         nodes.findAll().forEach(row -> unseen.put(row.getName(), row));

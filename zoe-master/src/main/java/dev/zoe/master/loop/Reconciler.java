@@ -1,118 +1,111 @@
 package dev.zoe.master.loop;
 
+import dev.zoe.db.ExecutionState;
+import dev.zoe.db.Executions;
 import dev.zoe.db.ServiceEntity;
-import dev.zoe.db.ServiceStatus;
 import dev.zoe.db.Services;
 import dev.zoe.master.apply.Applier;
 import dev.zoe.master.apply.WorkOrder;
+import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
-import dev.zoe.master.spec.UnmetException;
-import java.time.Duration;
+import dev.zoe.master.reconcile.Desired;
+import dev.zoe.master.reconcile.Difference;
+import dev.zoe.master.reconcile.DifferenceResolver;
+import dev.zoe.master.reconcile.Observed;
+import dev.zoe.master.reconcile.StoredService;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * Compares what the records say with what the back-end has. Each difference becomes an ordinary happening, so that
- * recovery is the normal path: after a restart the first comparison brings everything back in line.
+ * Takes the snapshots of what is desired, stored and observed. What {@link DifferenceResolver} finds becomes ordinary
+ * happenings, so that recovery is the normal path: after a restart the first comparison brings everything back in line.
  *
  * <p>A container about which something is being done, or whose state changed after the listing began, is left to the
  * next comparison.
  */
 final class Reconciler {
 
-    private static final Logger log = LoggerFactory.getLogger(Reconciler.class);
-
+    private final Executions executions;
     private final Services services;
     private final NodeBook nodes;
-    private final Happenings happenings;
-    private final Gate gate;
+    private final Settlement settlement;
     private final Applier applier;
 
-    Reconciler(Services services, NodeBook nodes, Happenings happenings, Gate gate, Applier applier) {
+    Reconciler(Executions executions, Services services, NodeBook nodes, Settlement settlement, Applier applier) {
+        this.executions = executions;
         this.services = services;
         this.nodes = nodes;
-        this.happenings = happenings;
-        this.gate = gate;
+        this.settlement = settlement;
         this.applier = applier;
     }
 
-    void reconcile(MasterEvent.Observed observed, WorkingSet working, Cycle cycle) {
-        nodes.update(observed.nodes(), working, cycle);
-        Map<String, ObservedService> containers = new HashMap<>();
-        observed.services().forEach(one -> containers.put(one.containerName(), one));
-        for (ServiceEntity service : services.findLiving()) {
-            String name = service.getContainerName().orElseThrow();
-            ObservedService container = containers.remove(name);
-            if (mayJudge(name, observed.begun(), working)) {
-                judge(service, name, Optional.ofNullable(container), working, cycle);
+    void reconcile(MasterEvent.Observed seen, WorkingSet working, Cycle cycle) {
+        nodes.update(seen.nodes(), working, cycle);
+        Map<Long, ServiceEntity> rows = new LinkedHashMap<>();
+        services.findLiving().forEach(row -> rows.put(row.getId(), row));
+        List<StoredService> stored =
+                rows.values().stream().map(Reconciler::stored).toList();
+        Set<Long> kept = seen.executions().stream()
+                .filter(execution -> applier.quietSince(new WorkOrder.Forget(execution).lane(), seen.begun()))
+                .collect(Collectors.toSet());
+        Observed observed = new Observed(answering(seen.nodes()), seen.services(), kept, busy(stored, seen, working));
+        for (Difference difference : DifferenceResolver.resolve(desired(stored, kept), stored, observed)) {
+            settlement.settle(difference, rows, working, cycle);
+        }
+    }
+
+    private static StoredService stored(ServiceEntity row) {
+        return new StoredService(
+                row.getId(),
+                row.getExecutionId(),
+                row.getContainerName().orElseThrow(),
+                row.getNode().orElseThrow(),
+                row.getStatus());
+    }
+
+    private static Set<String> answering(List<ObservedNode> seen) {
+        return seen.stream()
+                .filter(node -> node.status() != ObservedNode.Status.LOST)
+                .map(ObservedNode::name)
+                .collect(Collectors.toSet());
+    }
+
+    private Desired desired(Collection<StoredService> stored, Set<Long> kept) {
+        Set<Long> ids = new HashSet<>(kept);
+        stored.forEach(service -> ids.add(service.execution()));
+        Map<Long, Desired.Wish> wishes = new HashMap<>();
+        for (ExecutionState one : executions.findStates(ids)) {
+            switch (one.status()) {
+                case STARTING, RUNNING -> wishes.put(one.id(), Desired.Wish.RUN);
+                case CLEANING_UP -> wishes.put(one.id(), Desired.Wish.END);
+                case TERMINATED, ERROR, CANCELLED -> wishes.put(one.id(), Desired.Wish.NOTHING);
+                case SUBMITTED, QUEUED -> {
+                    // It was given nothing yet, so there is nothing to compare.
+                }
             }
         }
-        for (ObservedService orphan : containers.values()) {
-            if (mayJudge(orphan.containerName(), observed.begun(), working)) {
-                removeOrphan(orphan, cycle);
-            }
-        }
+        return new Desired(wishes);
     }
 
-    private boolean mayJudge(String containerName, Instant begun, WorkingSet working) {
-        Instant changed = working.changed().get(containerName);
-        return applier.quietSince(containerName, begun) && (changed == null || changed.isBefore(begun));
+    private Set<String> busy(Collection<StoredService> stored, MasterEvent.Observed seen, WorkingSet working) {
+        return Stream.concat(
+                        stored.stream().map(StoredService::container),
+                        seen.services().stream().map(ObservedService::containerName))
+                .distinct()
+                .filter(container -> !mayJudge(container, seen.begun(), working))
+                .collect(Collectors.toSet());
     }
 
-    private void judge(
-            ServiceEntity service, String name, Optional<ObservedService> container, WorkingSet working, Cycle cycle) {
-        happenings.subject(name, working).ifPresent(subject -> {
-            if (container.isEmpty()) {
-                missing(subject, name, working, cycle);
-            } else if (service.getStatus() == ServiceStatus.STARTING) {
-                happenings.started(container.get(), working, cycle);
-            } else if (service.getStatus() == ServiceStatus.TERMINATING) {
-                removeAgain(subject, container.get(), cycle);
-            } else {
-                container.get().exit().ifPresent(exit -> happenings.ended(name, exit, working, cycle));
-            }
-        });
-    }
-
-    private void missing(Happenings.Subject subject, String name, WorkingSet working, Cycle cycle) {
-        ServiceEntity service = subject.service();
-        String node = service.getNode().orElseThrow();
-        if (!nodes.isUp(node, working)) {
-            return;
-        }
-        switch (service.getStatus()) {
-            case STARTING -> startAgain(subject, working, cycle);
-            case ACTIVE -> happenings.lost(subject, "its container vanished from node " + node, working, cycle);
-            case TERMINATING -> happenings.gone(name, "", working, cycle);
-            default -> {
-                // A runnable service has no container yet.
-            }
-        }
-    }
-
-    private void startAgain(Happenings.Subject subject, WorkingSet working, Cycle cycle) {
-        try {
-            cycle.order(gate.order(subject.service(), subject.active(), working));
-        } catch (UnmetException e) {
-            happenings.lost(subject, String.valueOf(e.getMessage()), working, cycle);
-        }
-    }
-
-    private static void removeAgain(Happenings.Subject subject, ObservedService container, Cycle cycle) {
-        ServiceEntity service = subject.service();
-        cycle.order(new WorkOrder.Remove(
-                container.containerName(),
-                service.getId(),
-                container.exit().isPresent(),
-                subject.active().component(service.getComponent()).stopGrace()));
-    }
-
-    private void removeOrphan(ObservedService orphan, Cycle cycle) {
-        log.warn("container {} on node {} belongs to no service and is removed", orphan.containerName(), orphan.node());
-        cycle.order(new WorkOrder.Remove(orphan.containerName(), WorkOrder.Remove.NOBODY, true, Duration.ZERO));
+    private boolean mayJudge(String container, Instant begun, WorkingSet working) {
+        Instant changed = working.changed().get(container);
+        return applier.quietSince(container, begun) && (changed == null || changed.isBefore(begun));
     }
 }

@@ -7,7 +7,7 @@ import dev.zoe.scheduler.NodeAllocation;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -21,20 +21,27 @@ public final class LoadMeters {
 
     private static final double NANOS = 1e9;
 
-    private final Inbox inbox;
+    private final Supplier<Inbox> inbox;
     private final BooleanSupplier leads;
     private final Violations violations;
     private final LongSupplier nanos;
-    private final AtomicBoolean asked = new AtomicBoolean();
+    /** The inbox in which a question waits; the next reign has another. */
+    private final AtomicReference<Optional<Inbox>> asked = new AtomicReference<>(Optional.empty());
+
     private volatile Optional<Load> last = Optional.empty();
     private volatile long answered;
 
     /**
+     * @param inbox of the present reign
      * @param leads whether this process is the leader
      * @param nanos a clock that nobody sets, such as {@code System::nanoTime}
      */
     public LoadMeters(
-            MeterRegistry registry, Inbox inbox, BooleanSupplier leads, Violations violations, LongSupplier nanos) {
+            MeterRegistry registry,
+            Supplier<Inbox> inbox,
+            BooleanSupplier leads,
+            Violations violations,
+            LongSupplier nanos) {
         this.inbox = inbox;
         this.leads = leads;
         this.violations = violations;
@@ -46,7 +53,8 @@ public final class LoadMeters {
                 "1 when this master leads, 0 when it stands by",
                 () -> leads.getAsBoolean() ? 1 : 0);
         gauge(registry, "zoe.loop.age", "Seconds since the loop last answered; 0 on a standby", this::age, "seconds");
-        gauge(registry, "zoe.inbox.length", "Events that wait for the loop", inbox::size);
+        gauge(registry, "zoe.inbox.length", "Events that wait for the loop", () -> inbox.get()
+                .size());
         load(registry, "zoe.queue.length", "Executions that wait", Load::waiting);
         load(registry, "zoe.executions.in.service", "Executions that have their core", Load::inService);
         nodes(registry, "up", load -> load.nodes().up());
@@ -62,14 +70,17 @@ public final class LoadMeters {
         if (!leads.getAsBoolean()) {
             last = Optional.empty();
             answered = nanos.getAsLong();
-            asked.set(false);
-        } else if (asked.compareAndSet(false, true)) {
-            inbox.put(new MasterEvent.Question(this::answer));
+            asked.set(Optional.empty());
+        } else {
+            Optional<Inbox> present = Optional.of(inbox.get());
+            if (!asked.getAndSet(present).equals(present)) {
+                present.get().put(new MasterEvent.Question(this::answer));
+            }
         }
     }
 
     private void answer(WorkingSet working) {
-        asked.set(false);
+        asked.set(Optional.empty());
         check(working);
         last = Optional.of(Load.of(working));
         answered = nanos.getAsLong();

@@ -3,6 +3,7 @@ package dev.zoe.master.monitor;
 import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.ContainerId;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServiceSpec;
@@ -98,6 +99,14 @@ public final class MeteredBackEnd implements BackEnd {
         measured("stop", () -> {
             real.stop(containerName, grace);
             return containerName;
+        });
+    }
+
+    @Override
+    public void stop(ContainerId container, Duration grace) throws BackEndException {
+        measured("stop", () -> {
+            real.stop(container, grace);
+            return container;
         });
     }
 

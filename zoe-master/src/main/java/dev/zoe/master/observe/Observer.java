@@ -12,6 +12,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
@@ -58,7 +59,7 @@ public final class Observer implements AutoCloseable {
 
     private void pass(BackEndEvent event) {
         if (event instanceof BackEndEvent.Ended ended) {
-            inbox.put(new MasterEvent.Ended(ended.containerName(), ended.exit()));
+            inbox.put(new MasterEvent.Ended(ended.container(), ended.exit()));
         } else if (event instanceof BackEndEvent.EngineAway away) {
             log.warn("the engine of node {} does not answer: {}", away.node(), away.reason());
         } else if (event instanceof BackEndEvent.EngineBack back) {
@@ -70,9 +71,11 @@ public final class Observer implements AutoCloseable {
     private void look() {
         try {
             Instant begun = clock.instant();
-            List<ObservedNode> nodes = backEnd.nodes();
             List<ObservedService> services = backEnd.list();
-            inbox.put(new MasterEvent.Observed(begun, nodes, services));
+            Set<Long> executions = backEnd.executions();
+            // After the listing, so that a node that fell silent meanwhile is not taken for one without containers.
+            List<ObservedNode> nodes = backEnd.nodes();
+            inbox.put(new MasterEvent.Observed(begun, nodes, services, executions));
             trouble("");
         } catch (BackEndException e) {
             if (trouble.isEmpty()) {

@@ -69,7 +69,7 @@ class OwnContainersTest {
         watch.close();
 
         assertThat(told).singleElement().isInstanceOfSatisfying(BackEndEvent.Ended.class, ended -> assertThat(
-                        ended.containerName())
+                        ended.container().name())
                 .isEqualTo(first.containerName()));
     }
 

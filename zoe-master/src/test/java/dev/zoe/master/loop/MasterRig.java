@@ -3,22 +3,15 @@ package dev.zoe.master.loop;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.zoe.application.Application;
-import dev.zoe.application.Component;
-import dev.zoe.application.Descriptions;
 import dev.zoe.application.SiteLimits;
 import dev.zoe.db.EventEntity;
 import dev.zoe.db.Events;
 import dev.zoe.db.ExecutionEntity;
 import dev.zoe.db.ExecutionStatus;
 import dev.zoe.db.Executions;
-import dev.zoe.db.Quotas;
-import dev.zoe.db.Roles;
 import dev.zoe.db.ServiceEntity;
-import dev.zoe.db.ServicePortEntity;
 import dev.zoe.db.ServiceStatus;
 import dev.zoe.db.Services;
-import dev.zoe.db.UserEntity;
 import dev.zoe.db.Users;
 import dev.zoe.db.testing.TestDatabase;
 import dev.zoe.master.MasterConfiguration;
@@ -36,10 +29,8 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.awaitility.core.ThrowingRunnable;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -48,8 +39,6 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.data.domain.Limit;
-import org.springframework.transaction.PlatformTransactionManager;
-import org.springframework.transaction.support.TransactionTemplate;
 
 /**
  * A master on a fresh database and a back-end in memory, and what a test says to them. The master can be stopped and
@@ -93,14 +82,7 @@ final class MasterRig implements AutoCloseable {
     }
 
     void addUser() {
-        Instant now = Clock.systemUTC().instant();
-        context.getBean(Users.class)
-                .save(new UserEntity(
-                        USER,
-                        1000,
-                        context.getBean(Roles.class).findAll().get(0),
-                        context.getBean(Quotas.class).findAll().get(0),
-                        now));
+        Submissions.addUser(context, USER);
     }
 
     private ConfigurableApplicationContext open() {
@@ -146,45 +128,13 @@ final class MasterRig implements AutoCloseable {
 
     /** As {@link #submit(String)}, by an API whose clock says {@code now}. */
     long submit(String description, Instant now) {
-        Descriptions.Result.Valid valid = valid(description);
-        return write(valid.application(), valid.canonicalJson(), now);
+        return Submissions.submit(context, USER, description, now);
     }
 
     /** As {@link #submit(String)}, when the database holds {@code stored} instead of what was submitted. */
     long submitted(String description, String stored) {
-        return write(valid(description).application(), stored, Clock.systemUTC().instant());
-    }
-
-    private static Descriptions.Result.Valid valid(String description) {
-        Descriptions.Result result = new Descriptions(SiteLimits.defaults()).read(description);
-        assertThat(result).isInstanceOf(Descriptions.Result.Valid.class);
-        return (Descriptions.Result.Valid) result;
-    }
-
-    private long write(Application application, String json, Instant now) {
-        // In one transaction, as the API does it: the master must not see an execution without its services.
-        return Objects.requireNonNull(new TransactionTemplate(bean(PlatformTransactionManager.class))
-                .execute(status -> insert(application, json, now)));
-    }
-
-    private long insert(Application application, String json, Instant now) {
-        UserEntity owner = bean(Users.class).findByUsername(USER).orElseThrow();
-        ExecutionEntity execution =
-                bean(Executions.class).save(new ExecutionEntity(application.name(), owner, application, json, now));
-        List<ServiceEntity> services = new ArrayList<>();
-        for (Component component : application.components()) {
-            for (int ordinal = 0; ordinal < component.totalCount(); ordinal++) {
-                ServiceEntity service = new ServiceEntity(
-                        execution.getId(), component.name(), ordinal, ordinal < component.coreCount());
-                component
-                        .ports()
-                        .forEach(port ->
-                                service.addPort(new ServicePortEntity(port.name(), port.number(), "tcp", null)));
-                services.add(service);
-            }
-        }
-        bean(Services.class).saveAll(services);
-        return execution.getId();
+        return Submissions.submitted(
+                context, USER, description, stored, Clock.systemUTC().instant());
     }
 
     /** Makes believe that a service has been active for so many seconds. */

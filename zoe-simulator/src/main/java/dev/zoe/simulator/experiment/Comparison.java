@@ -1,6 +1,7 @@
 package dev.zoe.simulator.experiment;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,18 @@ public record Comparison(
         Estimate cores,
         Estimate difference,
         int better) {
+
+    /** The baselines, the best one first, by its mean over the seeds; then the others. */
+    public static List<Comparison> of(Experiment experiment, List<RunRow> rows) {
+        List<Strategy> strategies = new ArrayList<>(experiment.strategies());
+        List<Strategy> baselines = strategies.subList(0, experiment.baselines().size());
+        baselines.sort(Comparator.comparingDouble(each -> rows.stream()
+                .filter(row -> row.isOf(each))
+                .mapToDouble(RunRow::turnaround)
+                .average()
+                .orElse(Double.POSITIVE_INFINITY)));
+        return of(strategies, rows);
+    }
 
     /** One comparison per strategy of which there are rows, in the order of the strategies. */
     public static List<Comparison> of(List<Strategy> strategies, List<RunRow> rows) {

@@ -15,7 +15,7 @@ public record Estimate(double mean, double margin) {
     };
 
     /** Beyond the table the last value is kept, which makes the interval a little too wide. */
-    static Estimate of(double[] values) {
+    public static Estimate of(double[] values) {
         double mean = 0;
         for (double value : values) {
             mean += value / values.length;

@@ -45,7 +45,13 @@ public final class ExperimentFile {
         WorkloadSource workload = workload(root.section("workload"), folder);
         Conditions conditions = conditions(root.section("engine"));
         Experiment experiment = new Experiment(
-                nodes, workload, conditions, root.words("orders"), root.words("allocators"), seeds(root));
+                nodes,
+                workload,
+                conditions,
+                root.words("orders"),
+                root.words("allocators"),
+                root.has("baseline") ? baselines(root.section("baseline"), conditions) : List.of(),
+                seeds(root));
         root.end();
         return experiment;
     }
@@ -87,6 +93,12 @@ public final class ExperimentFile {
                 new Conditions(settings, engine.truth("accept_oversized", false), engine.truth("check", false));
         engine.end();
         return conditions;
+    }
+
+    private static List<Strategy> baselines(Section baseline, Conditions conditions) {
+        List<Strategy> strategies = Strategies.of(baseline.words("orders"), baseline.words("allocators"), conditions);
+        baseline.end();
+        return strategies;
     }
 
     private static List<Long> seeds(Section root) {

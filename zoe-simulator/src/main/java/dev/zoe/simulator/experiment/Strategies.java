@@ -126,7 +126,7 @@ public final class Strategies {
         @Override
         public Usage simulate(Trace trace, Nodes nodes, Journal journal, BooleanSupplier stop) {
             Scheduler engine = new EngineScheduler(nodes, settings, conditions.oversized());
-            return new Kernel(trace, nodes, engine, journal, conditions.checked()).run(stop);
+            return new Kernel(trace, nodes, engine, journal, conditions.checked(), settings.lostAtReclaim()).run(stop);
         }
     }
 }

@@ -29,7 +29,7 @@ public record GeneratorSettings(
      * they have at times, so that queues form.
      */
     public static final GeneratorSettings DELIVERABLE =
-            new GeneratorSettings(80_000, QUARTER / 80_000, 6, 0.2, 0.8, 0, 1);
+            new GeneratorSettings(80_000, QUARTER / 80_000, 12, 0.2, 0.8, 0, 1);
 
     /** @throws IllegalArgumentException when a number is outside its range */
     public GeneratorSettings {

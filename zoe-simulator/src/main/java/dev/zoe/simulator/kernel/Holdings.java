@@ -69,6 +69,11 @@ final class Holdings {
         since[slot] = now;
     }
 
+    /** Some of the work that is done must be done again, at most all of it; call after {@link #settle}. */
+    void lose(int slot, double work) {
+        done[slot] = Math.max(0, done[slot] - work);
+    }
+
     void change(int slot, int coreMore, int elasticMore) {
         core[slot] += coreMore;
         elastic[slot] += elasticMore;

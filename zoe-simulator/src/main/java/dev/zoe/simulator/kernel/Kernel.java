@@ -20,14 +20,14 @@ public final class Kernel {
     private static final int INSTANTS_BETWEEN_CHECKS = 64;
 
     private final Arrivals arrivals;
-    private final Nodes nodes;
     private final Scheduler scheduler;
     private final Journal journal;
     private final Live live = new Live();
     private final Holdings holdings = new Holdings(live);
     private final Agenda finishes = new Agenda();
     private final Optional<Invariants> invariants;
-    private final AllocationMeter meter = new AllocationMeter();
+    private final AllocationMeter meter;
+    private final LostWork lost;
     private final Marks changedApplications = new Marks();
     private final Marks changedNodes = new Marks();
     private final Grants grants = new Changes();
@@ -36,14 +36,28 @@ public final class Kernel {
     private double nextDecision = Double.POSITIVE_INFINITY;
 
     /**
+     * No work is lost.
+     *
      * @param trace in the order of submission
      * @param checked whether every decision is checked; this costs time and memory
      */
     public Kernel(Trace trace, Nodes nodes, Scheduler scheduler, Journal journal, boolean checked) {
+        this(trace, nodes, scheduler, journal, checked, 0);
+    }
+
+    /**
+     * @param trace in the order of submission
+     * @param checked whether every decision is checked; this costs time and memory
+     * @param lostAtReclaim the part, from 0 to 1, of the work of an elastic component that is lost when it is taken
+     *     back
+     */
+    public Kernel(
+            Trace trace, Nodes nodes, Scheduler scheduler, Journal journal, boolean checked, double lostAtReclaim) {
         this.arrivals = new Arrivals(trace);
-        this.nodes = nodes;
         this.scheduler = scheduler;
         this.journal = journal;
+        meter = new AllocationMeter(nodes.allCores(), nodes.allMemoryGb());
+        lost = new LostWork(lostAtReclaim);
         invariants = checked ? Optional.of(new Invariants(live, nodes, holdings)) : Optional.empty();
     }
 
@@ -56,14 +70,18 @@ public final class Kernel {
     public Usage run(BooleanSupplier stop) {
         boolean interrupted = false;
         for (long instants = 1; !interrupted && toNextInstant(); instants++) {
-            meter.advance(now, holdings.usedCores(), holdings.usedMemoryGb());
+            meter.advance(
+                    now,
+                    holdings.usedCores(),
+                    holdings.usedMemoryGb(),
+                    arrivals.peek().isPresent());
             finish();
             arrive();
             decide();
             interrupted = instants % INSTANTS_BETWEEN_CHECKS == 0 && stop.getAsBoolean();
         }
         live.end(arrivals, journal);
-        return new Usage(meter.cores(nodes.allCores()), meter.memory(nodes.allMemoryGb()), interrupted);
+        return meter.usage(interrupted);
     }
 
     private boolean toNextInstant() {
@@ -84,6 +102,7 @@ public final class Kernel {
             holdings.change(slot, -holdings.core(slot), -holdings.elastic(slot));
             journal.finished(live.number(slot), live.application(slot), live.start(slot), now);
             scheduler.finished(slot, now);
+            lost.ended(slot);
             live.remove(slot);
         }
     }
@@ -131,6 +150,11 @@ public final class Kernel {
         @Override
         public void elastic(int slot, int node, int count) {
             change(slot, node, 0, count);
+            if (count > 0) {
+                lost.given(slot, node, count, now);
+            } else {
+                holdings.lose(slot, lost.taken(slot, node, -count, now));
+            }
         }
 
         private void change(int slot, int node, int coreMore, int elasticMore) {

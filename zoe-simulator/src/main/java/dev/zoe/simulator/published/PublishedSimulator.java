@@ -37,7 +37,7 @@ public final class PublishedSimulator {
     private final Machines machines;
     private final Machines scratch;
     private final Allocation allocation;
-    private final AllocationMeter meter = new AllocationMeter();
+    private final AllocationMeter meter;
     private final Backlog sinceAsked = new Backlog();
 
     private double now;
@@ -52,6 +52,7 @@ public final class PublishedSimulator {
         this.arrivals = new Arrivals(trace);
         this.nodes = nodes;
         this.journal = journal;
+        meter = new AllocationMeter(nodes.allCores(), nodes.allMemoryGb());
         run = new Run(live, order);
         line = new PendingLine(run);
         machines = new Machines(nodes);
@@ -71,7 +72,7 @@ public final class PublishedSimulator {
             interrupted = events % EVENTS_BETWEEN_CHECKS == 0 && stop.getAsBoolean();
         }
         live.end(arrivals, journal);
-        return new Usage(meter.cores(nodes.allCores()), meter.memory(nodes.allMemoryGb()), interrupted);
+        return meter.usage(interrupted);
     }
 
     /** Number of passes so far, which the published simulator counts as its scheduling calls. */
@@ -122,7 +123,11 @@ public final class PublishedSimulator {
     }
 
     private void complete(int slot) {
-        meter.advance(now, machines.allUsedCores(), machines.allUsedMemory());
+        meter.advance(
+                now,
+                machines.allUsedCores(),
+                machines.allUsedMemory(),
+                arrivals.peek().isPresent());
         journal.finished(live.number(slot), live.application(slot), live.start(slot), now);
         run.finish(slot, machines);
         if (passAsked) {
@@ -157,7 +162,11 @@ public final class PublishedSimulator {
     }
 
     private boolean commit() {
-        meter.advance(now, machines.allUsedCores(), machines.allUsedMemory());
+        meter.advance(
+                now,
+                machines.allUsedCores(),
+                machines.allUsedMemory(),
+                arrivals.peek().isPresent());
         Launch core = allocation.core();
         Launch elastic = allocation.elastic();
         boolean fruitful = false;

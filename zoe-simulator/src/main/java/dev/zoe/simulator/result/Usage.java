@@ -1,10 +1,12 @@
 package dev.zoe.simulator.result;
 
 /**
- * What a whole simulation used of the cluster.
+ * What a whole simulation used of the cluster, as fractions of it.
  *
- * @param cores mean fraction of the cores that was allocated, over time
- * @param memory mean fraction of the memory that was allocated, over time
+ * @param cores mean allocation over time, from time zero to the last event
+ * @param memory mean allocation over time, from time zero to the last event
+ * @param coreLevels for how long which fraction was allocated, from time zero to the last submission
+ * @param memoryLevels for how long which fraction was allocated, from time zero to the last submission
  * @param interrupted whether it was stopped before its end
  */
-public record Usage(double cores, double memory, boolean interrupted) {}
+public record Usage(double cores, double memory, Levels coreLevels, Levels memoryLevels, boolean interrupted) {}

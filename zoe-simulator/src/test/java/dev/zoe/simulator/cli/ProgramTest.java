@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -247,7 +248,32 @@ class ProgramTest {
     }
 
     @Test
+    void anEvaluationIsAFolderAndOneJsonDocument() {
+        Path report = folder.resolve("paper");
+        String[] command = {
+            "paper", "--applications", "30", "--runs", "2", "--figures", "4,10.3b", "--out", report.toString()
+        };
+        assertThat(run(command)).isZero();
+        assertThat(out()).endsWith("Report: " + report.resolve("index.html") + "\n");
+        assertThat(report.resolve("index.html")).isNotEmptyFile();
+        assertThat(run(Stream.concat(Stream.of(command), Stream.of("--json")).toArray(String[]::new)))
+                .isZero();
+        assertThat(out())
+                .startsWith("{\"provenance\":{\"command\":\"paper --applications 30")
+                .contains("\"missing_runs\":0");
+        interruption.ask();
+        command[2] = "31";
+        command[8] = folder.resolve("other").toString();
+        assertThat(run(command)).isEqualTo(130);
+        assertThat(out()).contains("simulations are missing; the same command goes on with them");
+    }
+
+    @Test
     void whatIsWrongIsSaidInOneLine() {
+        assertThat(run("paper", "--runs", "0")).isEqualTo(2);
+        assertThat(err()).contains("error: 0 runs; expected 1 to 1000");
+        assertThat(run("paper", "--figures", "3")).isEqualTo(2);
+        assertThat(err()).contains("error: no figure '3'; expected figures from 4 to 44");
         assertThat(run("run", "--trace", trace(), "--order", "lifo")).isEqualTo(2);
         assertThat(err()).contains("error: no order \"lifo\": it is one of fifo, sjf");
         assertThat(run("run", "--trace", trace(), "--order", "srptdr", "--allocator", "published-rigid"))

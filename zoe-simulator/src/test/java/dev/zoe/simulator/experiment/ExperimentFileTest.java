@@ -46,7 +46,21 @@ class ExperimentFileTest {
                         Conditions.STANDARD,
                         List.of("fifo", "sjf"),
                         List.of("published-flexible"),
+                        List.of(),
                         List.of(3L, 5L)));
+    }
+
+    @Test
+    void baselinesComeBeforeTheOthers() throws IOException {
+        Experiment experiment = read(
+                """
+                baseline: {orders: [sjf3d], allocators: [published-flexible]}
+                orders: [srptdr]
+                allocators: [flexible]
+                """);
+        assertThat(experiment.strategies())
+                .extracting(each -> each.order() + " " + each.allocator())
+                .containsExactly("sjf3d published-flexible", "srptdr flexible");
     }
 
     @Test

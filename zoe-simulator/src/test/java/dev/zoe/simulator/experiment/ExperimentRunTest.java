@@ -23,6 +23,7 @@ class ExperimentRunTest {
             Conditions.STANDARD,
             List.of("fifo", "sjf"),
             List.of("flexible", "published-flexible"),
+            List.of(),
             List.of(1L, 2L, 3L));
 
     @TempDir
@@ -58,6 +59,7 @@ class ExperimentRunTest {
                 SMALL.conditions(),
                 SMALL.orders(),
                 SMALL.allocators(),
+                SMALL.baselines(),
                 List.of(3L, 4L));
         assertThat(run("log", more, 1, Integer.MAX_VALUE)).hasSize(8);
         Experiment other = new Experiment(
@@ -66,6 +68,7 @@ class ExperimentRunTest {
                 SMALL.conditions(),
                 SMALL.orders(),
                 SMALL.allocators(),
+                SMALL.baselines(),
                 List.of(1L));
         assertThatThrownBy(() -> run("log", other, 1, Integer.MAX_VALUE))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -89,6 +92,27 @@ class ExperimentRunTest {
             mean += (mine[i] - first[i]) / first[i] / 3;
         }
         assertThat(comparisons.get(3).difference().mean()).isCloseTo(mean, within(1e-12));
+    }
+
+    @Test
+    void theBestBaselineIsWhatTheOthersAreComparedWith() throws IOException, InterruptedException {
+        List<Strategy> baselines =
+                Strategies.of(List.of("fifo", "sjf"), List.of("published-rigid"), Conditions.STANDARD);
+        Experiment experiment = new Experiment(
+                SMALL.nodes(),
+                SMALL.workload(),
+                SMALL.conditions(),
+                List.of("srptdr"),
+                List.of("flexible"),
+                baselines,
+                SMALL.seeds());
+        List<Comparison> comparisons = Comparison.of(experiment, run("log", experiment, 1, Integer.MAX_VALUE));
+        assertThat(comparisons)
+                .extracting(each -> each.order() + " " + each.allocator())
+                .containsExactly("sjf published-rigid", "fifo published-rigid", "srptdr flexible");
+        assertThat(comparisons.get(0).difference().mean()).isZero();
+        assertThat(comparisons.get(1).difference().mean()).isPositive();
+        assertThat(comparisons.get(2).better()).isEqualTo(3);
     }
 
     @Test

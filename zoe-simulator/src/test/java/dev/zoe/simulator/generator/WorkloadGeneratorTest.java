@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.zoe.simulator.workload.Application;
 import dev.zoe.simulator.workload.ApplicationClass;
+import dev.zoe.simulator.workload.Nodes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -58,6 +59,24 @@ class WorkloadGeneratorTest {
     void theMeanGapIsTheOneAskedFor() {
         List<Application> all = generate(SOME);
         assertThat(all.get(all.size() - 1).submit() / all.size()).isCloseTo(100, Percentage.withPercentage(10));
+    }
+
+    @Test
+    void theDefaultAsksForMostOfTheClusterOfTheDeliverable() {
+        Nodes cluster = new Nodes(100, 32, 128);
+        double cores = 0;
+        double memory = 0;
+        List<Application> all = generate(GeneratorSettings.DELIVERABLE);
+        for (Application each : all) {
+            if (cluster.holdAtOnce(each)) {
+                cores += each.components() * each.cores() * each.runTime();
+                memory += each.components() * each.memoryGb() * each.runTime();
+            }
+        }
+        double seconds = all.get(all.size() - 1).submit();
+        assertThat(seconds / 86_400).isBetween(80.0, 100.0);
+        assertThat(cores / seconds / cluster.allCores()).isBetween(0.6, 1.0);
+        assertThat(memory / seconds / cluster.allMemoryGb()).isBetween(0.6, 1.0);
     }
 
     @Test

@@ -5,20 +5,25 @@ import static org.awaitility.Awaitility.await;
 import dev.zoe.api.ApiApplication;
 import dev.zoe.api.security.AdminCreated;
 import dev.zoe.api.testing.Http;
+import dev.zoe.api.testing.Relay;
 import dev.zoe.application.SiteLimits;
 import dev.zoe.db.testing.TestDatabase;
+import dev.zoe.master.MasterApplication;
 import dev.zoe.master.MasterConfiguration;
 import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.process.ProcessBackEnd;
 import dev.zoe.master.backend.process.ProcessSettings;
 import dev.zoe.standalone.LiveServer;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.WebApplicationType;
@@ -34,6 +39,8 @@ import org.springframework.context.annotation.Import;
 /** API and master as two separate parts on one database, so that either can be there without the other. */
 final class Parts implements AutoCloseable {
     private final TestDatabase database = TestDatabase.create();
+    private final Relay postgres =
+            new Relay(URI.create(database.url().substring("jdbc:".length())).getPort());
     private final Path data;
     private final List<AdminCreated> admins = new CopyOnWriteArrayList<>();
     private final List<ConfigurableApplicationContext> running = new CopyOnWriteArrayList<>();
@@ -66,6 +73,15 @@ final class Parts implements AutoCloseable {
 
     /** Starts the API, which looks for the master at {@code endpoint}; gives its administrator. */
     Http startApi(String endpoint) {
+        return startApiWith("--zoe.api.master-endpoint=" + endpoint);
+    }
+
+    /** Starts the API, which follows whichever master leads; gives its administrator. */
+    Http startApi() {
+        return startApiWith();
+    }
+
+    private Http startApiWith(String... settings) {
         ApplicationListener<ApplicationEvent> listener = event -> {
             if (event instanceof PayloadApplicationEvent<?> payload
                     && payload.getPayload() instanceof AdminCreated admin) {
@@ -74,8 +90,7 @@ final class Parts implements AutoCloseable {
         };
         ConfigurableApplicationContext api = run(
                 new SpringApplicationBuilder(ApiApplication.class).listeners(listener),
-                "--server.port=0",
-                "--zoe.api.master-endpoint=" + endpoint);
+                Stream.concat(Stream.of("--server.port=0"), Stream.of(settings)).toArray(String[]::new));
         Http nobody =
                 new Http("http://127.0.0.1:" + api.getEnvironment().getProperty("local.server.port"), Optional.empty());
         return nobody.withLogin(admins.get(0).username(), admins.get(0).password());
@@ -90,6 +105,33 @@ final class Parts implements AutoCloseable {
                 "--test.data=" + data);
     }
 
+    /** Starts the master with these settings and the back-end that they name; it leads by what the database says. */
+    void startMasterWith(String... settings) {
+        List<String> all = new ArrayList<>(List.of(
+                "--zoe.master.endpoint=tcp://127.0.0.1:*",
+                "--zoe.master.workspaces=" + data.resolve("workspaces"),
+                "--zoe.master.observe=500ms"));
+        all.addAll(List.of(settings));
+        var unused = run(
+                new SpringApplicationBuilder(MasterApplication.class).web(WebApplicationType.NONE),
+                all.toArray(String[]::new));
+    }
+
+    /** Where programs find the files of the administrator. */
+    Path workspace() {
+        return data.resolve("workspaces/admin");
+    }
+
+    /** Nobody reaches the database any more. */
+    void cutDatabase() {
+        postgres.cut();
+    }
+
+    /** Everybody does again. */
+    void mendDatabase() {
+        postgres.mend();
+    }
+
     /** Waits until the API has found out whether its master is there. */
     static void awaitMaster(Http user, String presence) {
         await().atMost(Duration.ofSeconds(30))
@@ -98,7 +140,8 @@ final class Parts implements AutoCloseable {
 
     private ConfigurableApplicationContext run(SpringApplicationBuilder part, String... arguments) {
         ConfigurableApplicationContext context = part.properties(
-                        "spring.datasource.url=" + database.url(),
+                        "spring.datasource.url=jdbc:postgresql://127.0.0.1:%d/%s"
+                                .formatted(postgres.port(), database.name()),
                         "spring.datasource.username=" + TestDatabase.USER,
                         "spring.datasource.password=" + TestDatabase.PASSWORD)
                 .registerShutdownHook(false)
@@ -110,5 +153,6 @@ final class Parts implements AutoCloseable {
     @Override
     public void close() {
         running.forEach(ConfigurableApplicationContext::close);
+        postgres.close();
     }
 }

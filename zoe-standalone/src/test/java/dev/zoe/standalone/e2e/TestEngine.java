@@ -21,7 +21,11 @@ final class TestEngine implements AutoCloseable {
     private final DockerClient client;
 
     TestEngine() {
-        URI url = required();
+        this(required());
+    }
+
+    /** Another engine than the one of the tests. */
+    TestEngine(URI url) {
         var settings = DefaultDockerClientConfig.createDefaultConfigBuilder()
                 .withDockerHost(url.toString())
                 .withDockerTlsVerify(false)

@@ -7,12 +7,15 @@ import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServiceSpec;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * Makes and starts one container with as few questions as possible: create, start, inspect. Everything that is usually
  * there, such as the image, is only looked for when the engine misses it.
  */
 final class ContainerStart {
+    private static final Pattern TASK_LEFT = Pattern.compile("task \\w+: already exists");
+
     private final Engine engine;
     private final Networks networks;
     private final ImagePull images;
@@ -40,6 +43,11 @@ final class ContainerStart {
             networks.await(spec.executionId());
             run(spec);
         } catch (BackEndException e) {
+            if (!fresh && TASK_LEFT.matcher(String.valueOf(e.getMessage())).find()) {
+                // An engine that died while it started this one cannot start it any more. Its program has not run.
+                remove(spec.containerName());
+                return start(spec);
+            }
             if (e.kind() != Kind.UNAVAILABLE) {
                 remove(spec.containerName());
             }

@@ -4,6 +4,7 @@ import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
+import dev.zoe.master.backend.ContainerId;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServiceSpec;
@@ -16,12 +17,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * Services as containers of one or many Docker Engines, one node for each. All containers of an execution on an engine
@@ -76,9 +79,8 @@ public final class DockerBackEnd implements BackEnd {
         if (chosen == null) {
             throw new BackEndException(Kind.NO_ROOM, "no node \"" + spec.node() + "\"; there are " + nodes.keySet());
         }
-        EngineNode node = adopting(spec.containerName(), chosen);
-        ObservedService service = node.start(spec);
-        places.put(spec.containerName(), node);
+        ObservedService service = chosen.start(spec);
+        places.put(spec.containerName(), chosen);
         return service;
     }
 
@@ -88,6 +90,15 @@ public final class DockerBackEnd implements BackEnd {
         if (place.isPresent()) {
             place.get().stop(containerName, grace);
             places.remove(containerName);
+        }
+    }
+
+    @Override
+    public void stop(ContainerId container, Duration grace) throws BackEndException {
+        EngineNode node = nodes.get(container.node());
+        if (node != null) {
+            node.stop(container.backendId(), grace);
+            places.remove(container.name(), node);
         }
     }
 
@@ -149,6 +160,15 @@ public final class DockerBackEnd implements BackEnd {
         return serviceName + "-" + executionId + "-" + deployment;
     }
 
+    /** Those of the engines that answer. */
+    @Override
+    public Set<Long> executions() {
+        List<CompletableFuture<Set<Long>>> asked = nodes.values().stream()
+                .map(node -> CompletableFuture.supplyAsync(node::executions, executor))
+                .toList();
+        return asked.stream().map(CompletableFuture::join).flatMap(Set::stream).collect(Collectors.toUnmodifiableSet());
+    }
+
     @Override
     public void forget(long executionId) throws BackEndException {
         for (EngineNode node : nodes.values()) {
@@ -191,12 +211,6 @@ public final class DockerBackEnd implements BackEnd {
 
     private void tell(BackEndEvent event) {
         listeners.forEach(listener -> listener.accept(event));
-    }
-
-    /** The node that has the container already, though another one may be chosen now. */
-    private EngineNode adopting(String containerName, EngineNode chosen) throws BackEndException {
-        EngineNode known = places.getOrDefault(containerName, chosen);
-        return known == chosen || known.find(containerName).isPresent() ? known : chosen;
     }
 
     private List<EngineNode> candidates(String containerName) {

@@ -37,6 +37,8 @@ final class EngineNode implements AutoCloseable {
 
     private volatile ObservedNode lastSeen;
     private volatile List<ObservedService> lastListed = List.of();
+    /** Whether {@link #lastListed} is older than the last time that somebody asked. */
+    private volatile boolean listingFailed;
 
     EngineNode(DockerSettings settings, DockerHost host, Executor executor) {
         this.engine = new Engine(host);
@@ -77,15 +79,19 @@ final class EngineNode implements AutoCloseable {
             long memory = Optional.ofNullable(info.getMemTotal()).orElse(0L);
             ObservedNode.Status status = engine.host().drained() ? ObservedNode.Status.DRAINED : ObservedNode.Status.UP;
             lastSeen = node(cores * 1000, memory, foreign.now(), status);
-            return lastSeen;
+            // What was listed of it is not what it has now: nobody may conclude anything from what is missing there.
+            return listingFailed ? lost(lastSeen) : lastSeen;
         } catch (BackEndException e) {
-            ObservedNode seen = lastSeen;
-            return node(
-                    seen.millicores(),
-                    seen.memory(),
-                    new ForeignLoad.Load(seen.foreignMillicores(), seen.foreignMemory()),
-                    ObservedNode.Status.LOST);
+            return lost(lastSeen);
         }
+    }
+
+    private ObservedNode lost(ObservedNode seen) {
+        return node(
+                seen.millicores(),
+                seen.memory(),
+                new ForeignLoad.Load(seen.foreignMillicores(), seen.foreignMemory()),
+                ObservedNode.Status.LOST);
     }
 
     ObservedService start(ServiceSpec spec) throws BackEndException {
@@ -94,6 +100,14 @@ final class EngineNode implements AutoCloseable {
 
     /** The containers as they are now. One that was made but never started is not a service yet. */
     List<ObservedService> list() throws BackEndException {
+        listingFailed = true;
+        List<ObservedService> found = listed();
+        lastListed = List.copyOf(found);
+        listingFailed = false;
+        return lastListed;
+    }
+
+    private List<ObservedService> listed() throws BackEndException {
         List<Container> containers = engine.look("cannot list the containers", client -> client.listContainersCmd()
                 .withShowAll(true)
                 .withLabelFilter(labels.ofServices())
@@ -109,8 +123,7 @@ final class EngineNode implements AutoCloseable {
         Set<String> ids = containers.stream().map(Container::getId).collect(Collectors.toSet());
         ended.keySet().retainAll(ids);
         outOfMemory.retain(ids);
-        lastListed = List.copyOf(found);
-        return lastListed;
+        return found;
     }
 
     List<ObservedService> lastListed() {
@@ -133,6 +146,16 @@ final class EngineNode implements AutoCloseable {
 
     void stop(String containerName, Duration grace) throws BackEndException {
         Removal.stopped(engine, containerName, grace);
+    }
+
+    /** The executions that have a network here; none while the engine does not answer. */
+    Set<Long> executions() {
+        try {
+            return networks.executions();
+        } catch (BackEndException e) {
+            // The listing of its containers says that it does not answer; there is nothing to add.
+            return Set.of();
+        }
     }
 
     /** Removes the network of an execution, and containers that were made for it but never started. */

@@ -5,6 +5,7 @@ import com.github.dockerjava.api.model.Event;
 import com.github.dockerjava.api.model.EventType;
 import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.ContainerId;
 import dev.zoe.master.backend.ObservedService.Exit;
 import java.time.Duration;
 import java.util.Map;
@@ -122,7 +123,10 @@ final class EngineWatch implements AutoCloseable {
         int code = Integer.parseInt(attributes.getOrDefault("exitCode", "0"));
         Exit exit = new Exit(code, false);
         listener.accept(new BackEndEvent.Ended(
-                attributes.getOrDefault("name", ""),
+                new ContainerId(
+                        attributes.getOrDefault("name", ""),
+                        engine.node(),
+                        event.getActor().getId()),
                 code == KILLED ? described(event.getActor().getId(), exit) : exit));
     }
 

@@ -2,11 +2,15 @@ package dev.zoe.master.backend.docker;
 
 import com.github.dockerjava.api.exception.DockerException;
 import dev.zoe.master.backend.BackEndException;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import java.util.stream.Collectors;
 
 /** The network that each execution has on an engine. Made once, while the first container is made. */
 final class Networks {
@@ -48,6 +52,19 @@ final class Networks {
     /** The network is not there after all. */
     void lost(long executionId) {
         made.remove(executionId);
+    }
+
+    /** The executions whose network is there. */
+    Set<Long> executions() throws BackEndException {
+        return engine
+                .look("cannot list the networks", client -> client.listNetworksCmd()
+                        .withFilter("label", List.of(Labels.DEPLOYMENT + "=" + deployment))
+                        .exec())
+                .stream()
+                .flatMap(network ->
+                        Optional.ofNullable(network.getLabels()).map(all -> all.get(Labels.EXECUTION)).stream())
+                .map(Long::valueOf)
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     void remove(long executionId) throws BackEndException {

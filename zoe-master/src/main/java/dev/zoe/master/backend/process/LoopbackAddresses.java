@@ -8,7 +8,9 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.zip.CRC32;
 
@@ -47,6 +49,20 @@ final class LoopbackAddresses {
                 Files.deleteIfExists(address);
             }
         }
+    }
+
+    /** Those that hold addresses. */
+    Set<Long> executions() throws IOException {
+        Set<Long> executions = new HashSet<>();
+        if (Files.isDirectory(directory)) {
+            try (DirectoryStream<Path> addresses = Files.newDirectoryStream(directory, "*-*")) {
+                for (Path address : addresses) {
+                    String name = address.getFileName().toString();
+                    executions.add(Long.parseLong(name.substring(0, name.indexOf('-'))));
+                }
+            }
+        }
+        return executions;
     }
 
     private String reserve(String name, long executionId) {

@@ -4,6 +4,7 @@ import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
+import dev.zoe.master.backend.ContainerId;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServiceSpec;
@@ -17,6 +18,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -120,9 +122,20 @@ public final class ProcessBackEnd implements BackEnd {
     @Override
     public void stop(String containerName, Duration grace) throws BackEndException {
         LocalService service = services.get(containerName);
-        if (service == null) {
-            return;
+        if (service != null) {
+            stop(containerName, service, grace);
         }
+    }
+
+    @Override
+    public void stop(ContainerId container, Duration grace) throws BackEndException {
+        LocalService service = services.get(container.name());
+        if (service != null && service.observed().backendId().equals(container.backendId())) {
+            stop(container.name(), service, grace);
+        }
+    }
+
+    private void stop(String containerName, LocalService service, Duration grace) throws BackEndException {
         try {
             service.stop(grace);
             service.folder().delete();
@@ -171,6 +184,16 @@ public final class ProcessBackEnd implements BackEnd {
     @Override
     public String dnsName(String serviceName, long executionId, String deployment) {
         return addresses.of(serviceName + "-" + executionId + "-" + deployment, executionId);
+    }
+
+    @Override
+    public Set<Long> executions() throws BackEndException {
+        try {
+            return addresses.executions();
+        } catch (IOException e) {
+            throw new BackEndException(
+                    Kind.UNAVAILABLE, "cannot list the addresses of executions: " + e.getMessage(), e);
+        }
     }
 
     @Override
@@ -231,7 +254,7 @@ public final class ProcessBackEnd implements BackEnd {
         services.put(service.spec().containerName(), service);
         service.whenEnded((exit, failure) -> {
             if (failure == null) {
-                tell(new BackEndEvent.Ended(service.spec().containerName(), exit));
+                tell(new BackEndEvent.Ended(ContainerId.of(service.observed()), exit));
             } else if (!events.isShutdown()) {
                 LOG.error("cannot tell how {} ended", service.spec().containerName(), failure);
             }

@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
+import dev.zoe.master.backend.ContainerId;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ObservedService.Exit;
@@ -121,6 +122,17 @@ public abstract class BackEndContract extends BackEndKit {
         assertThat(listed(spec)).isEmpty();
         backEnd.stop(spec.containerName(), LONG);
         backEnd.stop("nobody-1-kit", LONG);
+    }
+
+    @Test
+    void anOrderForAnEarlierContainerDoesNotStopItsSuccessor() throws Exception {
+        ServiceSpec spec = spec("worker0", Script.runs());
+        ContainerId earlier = ContainerId.of(start(spec));
+        backEnd.stop(earlier, Duration.ZERO);
+        assertThat(listed(spec)).isEmpty();
+        ObservedService later = start(spec);
+        backEnd.stop(earlier, Duration.ZERO);
+        assertThat(listed(spec)).contains(later);
     }
 
     @Test

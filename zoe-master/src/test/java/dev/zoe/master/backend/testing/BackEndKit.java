@@ -126,6 +126,11 @@ public abstract class BackEndKit {
     }
 
     final void awaitEnd(ServiceSpec spec, Exit exit) {
-        await().untilAsserted(() -> assertThat(events).contains(new BackEndEvent.Ended(spec.containerName(), exit)));
+        await().untilAsserted(() -> assertThat(events)
+                .anySatisfy(event -> assertThat(event).isInstanceOfSatisfying(BackEndEvent.Ended.class, ended -> {
+                    assertThat(ended.container().name()).isEqualTo(spec.containerName());
+                    assertThat(ended.container().node()).isEqualTo(spec.node());
+                    assertThat(ended.exit()).isEqualTo(exit);
+                })));
     }
 }

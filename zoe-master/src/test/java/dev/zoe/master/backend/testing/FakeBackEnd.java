@@ -4,6 +4,7 @@ import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
+import dev.zoe.master.backend.ContainerId;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServiceSpec;
@@ -31,7 +32,9 @@ import java.util.function.Function;
  */
 public final class FakeBackEnd implements BackEnd {
     private final Map<String, ObservedNode> nodes = new ConcurrentHashMap<>();
-    private final Map<String, FakeContainer> containers = new LinkedHashMap<>();
+    private final Map<Place, FakeContainer> containers = new LinkedHashMap<>();
+    private final List<String> created = new CopyOnWriteArrayList<>();
+    private final Set<Long> kept = ConcurrentHashMap.newKeySet();
     private final Map<String, Refusal> refusedImages = new ConcurrentHashMap<>();
     private final Map<String, Refusal> refusedContainers = new ConcurrentHashMap<>();
     private final Map<String, String> silentNodes = new ConcurrentHashMap<>();
@@ -133,7 +136,10 @@ public final class FakeBackEnd implements BackEnd {
     public void vanish(String containerName) {
         FakeContainer container;
         synchronized (containers) {
-            container = containers.remove(containerName);
+            container = find(containerName).orElse(null);
+            if (container != null) {
+                containers.remove(place(container.spec));
+            }
         }
         if (container != null) {
             container.end(new ObservedService.Exit(FakeProgram.KILLED, false));
@@ -151,6 +157,11 @@ public final class FakeBackEnd implements BackEnd {
     /** Every start asked for that reached an engine, the refused ones included, in order. */
     public List<ServiceSpec> starts() {
         return List.copyOf(starts);
+    }
+
+    /** The name of every container that was made, in order; asking for one that is there makes none. */
+    public List<String> created() {
+        return List.copyOf(created);
     }
 
     /** Every name a stop was asked for, in order. */
@@ -188,13 +199,15 @@ public final class FakeBackEnd implements BackEnd {
         starts.add(spec);
         FakeContainer container;
         synchronized (containers) {
-            FakeContainer existing = containers.get(spec.containerName());
+            FakeContainer existing = containers.get(place(spec));
             if (existing != null) {
                 return existing.observed();
             }
             refuse(spec);
             container = new FakeContainer(spec, programs.apply(spec), "fake-" + ids.incrementAndGet());
-            containers.put(spec.containerName(), container);
+            containers.put(place(spec), container);
+            created.add(spec.containerName());
+            kept.add(spec.executionId());
         }
         ObservedService started = container.observed();
         FakeProgram program = container.program;
@@ -205,18 +218,40 @@ public final class FakeBackEnd implements BackEnd {
     @Override
     public void stop(String containerName, Duration grace) throws BackEndException {
         pass();
-        FakeContainer container = find(containerName).orElse(null);
-        requireAnswer(container == null ? anyNode() : container.spec.node());
         stops.add(containerName);
-        if (container == null) {
+        stop(find(containerName));
+    }
+
+    @Override
+    public void stop(ContainerId id, Duration grace) throws BackEndException {
+        pass();
+        stops.add(id.name());
+        requireAnswer(id.node());
+        FakeContainer container;
+        synchronized (containers) {
+            container = containers.get(new Place(id.name(), id.node()));
+        }
+        stop(Optional.ofNullable(container)
+                .filter(one -> one.observed().backendId().equals(id.backendId())));
+    }
+
+    private void stop(Optional<FakeContainer> found) throws BackEndException {
+        if (found.isEmpty()) {
+            requireAnswer(anyNode());
             return;
         }
+        FakeContainer container = found.get();
+        requireAnswer(container.spec.node());
         if (container.running() && !container.program.stubborn()) {
             container.write(container.program.lastWords());
         }
         end(container, new ObservedService.Exit(container.program.stopCode(), false));
+        remove(container);
+    }
+
+    private void remove(FakeContainer container) {
         synchronized (containers) {
-            containers.remove(containerName);
+            containers.remove(place(container.spec));
         }
     }
 
@@ -256,6 +291,12 @@ public final class FakeBackEnd implements BackEnd {
         pass();
         requireAnswer(anyNode());
         forgotten.add(executionId);
+        kept.remove(executionId);
+    }
+
+    @Override
+    public Set<Long> executions() {
+        return Set.copyOf(kept);
     }
 
     @Override
@@ -278,7 +319,7 @@ public final class FakeBackEnd implements BackEnd {
 
     private void end(FakeContainer container, ObservedService.Exit exit) {
         if (container.end(exit) && !silentNodes.containsKey(container.spec.node())) {
-            tell(new BackEndEvent.Ended(container.spec.containerName(), exit));
+            tell(new BackEndEvent.Ended(ContainerId.of(container.observed()), exit));
         }
     }
 
@@ -321,7 +362,10 @@ public final class FakeBackEnd implements BackEnd {
 
     private Optional<FakeContainer> find(String containerName) {
         synchronized (containers) {
-            return Optional.ofNullable(containers.get(containerName));
+            return containers.values().stream()
+                    .filter(container -> container.spec.containerName().equals(containerName))
+                    // As an engine's own records have it: the youngest one of a name.
+                    .reduce((earlier, later) -> later);
         }
     }
 
@@ -349,6 +393,12 @@ public final class FakeBackEnd implements BackEnd {
                 node.labels(),
                 status);
     }
+
+    private static Place place(ServiceSpec spec) {
+        return new Place(spec.containerName(), spec.node());
+    }
+
+    private record Place(String container, String node) {}
 
     private record Refusal(Kind kind, String message) {}
 }

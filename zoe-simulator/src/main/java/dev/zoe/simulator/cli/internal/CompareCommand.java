@@ -55,7 +55,7 @@ final class CompareCommand implements Callable<Integer> {
         ProgressLine progress = ProgressLine.on(console.err(), run.size());
         run.run(runningOptions.threads(), console.interruption(), progress::step);
         progress.end();
-        List<Comparison> comparisons = Comparison.of(strategies, run.rows());
+        List<Comparison> comparisons = Comparison.of(experiment, run.rows());
         int missing = run.size() - run.rows().size();
         if (runningOptions.json()) {
             printJson(comparisons, missing);

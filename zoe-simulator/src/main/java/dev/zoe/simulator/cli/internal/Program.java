@@ -46,6 +46,7 @@ public final class Program {
         Console console = new Console(out, err, interruption);
         line.addSubcommand(new RunCommand(console));
         line.addSubcommand(new CompareCommand(console));
+        line.addSubcommand(new PaperCommand(console));
         line.addSubcommand(new ExampleCommand(out));
         line.addSubcommand(new InspectCommand(console));
         line.addSubcommand(new GenerateCommand(console));

@@ -1,0 +1,84 @@
+package dev.zoe.master.reconcile;
+
+import dev.zoe.db.ServiceStatus;
+import dev.zoe.master.backend.ObservedService;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Compares three snapshots. Every difference is one that a crash, a lost message, a lost node or a hand on the engine
+ * can make, and what is done about it is what the normal path does: recovery has no path of its own.
+ */
+public final class DifferenceResolver {
+
+    private DifferenceResolver() {}
+
+    /** A container of a name can be on several nodes. */
+    private record Place(String container, String node) {}
+
+    /** What has to be done: services in their order, then containers that are nobody's, then what is kept besides. */
+    public static List<Difference> resolve(Desired desired, List<StoredService> stored, Observed observed) {
+        Map<Place, ObservedService> containers = new HashMap<>();
+        observed.containers().forEach(one -> containers.put(new Place(one.containerName(), one.node()), one));
+        List<Difference> differences = new ArrayList<>();
+        Set<String> owned = new HashSet<>();
+        for (StoredService service : stored) {
+            owned.add(service.container());
+            Optional<ObservedService> own =
+                    Optional.ofNullable(containers.remove(new Place(service.container(), service.node())));
+            if (observed.answering().contains(service.node())
+                    && !observed.busy().contains(service.container())) {
+                own.flatMap(container -> present(service, container))
+                        .or(() -> own.isPresent() ? Optional.empty() : absent(service))
+                        .or(() -> unwanted(service, desired))
+                        .ifPresent(differences::add);
+            }
+        }
+        for (ObservedService container : observed.containers()) {
+            boolean left = containers.containsKey(new Place(container.containerName(), container.node()));
+            if (left
+                    && observed.answering().contains(container.node())
+                    && !observed.busy().contains(container.containerName())) {
+                differences.add(
+                        owned.contains(container.containerName())
+                                ? new Difference.RemoveDouble(container)
+                                : new Difference.RemoveOrphan(container));
+            }
+        }
+        observed.executions().stream()
+                .sorted()
+                .filter(execution -> desired.of(execution).equals(Optional.of(Desired.Wish.NOTHING)))
+                .forEach(execution -> differences.add(new Difference.Forget(execution)));
+        return differences;
+    }
+
+    private static Optional<Difference> present(StoredService service, ObservedService container) {
+        return switch (service.status()) {
+            case STARTING -> Optional.of(new Difference.Adopt(service, container));
+            case ACTIVE -> container.exit().map(exit -> new Difference.SettleEnded(service, exit));
+            case TERMINATING -> Optional.of(new Difference.RemoveAgain(service, container));
+            case CREATED, RUNNABLE, INACTIVE, ERROR -> Optional.empty();
+        };
+    }
+
+    private static Optional<Difference> absent(StoredService service) {
+        return switch (service.status()) {
+            case STARTING -> Optional.of(new Difference.StartAgain(service));
+            case ACTIVE -> Optional.of(new Difference.SettleVanished(service));
+            case TERMINATING -> Optional.of(new Difference.SettleRemoved(service));
+            case CREATED, RUNNABLE, INACTIVE, ERROR -> Optional.empty();
+        };
+    }
+
+    private static Optional<Difference> unwanted(StoredService service, Desired desired) {
+        boolean goesOn = service.status() == ServiceStatus.RUNNABLE || service.status() == ServiceStatus.ACTIVE;
+        return goesOn && desired.of(service.execution()).equals(Optional.of(Desired.Wish.END))
+                ? Optional.of(new Difference.Stop(service))
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,14 @@
+package dev.zoe.master.reconcile;
+
+import dev.zoe.db.ServiceStatus;
+
+/**
+ * A service that holds a container or a claim to one, as it is on record.
+ *
+ * @param id of the service
+ * @param execution its execution
+ * @param container name of its container
+ * @param node where the container is, or will be
+ * @param status one of the living ones
+ */
+public record StoredService(long id, long execution, String container, String node, ServiceStatus status) {}

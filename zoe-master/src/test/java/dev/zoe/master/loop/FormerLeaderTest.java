@@ -1,0 +1,137 @@
+package dev.zoe.master.loop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import dev.zoe.db.LeaseEntity;
+import dev.zoe.db.Leases;
+import dev.zoe.master.apply.Applier;
+import dev.zoe.master.apply.OutputKeeper;
+import dev.zoe.master.apply.Results;
+import dev.zoe.master.apply.WorkOrder;
+import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.ObservedService;
+import dev.zoe.master.backend.testing.FakeBackEnd;
+import dev.zoe.master.lease.Leadership;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.time.Clock;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.dao.DataAccessResourceFailureException;
+
+/** A master that slept through its lease, or was cut off from the database, does no harm when it wakes up. */
+class FormerLeaderTest {
+
+    private static final Duration SHORT = Duration.ofMillis(300);
+    private static final Duration LONG = Duration.ofHours(1);
+
+    private static ConfigurableApplicationContext store;
+
+    @BeforeAll
+    static void open() {
+        store = Store.open();
+    }
+
+    @AfterAll
+    static void close() {
+        store.close();
+    }
+
+    @BeforeEach
+    void free() {
+        Store.change(store, "delete from lease");
+    }
+
+    @Test
+    void onlyTheNextLeaderTouchesContainersWhenTheLeaseHasRunOut() throws Exception {
+        FakeBackEnd engine = new FakeBackEnd(FakeBackEnd.node("n1", 4000, 16 * MasterRig.GIB));
+        try (Leadership former = new Leadership(cutOff(), "former", SHORT);
+                Leadership next = new Leadership(leases(), "next", LONG)) {
+            assertThat(former.tryToLead()).isTrue();
+            assertThat(former.isSure()).isTrue();
+
+            await().until(() -> !former.isSure());
+            assertThat(former.isLeader()).as("as far as it knows").isTrue();
+            await().until(next::tryToLead);
+
+            carryOut(new WorkOrder.Forget(7), former, engine);
+            assertThat(engine.forgotten()).isEmpty();
+            carryOut(new WorkOrder.Forget(7), next, engine);
+            assertThat(engine.forgotten()).containsExactly(7L);
+            assertThatThrownBy(former::check).isInstanceOf(NotLeaderException.class);
+        }
+    }
+
+    @Test
+    void aLeaderThatRenewsItsLeaseStaysSure() {
+        try (Leadership leader = new Leadership(leases(), "leader", SHORT)) {
+            assertThat(leader.tryToLead()).isTrue();
+            await().until(
+                            () -> leases().findById(LeaseEntity.LEADER)
+                                    .orElseThrow()
+                                    .getExpiresAt(),
+                            at -> at.isAfter(leases().findById(LeaseEntity.LEADER)
+                                    .orElseThrow()
+                                    .getAcquiredAt()
+                                    .plus(SHORT)));
+            assertThat(leader.isSure()).isTrue();
+        }
+    }
+
+    @Test
+    void whoFollowsTheLeaderReadsInTheLeaseWhereItIs() {
+        try (Leadership leader = new Leadership(leases(), "leader", LONG)) {
+            leader.advertise("tcp://127.0.0.1:4851");
+            assertThat(leader.tryToLead()).isTrue();
+            assertThat(leases().findById(LeaseEntity.LEADER).flatMap(LeaseEntity::getEndpoint))
+                    .contains("tcp://127.0.0.1:4851");
+        }
+    }
+
+    private static void carryOut(WorkOrder order, Leadership leadership, FakeBackEnd engine) {
+        OutputKeeper outputs = new OutputKeeper(engine, (service, output, dropped) -> {}, 1);
+        try (Applier applier = new Applier(engine, outputs, new Unheard(), Clock.systemUTC(), leadership::isSure, 1)) {
+            applier.submit(order);
+            await().until(() -> applier.underWay() == 0);
+        } finally {
+            outputs.close();
+        }
+    }
+
+    /** Nobody waits for results. */
+    private record Unheard() implements Results {
+        @Override
+        public void started(ObservedService service) {}
+
+        @Override
+        public void startFailed(String containerName, BackEndException failure) {}
+
+        @Override
+        public void gone(String containerName, String lastLines) {}
+    }
+
+    private static Leases leases() {
+        return store.getBean(Leases.class);
+    }
+
+    /** The database as one sees it that cannot reach it when it wants to renew its lease. */
+    private static Leases cutOff() {
+        return (Leases) Proxy.newProxyInstance(
+                Leases.class.getClassLoader(), new Class<?>[] {Leases.class}, (self, method, arguments) -> {
+                    if (method.getName().equals("renew")) {
+                        throw new DataAccessResourceFailureException("the cable is unplugged");
+                    }
+                    try {
+                        return method.invoke(leases(), arguments);
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    }
+                });
+    }
+}

@@ -1,0 +1,103 @@
+package dev.zoe.master.loop;
+
+import static dev.zoe.master.loop.Descriptions4.batch;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zoe.db.ExecutionStatus;
+import dev.zoe.db.ServiceStatus;
+import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.ObservedNode;
+import dev.zoe.master.backend.ObservedService;
+import dev.zoe.master.backend.testing.FakeBackEnd;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A node falls silent for good, and some day comes back with everything that ran on it. */
+class LostNodeTest {
+
+    private static final String RESTART =
+            "\"restart\": {\"policy\": \"on-failure\", \"max_restarts\": 2, \"back_off\": \"PT0.1S\"}";
+
+    @TempDir
+    Path workspaces;
+
+    private MasterRig rig;
+
+    @BeforeEach
+    void open() {
+        rig = new MasterRig(
+                workspaces, new FakeBackEnd(FakeBackEnd.node("n1", 4000, 16 * MasterRig.GIB), stable(1000)));
+    }
+
+    @AfterEach
+    void close() {
+        rig.close();
+    }
+
+    @Test
+    void itsServicesRunElsewhereAndWhatComesBackWithItIsRemoved() throws Exception {
+        long id = rig.submit(batch("moves")
+                .main("boss", "\"labels\": [\"stable\"]")
+                .component("store", 1, 1, RESTART)
+                .component("worker", 0, 2)
+                .json());
+        rig.awaitService(id, "worker1", ServiceStatus.ACTIVE);
+        String store = "store0-%d-zoe".formatted(id);
+        String worker = "worker0-%d-zoe".formatted(id);
+        assertThat(nodesOf(store)).containsExactly("n1");
+
+        rig.backEnd().put(stable(4000));
+        rig.backEnd().goAway("n1", "its power is off");
+
+        rig.awaitUntil(() -> assertThat(rig.service(id, "store0").getNode()).contains("n2"));
+        rig.awaitService(id, "store0", ServiceStatus.ACTIVE);
+        rig.awaitUntil(() -> assertThat(rig.service(id, "worker0").getNode()).contains("n2"));
+        rig.awaitService(id, "worker0", ServiceStatus.ACTIVE);
+        assertThat(rig.execution(id).getStatus()).isEqualTo(ExecutionStatus.RUNNING);
+        assertThat(rig.service(id, "store0").getRestarts()).isEqualTo(1);
+
+        rig.backEnd().comeBack("n1");
+
+        rig.awaitUntil(() -> assertThat(nodesOf(store)).as("%s", rig.story(id)).containsExactly("n2"));
+        rig.awaitUntil(() -> assertThat(nodesOf(worker)).as("%s", rig.story(id)).containsExactly("n2"));
+        assertThat(rig.service(id, "store0").getRestarts()).isEqualTo(1);
+        rig.backEnd().end("boss0-%d-zoe".formatted(id), 0);
+        rig.awaitStatus(id, ExecutionStatus.TERMINATED);
+        rig.awaitUntil(() -> assertThat(rig.backEnd().list()).isEmpty());
+    }
+
+    @Test
+    void aCoreServiceWaitsForRoomAlsoOverARestartOfTheMaster() {
+        long id = rig.submit(batch("patient")
+                .main("boss", "\"labels\": [\"stable\"]")
+                .component("store", 1, 1, RESTART)
+                .json());
+        rig.awaitStatus(id, ExecutionStatus.RUNNING);
+
+        rig.backEnd().goAway("n1", "its power is off");
+        rig.awaitService(id, "store0", ServiceStatus.ERROR);
+        rig.stopMaster();
+        rig.startMaster();
+        rig.backEnd().put(stable(4000));
+
+        rig.awaitUntil(() -> assertThat(rig.service(id, "store0").getNode()).contains("n2"));
+        rig.awaitService(id, "store0", ServiceStatus.ACTIVE);
+        assertThat(rig.execution(id).getStatus()).isEqualTo(ExecutionStatus.RUNNING);
+    }
+
+    /** A node with room for the monitored service, which has no second life, and later for more. */
+    private static ObservedNode stable(long millicores) {
+        return FakeBackEnd.node("n2", millicores, 16 * MasterRig.GIB, "stable");
+    }
+
+    private List<String> nodesOf(String container) throws BackEndException {
+        return rig.backEnd().list().stream()
+                .filter(service -> service.containerName().equals(container))
+                .map(ObservedService::node)
+                .toList();
+    }
+}

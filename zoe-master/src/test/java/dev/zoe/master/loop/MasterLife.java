@@ -1,0 +1,184 @@
+package dev.zoe.master.loop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.zoe.application.SiteLimits;
+import dev.zoe.application.SiteNames;
+import dev.zoe.db.Arrivals;
+import dev.zoe.db.EventLog;
+import dev.zoe.db.Executions;
+import dev.zoe.db.Leases;
+import dev.zoe.db.Nodes;
+import dev.zoe.db.Schedulers;
+import dev.zoe.db.ServiceLogs;
+import dev.zoe.db.Services;
+import dev.zoe.db.Users;
+import dev.zoe.master.apply.Applier;
+import dev.zoe.master.apply.OutputKeeper;
+import dev.zoe.master.apply.Results;
+import dev.zoe.master.backend.BackEnd;
+import dev.zoe.master.backend.BackEndEvent;
+import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.ObservedNode;
+import dev.zoe.master.backend.ObservedService;
+import dev.zoe.master.lease.Leadership;
+import dev.zoe.master.link.OutputReader;
+import dev.zoe.master.link.RequestHandler;
+import dev.zoe.master.observe.HealthProber;
+import dev.zoe.master.spec.Requests;
+import dev.zoe.master.spec.Secrets;
+import dev.zoe.master.spec.Specifications;
+import dev.zoe.master.spec.Workspaces;
+import dev.zoe.protocol.Reply;
+import dev.zoe.protocol.Request;
+import dev.zoe.scheduler.Settings;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/**
+ * One life of a master, driven step by step: nothing happens between two steps, so that the same story passes the same
+ * points each time. It ends where its {@link FaultPoints} say, and leaves database and containers as they are.
+ */
+final class MasterLife implements AutoCloseable {
+
+    private static final Duration ROUND = Duration.ofSeconds(1);
+    private static final Duration LEASE = Duration.ofMinutes(10);
+    private static final int OUTPUT = 4096;
+
+    private final FaultPoints points;
+    private final SteppedClock clock;
+    private final BackEnd backEnd;
+    private final Inbox inbox = new Inbox();
+    private final Leadership leadership;
+    private final Applier applier;
+    private final OutputKeeper outputs;
+    private final HealthProber health = new HealthProber(inbox);
+    private final OutputReader reader;
+    private final MasterLoop loop;
+    private final Function<Request, Reply> link;
+    private final BackEnd.Subscription subscription;
+
+    /** A master that leads; the lease must be free. */
+    MasterLife(BeanFactory beans, BackEnd containers, SteppedClock clock, Path workspaces, FaultPoints points) {
+        Faults faults = new Faults(points);
+        this.points = points;
+        this.clock = clock;
+        this.backEnd = faults.around(BackEnd.class, containers);
+        this.leadership = new Leadership(
+                faults.around(Leases.class, beans.getBean(Leases.class)), "m-" + UUID.randomUUID(), LEASE);
+        Services services = faults.around(Services.class, beans.getBean(Services.class));
+        ServiceLogs logs = faults.around(ServiceLogs.class, beans.getBean(ServiceLogs.class));
+        this.outputs =
+                new OutputKeeper(backEnd, (service, output, dropped) -> logs.put(service, dropped, output), OUTPUT);
+        this.applier = new Applier(backEnd, outputs, new IntoInbox(inbox), clock, leadership::isSure, 1);
+        this.reader = new OutputReader(backEnd, services, logs);
+        this.link = faults.link(
+                new RequestHandler("master", leadership, () -> inbox, backEnd, () -> "", reader, clock, List::of));
+        this.loop = LoopAssembly.assemble(
+                new LoopAssembly.State(
+                        faults.around(Executions.class, beans.getBean(Executions.class)),
+                        services,
+                        faults.around(Nodes.class, beans.getBean(Nodes.class)),
+                        faults.around(Users.class, beans.getBean(Users.class)),
+                        beans.getBean(Arrivals.class),
+                        beans.getBean(EventLog.class),
+                        faults.around(Schedulers.class, beans.getBean(Schedulers.class)),
+                        faults.transactions(new TransactionTemplate(beans.getBean(PlatformTransactionManager.class)))),
+                new LoopAssembly.Site("zoe", "fake", ROUND, Duration.ofMinutes(1), Settings.DEFAULT),
+                new LoopAssembly.Tools(
+                        inbox,
+                        clock,
+                        leadership,
+                        new Requests(new SiteNames(Map.of(), List.of()).priorities()),
+                        new Specifications(
+                                backEnd,
+                                "zoe",
+                                SiteLimits.defaults(),
+                                new Workspaces(workspaces),
+                                new Secrets(workspaces)),
+                        applier,
+                        health,
+                        new SilentChronicle()));
+        this.subscription = containers.watch(this::heard);
+    }
+
+    private void heard(BackEndEvent event) {
+        if (event instanceof BackEndEvent.Ended ended && !points.dead()) {
+            inbox.put(new MasterEvent.Ended(ended.container(), ended.exit()));
+        }
+    }
+
+    /** Becomes the leader. */
+    void lead() {
+        assertThat(leadership.tryToLead()).isTrue();
+    }
+
+    /** What the API says; the answer may get lost with the life. */
+    void hint(Request hint) {
+        var unused = link.apply(hint);
+    }
+
+    /** Compares with what the back-end has, as {@code Observer} does from time to time. */
+    void observe() throws BackEndException {
+        Instant begun = clock.instant();
+        List<ObservedService> services = backEnd.list();
+        Set<Long> executions = backEnd.executions();
+        List<ObservedNode> nodes = backEnd.nodes();
+        inbox.put(new MasterEvent.Observed(begun, nodes, services, executions));
+    }
+
+    /** One cycle, a round of the database included, and everything that it orders. */
+    void step() throws InterruptedException {
+        clock.step(ROUND);
+        loop.runOnce();
+        await().pollInSameThread()
+                .pollDelay(Duration.ZERO)
+                .pollInterval(Duration.ofMillis(1))
+                .until(() -> points.dead() || applier.underWay() == 0);
+        if (points.dead()) {
+            throw new Crashed("a worker");
+        }
+    }
+
+    /** Ends the threads. Of a life that crashed nobody hears any more. */
+    @Override
+    public void close() {
+        subscription.close();
+        applier.close();
+        outputs.close();
+        health.close();
+        reader.close();
+        try {
+            leadership.close();
+        } catch (Crashed gone) {
+            assertThat(points.dead()).isTrue();
+        }
+    }
+
+    private record IntoInbox(Inbox inbox) implements Results {
+        @Override
+        public void started(ObservedService service) {
+            inbox.put(new MasterEvent.Started(service));
+        }
+
+        @Override
+        public void startFailed(String containerName, BackEndException failure) {
+            inbox.put(new MasterEvent.StartFailed(containerName, failure));
+        }
+
+        @Override
+        public void gone(String containerName, String lastLines) {
+            inbox.put(new MasterEvent.Gone(containerName, lastLines));
+        }
+    }
+}

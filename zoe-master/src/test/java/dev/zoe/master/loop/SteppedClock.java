@@ -1,0 +1,32 @@
+package dev.zoe.master.loop;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+
+/** Goes on when it is told to. */
+final class SteppedClock extends Clock {
+
+    private volatile Instant now = Clock.systemUTC().instant();
+
+    void step(Duration duration) {
+        now = now.plus(duration);
+    }
+
+    @Override
+    public Instant instant() {
+        return now;
+    }
+
+    @Override
+    public ZoneId getZone() {
+        return ZoneOffset.UTC;
+    }
+
+    @Override
+    public Clock withZone(ZoneId zone) {
+        throw new UnsupportedOperationException("instants have no zone");
+    }
+}

@@ -1,0 +1,53 @@
+package dev.zoe.master.loop;
+
+import dev.zoe.db.DbConfiguration;
+import dev.zoe.db.testing.TestDatabase;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Clock;
+import java.util.Map;
+import javax.sql.DataSource;
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+
+/** The shared state on a fresh database, without a master. */
+@Configuration(proxyBeanMethods = false)
+@EnableAutoConfiguration
+@Import(DbConfiguration.class)
+class Store {
+
+    static ConfigurableApplicationContext open() {
+        TestDatabase database = TestDatabase.create();
+        return new SpringApplicationBuilder(Store.class)
+                .web(WebApplicationType.NONE)
+                .properties(Map.of(
+                        "spring.datasource.url",
+                        database.url(),
+                        "spring.datasource.username",
+                        TestDatabase.USER,
+                        "spring.datasource.password",
+                        TestDatabase.PASSWORD,
+                        "spring.main.banner-mode",
+                        "off",
+                        "logging.level.root",
+                        "error"))
+                .initializers(application -> application.getBeanFactory().registerSingleton("clock", Clock.systemUTC()))
+                .run();
+    }
+
+    /** Behind everybody's back. */
+    static void change(BeanFactory beans, String sql) {
+        try (Connection connection = beans.getBean(DataSource.class).getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        } catch (SQLException e) {
+            throw new IllegalStateException(sql, e);
+        }
+    }
+}

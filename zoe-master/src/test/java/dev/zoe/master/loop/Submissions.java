@@ -1,0 +1,83 @@
+package dev.zoe.master.loop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zoe.application.Application;
+import dev.zoe.application.Component;
+import dev.zoe.application.Descriptions;
+import dev.zoe.application.SiteLimits;
+import dev.zoe.db.ExecutionEntity;
+import dev.zoe.db.Executions;
+import dev.zoe.db.Quotas;
+import dev.zoe.db.Roles;
+import dev.zoe.db.ServiceEntity;
+import dev.zoe.db.ServicePortEntity;
+import dev.zoe.db.Services;
+import dev.zoe.db.UserEntity;
+import dev.zoe.db.Users;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** Writes wishes into the database as the API does, and gives no hint. */
+final class Submissions {
+
+    private Submissions() {}
+
+    static void addUser(BeanFactory beans, String name) {
+        beans.getBean(Users.class)
+                .save(new UserEntity(
+                        name,
+                        1000,
+                        beans.getBean(Roles.class).findAll().get(0),
+                        beans.getBean(Quotas.class).findAll().get(0),
+                        Clock.systemUTC().instant()));
+    }
+
+    static long submit(BeanFactory beans, String user, String description, Instant now) {
+        Descriptions.Result.Valid valid = valid(description);
+        return write(beans, user, valid.application(), valid.canonicalJson(), now);
+    }
+
+    /** When the database holds {@code stored} instead of what was submitted. */
+    static long submitted(BeanFactory beans, String user, String description, String stored, Instant now) {
+        return write(beans, user, valid(description).application(), stored, now);
+    }
+
+    private static Descriptions.Result.Valid valid(String description) {
+        Descriptions.Result result = new Descriptions(SiteLimits.defaults()).read(description);
+        assertThat(result).isInstanceOf(Descriptions.Result.Valid.class);
+        return (Descriptions.Result.Valid) result;
+    }
+
+    private static long write(BeanFactory beans, String user, Application application, String json, Instant now) {
+        // In one transaction, as the API does it: the master must not see an execution without its services.
+        return Objects.requireNonNull(new TransactionTemplate(beans.getBean(PlatformTransactionManager.class))
+                .execute(status -> insert(beans, user, application, json, now)));
+    }
+
+    private static long insert(BeanFactory beans, String user, Application application, String json, Instant now) {
+        UserEntity owner = beans.getBean(Users.class).findByUsername(user).orElseThrow();
+        ExecutionEntity execution = beans.getBean(Executions.class)
+                .save(new ExecutionEntity(application.name(), owner, application, json, now));
+        List<ServiceEntity> services = new ArrayList<>();
+        for (Component component : application.components()) {
+            for (int ordinal = 0; ordinal < component.totalCount(); ordinal++) {
+                ServiceEntity service = new ServiceEntity(
+                        execution.getId(), component.name(), ordinal, ordinal < component.coreCount());
+                component
+                        .ports()
+                        .forEach(port ->
+                                service.addPort(new ServicePortEntity(port.name(), port.number(), "tcp", null)));
+                services.add(service);
+            }
+        }
+        beans.getBean(Services.class).saveAll(services);
+        return execution.getId();
+    }
+}

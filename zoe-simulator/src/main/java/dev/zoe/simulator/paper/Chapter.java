@@ -1,0 +1,27 @@
+package dev.zoe.simulator.paper;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * One comparison of the evaluation.
+ *
+ * @param text what is compared, and why
+ */
+public record Chapter(String title, String text, List<Claim> claims, List<Table> tables, List<Figure> figures) {
+
+    public Chapter {
+        claims = List.copyOf(claims);
+        tables = List.copyOf(tables);
+        figures = List.copyOf(figures);
+    }
+
+    /** All that must be simulated for it; some of it more than once. */
+    public Stream<Case> cases() {
+        return Stream.of(
+                        claims.stream().flatMap(claim -> claim.cases().stream()),
+                        tables.stream().flatMap(table -> table.cases().stream()),
+                        figures.stream().flatMap(figure -> figure.cases().stream()))
+                .flatMap(each -> each);
+    }
+}

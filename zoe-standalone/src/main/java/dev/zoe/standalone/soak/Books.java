@@ -1,0 +1,78 @@
+package dev.zoe.standalone.soak;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * What the API says in the end, beside what was submitted and what the programs themselves wrote down.
+ *
+ * @param crowd who submitted
+ * @param executions all that the API knows
+ * @param places by execution, the number of the event by which it got its place
+ * @param workspace where programs note their starts
+ */
+record Books(Crowd crowd, List<JsonNode> executions, Map<Long, Long> places, Path workspace) {
+
+    /** Accepted ones that did not end as they should, and why. */
+    List<String> lost() throws IOException {
+        List<String> lost = new ArrayList<>();
+        Set<Long> missing = new HashSet<>(crowd.submitted());
+        for (JsonNode execution : executions) {
+            long id = execution.path("id").asLong();
+            String status = execution.path("status").asString();
+            missing.remove(id);
+            boolean cancelled = status.equals("cancelled") && crowd.cancelled().contains(id);
+            if (!status.equals("terminated") && !cancelled) {
+                lost.add("execution %d is %s: %s"
+                        .formatted(id, status, execution.path("error_message").asString("no message")));
+            } else if (status.equals("terminated") && starts(id) == 0) {
+                lost.add("execution %d is terminated and its program never ran".formatted(id));
+            }
+        }
+        missing.forEach(id -> lost.add("execution %d was accepted and is unknown".formatted(id)));
+        return lost;
+    }
+
+    /** Programs that ran twice though they should run once, and submissions that made two executions. */
+    List<String> doubled() throws IOException {
+        List<String> doubled = new ArrayList<>();
+        Set<String> names = new HashSet<>();
+        for (JsonNode execution : executions) {
+            long id = execution.path("id").asLong();
+            if (starts(id) > 1) {
+                doubled.add("execution %d ran %d times".formatted(id, starts(id)));
+            }
+            if (!names.add(execution.path("name").asString())) {
+                doubled.add("execution %d is a second %s"
+                        .formatted(id, execution.path("name").asString()));
+            }
+        }
+        return doubled;
+    }
+
+    /** Executions that got their place before one that was submitted earlier. */
+    List<String> orderViolations() {
+        List<String> violations = new ArrayList<>();
+        long latest = 0;
+        for (long id : places.keySet().stream().sorted().toList()) {
+            long place = places.getOrDefault(id, 0L);
+            if (place < latest) {
+                violations.add("execution %d got its place before one that was submitted earlier".formatted(id));
+            }
+            latest = Math.max(latest, place);
+        }
+        return violations;
+    }
+
+    private int starts(long id) throws IOException {
+        Path notes = workspace.resolve("starts-" + id);
+        return Files.exists(notes) ? Files.readAllLines(notes).size() : 0;
+    }
+}

@@ -1,0 +1,18 @@
+package dev.zoe.standalone.soak;
+
+import java.io.IOException;
+
+/** A part of the site that is killed with the final signal, and started again as a supervisor would. */
+interface Victim {
+
+    String name();
+
+    /** Starts it, for the first time or again. */
+    void start() throws IOException, InterruptedException;
+
+    /** Kills it; nothing of it can tidy up. */
+    void kill() throws IOException, InterruptedException;
+
+    /** Stops it in order. */
+    void stop() throws IOException, InterruptedException;
+}
