@@ -89,7 +89,19 @@ class QueryPlansTest extends DatabaseTest {
     void whatItsUserWantsToEnd() {
         assertThat(executions.findCancelRequested()).isEmpty();
 
-        assertThat(indexes("execution")).containsExactly("execution_active");
+        assertThat(indexes("execution")).containsExactly("execution_cancel_requested");
+    }
+
+    @Test
+    void whatIsTooOldToKeep() {
+        assertThat(explain(
+                                "select id from execution where ended_at is not null and ended_at < '2020-01-01' order by ended_at, id limit 200")
+                        .indexes())
+                .containsExactly("execution_ended");
+        assertThat(explain(
+                                "select id from event where execution_id is null and at < '2020-01-01' order by at limit 200")
+                        .indexes())
+                .containsExactly("event_of_no_execution");
     }
 
     @Test

@@ -8,6 +8,7 @@ import dev.zoe.api.log.LogStreams;
 import dev.zoe.api.log.Logs;
 import dev.zoe.api.master.Hints;
 import dev.zoe.api.master.MasterAddress;
+import dev.zoe.api.master.MasterHealth;
 import dev.zoe.api.master.MasterQuestions;
 import dev.zoe.api.master.MasterWatch;
 import dev.zoe.api.problem.ProblemReport;
@@ -80,6 +81,11 @@ public class ApiConfiguration {
     @Bean
     MasterWatch masterWatch(MasterLink masterLink, ApiSettings settings) {
         return new MasterWatch(masterLink, settings.masterPatience(), settings.masterCheck());
+    }
+
+    @Bean
+    MasterHealth masterHealthIndicator(MasterWatch masterWatch) {
+        return new MasterHealth(masterWatch);
     }
 
     @Bean

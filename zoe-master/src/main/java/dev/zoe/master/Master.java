@@ -18,6 +18,9 @@ import org.springframework.transaction.TransactionException;
  */
 public final class Master implements AutoCloseable {
 
+    /** A stop waits so long for the cycle that is under way. */
+    private static final Duration LONGEST_CYCLE = Duration.ofSeconds(5);
+
     private static final Logger log = LoggerFactory.getLogger(Master.class);
 
     /** What exists only while this process leads: the loop, and what it works with. */
@@ -31,17 +34,20 @@ public final class Master implements AutoCloseable {
     private final Leadership leadership;
     private final Supplier<Reign> reigns;
     private final Duration pause;
+    private final Runnable wake;
     private final Thread thread;
     private volatile boolean stopped;
 
     /**
      * @param reigns makes what is needed to lead, each time this process becomes the leader
      * @param pause between two tries to become the leader
+     * @param wake ends the wait of the loop for events
      */
-    public Master(Leadership leadership, Supplier<Reign> reigns, Duration pause) {
+    public Master(Leadership leadership, Supplier<Reign> reigns, Duration pause, Runnable wake) {
         this.leadership = leadership;
         this.reigns = reigns;
         this.pause = pause;
+        this.wake = wake;
         this.thread = Daemons.named("loop").newThread(this::run);
     }
 
@@ -84,13 +90,23 @@ public final class Master implements AutoCloseable {
         }
     }
 
-    /** Stops the loop after the cycle it is in. Containers go on. */
+    /** Whether the thread of the loop runs. */
+    public boolean isAlive() {
+        return thread.isAlive();
+    }
+
+    /**
+     * Stops the loop after the cycle it is in, and gives the lease back. Containers go on. A cycle that hangs, because
+     * the database does, is cut off: its transaction is rolled back.
+     */
     @Override
     public void close() {
         stopped = true;
-        thread.interrupt();
+        wake.run();
         try {
-            thread.join(TimeUnit.SECONDS.toMillis(10));
+            thread.join(LONGEST_CYCLE.toMillis());
+            thread.interrupt();
+            thread.join(LONGEST_CYCLE.toMillis());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

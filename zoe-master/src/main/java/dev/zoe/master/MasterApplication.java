@@ -1,9 +1,18 @@
 package dev.zoe.master;
 
 import dev.zoe.application.SiteLimits;
+import dev.zoe.master.apply.Daemons;
 import dev.zoe.master.backend.BackEnd;
+import dev.zoe.master.monitor.MonitorServer;
+import dev.zoe.master.monitor.Vitals;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
+import java.net.BindException;
+import java.net.InetSocketAddress;
 import java.time.Clock;
+import java.util.concurrent.Executors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.WebApplicationType;
@@ -16,9 +25,11 @@ import org.springframework.context.annotation.Import;
 /** {@code zoe-master} alone: the scheduling loop in a process of its own. */
 @SpringBootConfiguration(proxyBeanMethods = false)
 @EnableAutoConfiguration
-@EnableConfigurationProperties(BackEndSettings.class)
+@EnableConfigurationProperties({BackEndSettings.class, MonitorSettings.class})
 @Import(MasterConfiguration.class)
 public class MasterApplication {
+
+    private static final Logger log = LoggerFactory.getLogger(MasterApplication.class);
 
     public static void main(String[] args) {
         new SpringApplicationBuilder(MasterApplication.class)
@@ -26,6 +37,26 @@ public class MasterApplication {
                 // All of its own threads are daemons, so that a failed start ends the process.
                 .properties("spring.main.keep-alive=true")
                 .run(args);
+    }
+
+    /** Stops after the master: whoever replaces it sees that it is still there. */
+    @Bean
+    MonitorServer monitorServer(MonitorSettings settings, MasterService master, PrometheusMeterRegistry registry)
+            throws IOException {
+        Vitals vitals = new Vitals(master.signs(), Executors.newCachedThreadPool(Daemons.named("vitals")));
+        InetSocketAddress wanted = new InetSocketAddress(settings.address(), settings.port());
+        try {
+            return new MonitorServer(wanted, vitals, registry);
+        } catch (BindException taken) {
+            // A second master on this machine must be able to take over, whoever watches it.
+            MonitorServer other = new MonitorServer(new InetSocketAddress(settings.address(), 0), vitals, registry);
+            log.warn(
+                    "{} cannot be listened on ({}): health and measurements are at port {}. Set zoe.master.monitor.port to one of its own",
+                    wanted,
+                    taken.getMessage(),
+                    other.port());
+            return other;
+        }
     }
 
     @Bean

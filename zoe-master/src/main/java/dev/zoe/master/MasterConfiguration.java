@@ -7,6 +7,7 @@ import dev.zoe.db.EventLog;
 import dev.zoe.db.Executions;
 import dev.zoe.db.Leases;
 import dev.zoe.db.Nodes;
+import dev.zoe.db.OldRecords;
 import dev.zoe.db.Schedulers;
 import dev.zoe.db.ServiceLogs;
 import dev.zoe.db.Services;
@@ -19,7 +20,10 @@ import dev.zoe.master.lease.Leadership;
 import dev.zoe.master.link.OutputReader;
 import dev.zoe.master.link.RequestHandler;
 import dev.zoe.master.loop.LoopAssembly;
-import dev.zoe.master.loop.StepTimes;
+import dev.zoe.master.loop.MasterEvent;
+import dev.zoe.master.monitor.Checkup;
+import dev.zoe.master.monitor.Vitals;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 import java.util.List;
 import java.util.UUID;
@@ -63,8 +67,8 @@ public class MasterConfiguration {
     }
 
     @Bean
-    StepTimes stepTimes() {
-        return new StepTimes();
+    Monitoring monitoring(MeterRegistry registry) {
+        return new Monitoring(registry);
     }
 
     @Bean
@@ -75,23 +79,44 @@ public class MasterConfiguration {
             BackEnd backEnd,
             SiteLimits limits,
             Clock clock,
-            StepTimes times,
+            Monitoring monitoring,
+            OldRecords old,
             MasterSettings settings,
             SiteSettings site) {
-        OwnContainers containers = new OwnContainers(backEnd, Installation.of(leases));
+        OwnContainers containers = new OwnContainers(monitoring.measured(backEnd), Installation.of(leases));
         requireOwnName(containers, site.deploymentName());
+        SteadyClock steady = new SteadyClock(clock, System::nanoTime);
         Leadership leadership = new Leadership(leases, settings.name() + "-" + UUID.randomUUID(), settings.leaseTtl());
-        Reigns reigns =
-                new Reigns(state, logs, containers, leadership, clock, new Reigns.Site(site, limits), settings, times);
+        Reigns reigns = new Reigns(
+                state,
+                logs,
+                containers,
+                leadership,
+                steady,
+                new Reigns.Site(site, limits),
+                settings,
+                monitoring.chronicle());
         OutputReader outputs = new OutputReader(containers, state.services(), logs);
         RequestHandler handler = new RequestHandler(
-                settings.name(), leadership, reigns::inbox, containers, reigns::trouble, outputs, clock);
-        return new MasterService(
-                new Master(leadership, reigns, settings.round()),
-                handler,
+                settings.name(),
+                leadership,
+                reigns::inbox,
+                containers,
+                reigns::trouble,
                 outputs,
-                Listening.of(settings),
-                new Advertisement(settings.advertise()));
+                steady,
+                new Checkup(containers, clock, old::now, settings.workspaces()));
+        Master master = new Master(
+                leadership, reigns, settings.round(), () -> reigns.inbox().put(new MasterEvent.Round()));
+        monitoring.watch(reigns::inbox, leadership, reigns::trouble, steady, settings.observe());
+        if (settings.retention() != null) {
+            monitoring.retain(old, settings.retention(), steady, leadership);
+        }
+        Vitals.Signs signs =
+                new Vitals.Signs(master::isAlive, leadership::isLeader, reigns::trouble, () -> state.schedulers()
+                        .version());
+        return new MasterService(
+                master, handler, outputs, Listening.of(settings), new Advertisement(settings.advertise()), signs);
     }
 
     /** An engine that does not answer now is no reason not to start: its containers are told apart later as well. */

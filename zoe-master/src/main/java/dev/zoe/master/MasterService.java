@@ -2,6 +2,7 @@ package dev.zoe.master;
 
 import dev.zoe.master.link.OutputReader;
 import dev.zoe.master.link.RequestHandler;
+import dev.zoe.master.monitor.Vitals;
 import dev.zoe.protocol.MasterServer;
 import dev.zoe.protocol.ServerSettings;
 import java.util.Optional;
@@ -16,25 +17,36 @@ public final class MasterService implements SmartLifecycle {
     private final OutputReader outputs;
     private final ServerSettings listening;
     private final UnaryOperator<String> advertised;
+    private final Vitals.Signs signs;
     private volatile Optional<MasterServer> server = Optional.empty();
 
-    /** @param advertised makes of the address that it listens on the one under which others reach it */
+    /**
+     * @param advertised makes of the address that it listens on the one under which others reach it
+     * @param signs how this master is
+     */
     MasterService(
             Master master,
             RequestHandler handler,
             OutputReader outputs,
             ServerSettings listening,
-            UnaryOperator<String> advertised) {
+            UnaryOperator<String> advertised,
+            Vitals.Signs signs) {
         this.master = master;
         this.handler = handler;
         this.outputs = outputs;
         this.listening = listening;
         this.advertised = advertised;
+        this.signs = signs;
     }
 
     /** Where the master listens, with the real port number; what was configured while it does not run. */
     public String endpoint() {
         return server.map(MasterServer::endpoint).orElse(listening.endpoint());
+    }
+
+    /** How this master is, for its {@link Vitals}. */
+    Vitals.Signs signs() {
+        return signs;
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 
 /**
  * Settings of the master, {@code zoe.master.*}.
@@ -26,6 +27,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param workspaces directory of the users' workspaces
  * @param secrets directory of the users' secrets: {@code <secrets>/<user>/<name>}
  * @param scheduler how the scheduler decides at first
+ * @param retention ended executions, and events of no execution, are removed when they are so old; absent for never
  * @param keepOutput bytes of output kept of each ended service
  */
 @ConfigurationProperties("zoe.master")
@@ -43,9 +45,18 @@ public record MasterSettings(
         @DefaultValue("/var/lib/zoe/workspaces") Path workspaces,
         @DefaultValue("/var/lib/zoe/secrets") Path secrets,
         @DefaultValue SchedulerSettings scheduler,
+        @Nullable Duration retention,
         @DefaultValue("1048576") int keepOutput) {
+
+    private static final Duration SHORTEST_RETENTION = Duration.ofMinutes(1);
 
     public MasterSettings {
         clientKeyFiles = List.copyOf(clientKeyFiles);
+        if (retention != null && retention.compareTo(SHORTEST_RETENTION) < 0) {
+            throw new InvalidConfigurationPropertyValueException(
+                    "zoe.master.retention",
+                    retention,
+                    "clients ask how an execution ended after it has: keep it for a minute at least, or leave this out to keep everything");
+        }
     }
 }

@@ -9,11 +9,11 @@ import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.lease.Leadership;
+import dev.zoe.master.loop.Chronicle;
 import dev.zoe.master.loop.Inbox;
 import dev.zoe.master.loop.LoopAssembly;
 import dev.zoe.master.loop.MasterEvent;
 import dev.zoe.master.loop.MasterLoop;
-import dev.zoe.master.loop.StepTimes;
 import dev.zoe.master.observe.HealthProber;
 import dev.zoe.master.observe.Observer;
 import dev.zoe.master.spec.Requests;
@@ -35,7 +35,7 @@ final class Reigns implements Supplier<Master.Reign> {
     private final SiteSettings site;
     private final SiteLimits limits;
     private final MasterSettings settings;
-    private final StepTimes times;
+    private final Chronicle chronicle;
     private final Settings firstSettings;
     private volatile String trouble = "";
     private volatile Inbox inbox = new Inbox();
@@ -48,7 +48,7 @@ final class Reigns implements Supplier<Master.Reign> {
             Clock clock,
             Site site,
             MasterSettings settings,
-            StepTimes times) {
+            Chronicle chronicle) {
         this.state = state;
         this.logs = logs;
         this.backEnd = backEnd;
@@ -57,7 +57,7 @@ final class Reigns implements Supplier<Master.Reign> {
         this.site = site.settings();
         this.limits = site.limits();
         this.settings = settings;
-        this.times = times;
+        this.chronicle = chronicle;
         this.firstSettings = settings.scheduler().settings();
     }
 
@@ -107,7 +107,7 @@ final class Reigns implements Supplier<Master.Reign> {
                         specifications,
                         applier,
                         health,
-                        times));
+                        chronicle));
         Observer observer = new Observer(backEnd, inbox, clock, settings.observe(), words -> trouble = words);
         return new Reign(loop, applier, outputs, health, observer);
     }

@@ -21,6 +21,22 @@ public sealed interface Reply {
      */
     record Pong(String master, boolean leader, String backEnd, String backEndTrouble) implements Reply {}
 
+    /** @param findings what the master found when it looked at itself and at what it works with */
+    record Checkup(List<Finding> findings) implements Reply {
+
+        public Checkup {
+            findings = List.copyOf(findings);
+        }
+
+        /**
+         * @param part what was looked at, such as {@code engine n1}
+         * @param state ok, warning or failed
+         * @param found one sentence
+         * @param advice what to do; empty when all is well
+         */
+        public record Finding(String part, String state, String found, String advice) {}
+    }
+
     /**
      * @param order name of the queue order
      * @param allocator name of the allocator

@@ -47,6 +47,9 @@ public sealed interface Request {
     /** Are you there, and are you the leader? Answered by {@link Reply.Pong}. */
     record Ping() implements Request {}
 
+    /** How are you, and what you work with? Any master answers for itself. Answered by {@link Reply.Checkup}. */
+    record Checkup() implements Request {}
+
     /**
      * Queue and nodes as the scheduler sees them. Answered by {@link Reply.Statistics}.
      *

@@ -26,6 +26,7 @@ class MessageCodecTest {
                 new Request.Look(List.of(3L, 5L)),
                 new Request.Ping(),
                 new Request.Reconfigured(),
+                new Request.Checkup(),
                 new Request.Statistics(20),
                 new Request.Explain(42),
                 new Request.Log(7, 1L << 40, 65536, 2000));
@@ -36,6 +37,7 @@ class MessageCodecTest {
                 new Reply.Accepted(),
                 new Reply.Refused("no such execution: \"42\" \u2013 \u00fc"),
                 new Reply.Pong("master-1", true, "docker", ""),
+                new Reply.Checkup(List.of(new Reply.Checkup.Finding("disk", "warning", "1 % is free", "make room"))),
                 new Reply.Statistics(
                         "fifo",
                         "flexible",
@@ -131,8 +133,8 @@ class MessageCodecTest {
                     {'v':1,'seq':7,'type':'log','service':1,'offset':0,'max_bytes':0,'wait_millis':0} |max_bytes must be 1 to 8388608, not 0
                     {'v':1,'seq':7,'type':'log','service':1,'offset':0,'max_bytes':1,'wait_millis':-1}|wait_millis must be 0 or more, not -1
                     {'v':1,'seq':7,'type':'statistics','queue_limit':-1}  | queue_limit must be 0 or more, not -1
-                    {'v':1,'seq':7,'type':'reboot'}                       | request type "reboot" is unknown: it must be one of [cancel, delete, explain, log, look, ping, reconfigured, statistics, submitted]
-                    {'v':1,'seq':7}                                       | type is missing: it must be one of [cancel, delete, explain, log, look, ping, reconfigured, statistics, submitted]
+                    {'v':1,'seq':7,'type':'reboot'}                       | request type "reboot" is unknown: it must be one of [cancel, checkup, delete, explain, log, look, ping, reconfigured, statistics, submitted]
+                    {'v':1,'seq':7}                                       | type is missing: it must be one of [cancel, checkup, delete, explain, log, look, ping, reconfigured, statistics, submitted]
                     {'v':3,'seq':7,'type':'ping'}                         | this side speaks version 1 of the protocol, got version 3: run the same release of Zoe on both sides
                     {'seq':7,'type':'ping'}                               | v is missing: it must be 1
                     """)

@@ -46,6 +46,12 @@ public final class Main {
         private Optional<Integer> port = Optional.empty();
 
         @Option(
+                names = "--log-format",
+                description = "What a line of the log looks like: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.",
+                defaultValue = "text")
+        private LogFormat logFormat = LogFormat.TEXT;
+
+        @Option(
                 names = "--deployment-name",
                 description =
                         "Part of the names of all containers. Servers that share a Docker engine need different ones."
@@ -98,6 +104,12 @@ public final class Main {
 
     private Site site(ServerOptions options) {
         options.port.ifPresent(Main::requirePort);
-        return new Site(new DataDirectory(data), options.backEnd, Optional.empty(), options.deployment, options.port);
+        return new Site(
+                new DataDirectory(data),
+                options.backEnd,
+                Optional.empty(),
+                options.deployment,
+                options.logFormat,
+                options.port);
     }
 }

@@ -98,6 +98,7 @@ final class Server implements AutoCloseable {
             "--spring.main.banner-mode=off",
             "--logging.file.name=" + data.log(),
             "--logging.threshold.console=OFF",
+            "--logging.structured.format.file=" + site.logFormat().structure(),
             "--zoe.deployment-name=" + site.deployment(),
             "--zoe.master.endpoint=" + link,
             "--zoe.api.master-endpoint=" + link,

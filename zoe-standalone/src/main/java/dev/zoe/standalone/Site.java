@@ -12,9 +12,16 @@ import java.util.Optional;
  *     machine
  * @param deployment part of the names of all containers; servers that share an engine need different ones, because each
  *     removes what carries its name and is not in its database
+ * @param logFormat what a line of the log looks like
  * @param port where the API listens; empty for the usual port, or a free one when that is taken
  */
-record Site(DataDirectory data, BackEndKind backEnd, Optional<URI> engine, String deployment, Optional<Integer> port) {
+record Site(
+        DataDirectory data,
+        BackEndKind backEnd,
+        Optional<URI> engine,
+        String deployment,
+        LogFormat logFormat,
+        Optional<Integer> port) {
 
     static final String USUAL_DEPLOYMENT = "zoe";
 }

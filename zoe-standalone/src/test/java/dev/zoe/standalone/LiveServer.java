@@ -69,7 +69,8 @@ public final class LiveServer implements AutoCloseable {
     private static LiveServer start(Path data, BackEndKind kind, Optional<URI> engine, String deployment)
             throws IOException {
         addShellImage(data);
-        Site site = new Site(new DataDirectory(data), kind, engine, deployment, Optional.of(freePort()));
+        Site site =
+                new Site(new DataDirectory(data), kind, engine, deployment, LogFormat.JSON, Optional.of(freePort()));
         LiveServer live = new LiveServer(Server.start(site), deployment);
         Http admin = live.admin();
         // The API learns of the master a moment after the start.

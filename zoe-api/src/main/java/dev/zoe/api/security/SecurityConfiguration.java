@@ -84,6 +84,8 @@ class SecurityConfiguration {
                                 "/api/v1/openapi",
                                 "/actuator/health/**")
                         .permitAll()
+                        .requestMatchers(HttpMethod.GET, "/actuator/prometheus")
+                        .access(new OwnMachine())
                         .anyRequest()
                         .authenticated())
                 .build();

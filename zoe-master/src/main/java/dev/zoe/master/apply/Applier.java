@@ -2,6 +2,7 @@ package dev.zoe.master.apply;
 
 import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.monitor.ExecutionLog;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,6 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.MDC;
 
 /**
  * Carries out work orders on a bounded number of threads. Orders about the same container keep their order, so that a
@@ -96,9 +98,24 @@ public final class Applier implements AutoCloseable {
 
     private void run(WorkOrder order, Duration pause) {
         try {
-            workers.execute(() -> attempt(order, pause));
+            workers.execute(() -> named(order, () -> attempt(order, pause)));
         } catch (RejectedExecutionException closed) {
             log.debug("{} is left to the next master: this one stops", order);
+        }
+    }
+
+    /** Lines that are written meanwhile name, in a structured log, what they are about. */
+    private static void named(WorkOrder order, Runnable work) {
+        MDC.put("container", order.lane());
+        if (order instanceof WorkOrder.Start start) {
+            MDC.put(ExecutionLog.FIELD, Long.toString(start.spec().executionId()));
+        } else if (order instanceof WorkOrder.Forget forget) {
+            MDC.put(ExecutionLog.FIELD, Long.toString(forget.execution()));
+        }
+        try {
+            work.run();
+        } finally {
+            MDC.clear();
         }
     }
 

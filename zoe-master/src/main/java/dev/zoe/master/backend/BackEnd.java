@@ -2,7 +2,9 @@ package dev.zoe.master.backend;
 
 import java.io.InputStream;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -24,6 +26,14 @@ public interface BackEnd extends AutoCloseable {
 
     /** The nodes it can place containers on, as they are now. */
     List<ObservedNode> nodes() throws BackEndException;
+
+    /**
+     * What the clocks of the engines say, by node. Those that have none of their own, because they run here, or that do
+     * not answer, are left out.
+     */
+    default Map<String, Instant> clocks() {
+        return Map.of();
+    }
 
     /**
      * Starts a container and waits until its program runs. When a container of this name exists already, it is adopted:

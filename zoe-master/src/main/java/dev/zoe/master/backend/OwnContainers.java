@@ -3,6 +3,7 @@ package dev.zoe.master.backend;
 import dev.zoe.master.backend.BackEndException.Kind;
 import java.io.InputStream;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -74,6 +75,11 @@ public final class OwnContainers implements BackEnd {
     @Override
     public List<ObservedNode> nodes() throws BackEndException {
         return all.nodes();
+    }
+
+    @Override
+    public Map<String, Instant> clocks() {
+        return all.clocks();
     }
 
     @Override

@@ -28,10 +28,12 @@ public final class RequestHandler implements Function<Request, Reply> {
     private final Supplier<String> trouble;
     private final OutputReader outputs;
     private final SchedulerView view;
+    private final Supplier<List<Reply.Checkup.Finding>> checkup;
 
     /**
      * @param inbox of the present reign
      * @param trouble what the back-end is failing with; empty when it is well
+     * @param checkup looks at what the master works with
      */
     public RequestHandler(
             String master,
@@ -40,13 +42,15 @@ public final class RequestHandler implements Function<Request, Reply> {
             BackEnd backEnd,
             Supplier<String> trouble,
             OutputReader outputs,
-            Clock clock) {
+            Clock clock,
+            Supplier<List<Reply.Checkup.Finding>> checkup) {
         this.master = master;
         this.leadership = leadership;
         this.inbox = inbox;
         this.backEnd = backEnd;
         this.trouble = trouble;
         this.outputs = outputs;
+        this.checkup = checkup;
         this.view = new SchedulerView(clock);
     }
 
@@ -54,6 +58,9 @@ public final class RequestHandler implements Function<Request, Reply> {
     public Reply apply(Request request) {
         if (request instanceof Request.Ping) {
             return new Reply.Pong(master, leadership.isLeader(), backEnd.name(), trouble.get());
+        }
+        if (request instanceof Request.Checkup) {
+            return new Reply.Checkup(checkup.get());
         }
         if (!leadership.isLeader()) {
             return new Reply.Refused(master + " is a standby: ask the leader");

@@ -18,10 +18,12 @@ final class ExecutionSteps {
 
     private final Services services;
     private final ServiceSteps serviceSteps;
+    private final Chronicle chronicle;
 
-    ExecutionSteps(Services services, ServiceSteps serviceSteps) {
+    ExecutionSteps(Services services, ServiceSteps serviceSteps, Chronicle chronicle) {
         this.services = services;
         this.serviceSteps = serviceSteps;
+        this.chronicle = chronicle;
     }
 
     /**
@@ -46,6 +48,7 @@ final class ExecutionSteps {
             execution.setErrorMessage(reason);
         }
         cycle.log(NewEvent.of(execution, Optional.of(before.status()), after, reason));
+        cycle.afterwards(() -> chronicle.entered(execution, before.status(), after, reason));
         perform(transition, execution.getId(), working, cycle);
         if (after == ExecutionStatus.STARTING) {
             working.execution(execution.getId()).ifPresent(active -> active.startedAt(cycle.now()));

@@ -16,6 +16,11 @@ public final class Inbox {
         events.add(event);
     }
 
+    /** How many events wait. */
+    public int size() {
+        return events.size();
+    }
+
     /**
      * Every event that is there, after waiting for the first.
      *

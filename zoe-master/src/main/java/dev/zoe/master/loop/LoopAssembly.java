@@ -52,12 +52,12 @@ public final class LoopAssembly {
             Specifications specifications,
             Applier applier,
             HealthProber health,
-            StepTimes times) {}
+            Chronicle chronicle) {}
 
     /** A loop that has run no cycle yet. */
     public static MasterLoop assemble(State state, Site site, Tools tools) {
         ServiceSteps serviceSteps = new ServiceSteps(tools.health());
-        ExecutionSteps executionSteps = new ExecutionSteps(state.services(), serviceSteps);
+        ExecutionSteps executionSteps = new ExecutionSteps(state.services(), serviceSteps, tools.chronicle());
         Claims claims = new Claims(serviceSteps, site.deployment());
         Happenings happenings = new Happenings(
                 state.executions(),
@@ -92,10 +92,16 @@ public final class LoopAssembly {
                                         new Settlement(happenings, gate),
                                         tools.applier()),
                                 settings),
-                        new Recorder(state.executions(), state.services(), executionSteps, serviceSteps, claims),
+                        new Recorder(
+                                state.executions(),
+                                state.services(),
+                                executionSteps,
+                                serviceSteps,
+                                claims,
+                                tools.chronicle()),
                         gate,
                         state.events(),
                         tools.applier()),
-                tools.times());
+                tools.chronicle());
     }
 }

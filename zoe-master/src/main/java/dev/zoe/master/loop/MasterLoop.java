@@ -38,6 +38,7 @@ public final class MasterLoop {
     private final Gate gate;
     private final Applier applier;
     private final EventLog eventLog;
+    private final Chronicle chronicle;
     private final StepTimes times;
 
     private WorkingSet working = new WorkingSet(Settings.DEFAULT, 0);
@@ -61,7 +62,7 @@ public final class MasterLoop {
             TransactionOperations transactions,
             Fence fence,
             Steps steps,
-            StepTimes times) {
+            Chronicle chronicle) {
         this.inbox = inbox;
         this.clock = clock;
         this.round = round;
@@ -73,7 +74,8 @@ public final class MasterLoop {
         this.gate = steps.gate();
         this.eventLog = steps.eventLog();
         this.applier = steps.applier();
-        this.times = times;
+        this.chronicle = chronicle;
+        this.times = new StepTimes(chronicle);
         this.nextRound = clock.instant();
     }
 
@@ -102,6 +104,7 @@ public final class MasterLoop {
             events.forEach(inbox::put);
             pause();
         } catch (RuntimeException e) {
+            chronicle.cycleFailed();
             log.warn(
                     "a cycle with {} events failed and is tried again event by event: {}", events.size(), e.toString());
             stale = true;
@@ -149,6 +152,7 @@ public final class MasterLoop {
             } catch (NotLeaderException e) {
                 throw e;
             } catch (RuntimeException e) {
+                chronicle.givenUp(event);
                 log.error("{} is given up; the next round or listing heals what it would have told", event, e);
                 stale = true;
             }

@@ -28,18 +28,21 @@ final class Recorder {
     private final ServiceSteps serviceSteps;
     private final ExecutionSteps executionSteps;
     private final Claims claims;
+    private final Chronicle chronicle;
 
     Recorder(
             Executions executions,
             Services services,
             ExecutionSteps executionSteps,
             ServiceSteps serviceSteps,
-            Claims claims) {
+            Claims claims,
+            Chronicle chronicle) {
         this.executions = executions;
         this.services = services;
         this.serviceSteps = serviceSteps;
         this.executionSteps = executionSteps;
         this.claims = claims;
+        this.chronicle = chronicle;
     }
 
     void record(Plan plan, WorkingSet working, Cycle cycle) {
@@ -64,6 +67,7 @@ final class Recorder {
                 place(service, start, active, working, cycle);
             } else {
                 serviceSteps.fire(service, ServiceEvent.STOP, effect.reason(), active, working, cycle);
+                cycle.afterwards(chronicle::reclaimed);
             }
         }
         executions

@@ -93,4 +93,14 @@ public final class WorkingSet {
     Map<String, Instant> silentSince() {
         return silentSince;
     }
+
+    /** How many nodes do not answer, those included that count as lost. */
+    public int silentNodes() {
+        return silentSince.size();
+    }
+
+    /** Whether a service waits for its turn whose execution is not known; this must never be. */
+    public boolean hasStrayClaims() {
+        return claims.values().stream().anyMatch(claim -> !executions.containsKey(claim.execution()));
+    }
 }

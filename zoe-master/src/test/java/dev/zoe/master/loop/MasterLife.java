@@ -82,8 +82,8 @@ final class MasterLife implements AutoCloseable {
                 new OutputKeeper(backEnd, (service, output, dropped) -> logs.put(service, dropped, output), OUTPUT);
         this.applier = new Applier(backEnd, outputs, new IntoInbox(inbox), clock, leadership::isSure, 1);
         this.reader = new OutputReader(backEnd, services, logs);
-        this.link =
-                faults.link(new RequestHandler("master", leadership, () -> inbox, backEnd, () -> "", reader, clock));
+        this.link = faults.link(
+                new RequestHandler("master", leadership, () -> inbox, backEnd, () -> "", reader, clock, List::of));
         this.loop = LoopAssembly.assemble(
                 new LoopAssembly.State(
                         faults.around(Executions.class, beans.getBean(Executions.class)),
@@ -108,7 +108,7 @@ final class MasterLife implements AutoCloseable {
                                 new Secrets(workspaces)),
                         applier,
                         health,
-                        new StepTimes()));
+                        new SilentChronicle()));
         this.subscription = containers.watch(this::heard);
     }
 

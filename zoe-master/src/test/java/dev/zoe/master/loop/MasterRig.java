@@ -49,7 +49,9 @@ final class MasterRig implements AutoCloseable {
     static final long GIB = 1L << 30;
     private static final String USER = "ada";
 
-    private final TestDatabase database = TestDatabase.create();
+    private final TestDatabase database;
+    private final Clock clock;
+    private final Map<String, Object> settings;
     private final Path workspaces;
     private final FakeBackEnd backEnd;
     private ConfigurableApplicationContext context;
@@ -60,9 +62,26 @@ final class MasterRig implements AutoCloseable {
     static class Site {}
 
     MasterRig(Path workspaces, FakeBackEnd backEnd) {
+        this(workspaces, backEnd, Clock.systemUTC(), Map.of());
+    }
+
+    /** Whose machine has this clock, and with more settings. */
+    MasterRig(Path workspaces, FakeBackEnd backEnd, Clock clock, Map<String, Object> settings) {
+        this(workspaces, backEnd, clock, settings, TestDatabase.create());
+        addUser();
+    }
+
+    /** On a database that has users already. */
+    MasterRig(Path workspaces, FakeBackEnd backEnd, Clock clock, Map<String, Object> settings, TestDatabase database) {
         this.workspaces = workspaces;
         this.backEnd = backEnd;
+        this.clock = clock;
+        this.settings = settings;
+        this.database = database;
         this.context = open();
+    }
+
+    void addUser() {
         Submissions.addUser(context, USER);
     }
 
@@ -80,10 +99,11 @@ final class MasterRig implements AutoCloseable {
                         "zoe.master.observe", "100ms",
                         "zoe.master.node-lost-after", "300ms",
                         "zoe.master.workspaces", workspaces.toString()))
+                .properties(settings)
                 .initializers(application -> {
                     application.getBeanFactory().registerSingleton("backEnd", backEnd);
                     application.getBeanFactory().registerSingleton("limits", SiteLimits.defaults());
-                    application.getBeanFactory().registerSingleton("clock", Clock.systemUTC());
+                    application.getBeanFactory().registerSingleton("clock", clock);
                 })
                 .run();
     }
@@ -125,6 +145,17 @@ final class MasterRig implements AutoCloseable {
             update.setInt(1, seconds);
             update.setLong(2, execution);
             update.setString(3, service);
+            assertThat(update.executeUpdate()).isOne();
+        }
+    }
+
+    /** Makes believe that an execution ended so long ago. */
+    void endedAgo(long execution, Duration ago) throws SQLException {
+        try (Connection connection = database.dataSource().getConnection();
+                PreparedStatement update = connection.prepareStatement(
+                        "update execution set ended_at = now() - make_interval(secs => ?) where id = ?")) {
+            update.setDouble(1, ago.toMillis() / 1000.0);
+            update.setLong(2, execution);
             assertThat(update.executeUpdate()).isOne();
         }
     }

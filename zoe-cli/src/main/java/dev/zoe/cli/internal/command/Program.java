@@ -19,6 +19,7 @@ public final class Program {
 
     private static final List<String> COMMANDS = List.of(
             "info",
+            "doctor",
             "validate",
             "submit",
             "ls",
@@ -100,6 +101,7 @@ public final class Program {
     private static Subcommand command(String name, Context context) {
         return switch (name) {
             case "info" -> new InfoCommand(context);
+            case "doctor" -> new DoctorCommand(context);
             case "validate" -> new ValidateCommand(context);
             case "submit" -> new SubmitCommand(context);
             case "ls" -> new ListCommand(context);

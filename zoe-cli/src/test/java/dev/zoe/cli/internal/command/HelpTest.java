@@ -16,6 +16,7 @@ class HelpTest {
     @ValueSource(
             strings = {
                 "info",
+                "doctor",
                 "validate",
                 "submit",
                 "ls",

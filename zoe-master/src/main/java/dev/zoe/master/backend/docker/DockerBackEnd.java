@@ -11,6 +11,7 @@ import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.ServiceUsage;
 import java.io.InputStream;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -63,6 +64,13 @@ public final class DockerBackEnd implements BackEnd {
                 .map(node -> CompletableFuture.supplyAsync(node::observe, executor))
                 .toList();
         return asked.stream().map(CompletableFuture::join).toList();
+    }
+
+    @Override
+    public Map<String, Instant> clocks() {
+        Map<String, Instant> clocks = new LinkedHashMap<>();
+        nodes.forEach((name, node) -> node.clock().ifPresent(time -> clocks.put(name, time)));
+        return clocks;
     }
 
     @Override

@@ -10,6 +10,9 @@ import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServiceSpec;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -56,6 +59,18 @@ final class EngineNode implements AutoCloseable {
     }
 
     /** What it is now; with its last known capacity when it does not answer. */
+    /** What the clock of the engine says; empty when it does not answer. */
+    Optional<Instant> clock() {
+        try {
+            String time = engine.look(
+                    "cannot ask for the time", client -> client.infoCmd().exec().getSystemTime());
+            return Optional.ofNullable(time)
+                    .map(text -> OffsetDateTime.parse(text).toInstant());
+        } catch (BackEndException | DateTimeParseException e) {
+            return Optional.empty();
+        }
+    }
+
     ObservedNode observe() {
         try {
             Info info = engine.look(

@@ -1,0 +1,85 @@
+package dev.zoe.db;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zoe.db.testing.TestDatabase;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.MigrationInfo;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** A database of any earlier version, with something in every table, becomes one of this version and loses nothing. */
+class ForwardMigrationTest {
+
+    /** Written with the columns of the first version, which no later one may make impossible. */
+    private static final String ROWS =
+            """
+            insert into users (username, fs_uid, role_id, quota_id, created_at) values ('ada', 1000, 1, 1, now());
+            insert into node (name, back_end, address, status, millicores, memory, seen_at)
+                values ('n1', 'docker', '10.0.0.1', 'up', 4000, 1024, now());
+            insert into execution (name, owner_id, status, kind, description, core_count, elastic_count, submitted_at,
+                    ended_at, cancel_requested_at, outcome)
+                values ('runs', 1, 'running', 'batch', '{}', 1, 0, now(), null, now(), null),
+                       ('leaves', 1, 'cleaning-up', 'batch', '{}', 1, 0, now(), null, null, 'error'),
+                       ('ended', 1, 'terminated', 'batch', '{}', 1, 0, now(), now(), null, null);
+            insert into service (execution_id, component, ordinal, name, core, status, node, container_name)
+                values (1, 'worker', 0, 'worker0', true, 'active', 'n1', 'worker0-1-zoe'),
+                       (3, 'worker', 0, 'worker0', true, 'inactive', 'n1', 'worker0-3-zoe');
+            insert into service_port (service_id, name, number, protocol) select id, 'ui', 80, 'tcp' from service;
+            insert into service_log (service_id, output) select id, 'hello' from service;
+            insert into event (at, kind, execution_id, subject, reason) values (now(), 'execution', 1, 'runs', 'started');
+            insert into event (at, kind, subject, reason) values (now(), 'node', 'n1', 'came');
+            insert into lease (name, holder, epoch, acquired_at, expires_at) values ('leader', 'm1', 3, now(), now());""";
+
+    static Stream<String> earlierVersions() {
+        List<String> all = Arrays.stream(flyway(TestDatabase.createEmpty().dataSource(), "latest")
+                        .info()
+                        .all())
+                .map(MigrationInfo::getVersion)
+                .map(Object::toString)
+                .toList();
+        return all.subList(0, all.size() - 1).stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("earlierVersions")
+    void everyRowOfAnEarlierVersionIsStillThere(String version) {
+        DataSource database = TestDatabase.createEmpty().dataSource();
+        flyway(database, version).migrate();
+        JdbcTemplate jdbc = new JdbcTemplate(database);
+        jdbc.execute(ROWS);
+        Map<String, Long> before = counts(jdbc);
+
+        flyway(database, "latest").migrate();
+
+        assertThat(counts(jdbc)).containsAllEntriesOf(before);
+        assertThat(jdbc.queryForList("select output from service_log", byte[].class))
+                .containsOnly("hello".getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static Map<String, Long> counts(JdbcTemplate jdbc) {
+        Map<String, Long> counts = new TreeMap<>();
+        for (String table : jdbc.queryForList(
+                "select table_name from information_schema.tables where table_schema = 'public' and table_name not like 'flyway%'",
+                String.class)) {
+            counts.put(table, jdbc.queryForObject("select count(*) from " + table, Long.class));
+        }
+        return counts;
+    }
+
+    private static Flyway flyway(DataSource database, String target) {
+        return Flyway.configure()
+                .dataSource(database)
+                .locations("classpath:db/migration")
+                .target(target)
+                .load();
+    }
+}

@@ -1,0 +1,61 @@
+package dev.zoe.api.diagnosis;
+
+import dev.zoe.api.master.MasterQuestions;
+import dev.zoe.api.master.MasterWatch;
+import dev.zoe.api.security.Caller;
+import dev.zoe.api.security.Capability;
+import dev.zoe.protocol.Reply;
+import dev.zoe.protocol.Request;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.springframework.dao.DataAccessException;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.TransactionException;
+
+/** Looks at everything and goes on when a part does not answer. */
+@Service
+class Diagnosis {
+    /** The master asks its engines, which may be slow to say that they do not answer. */
+    private static final Duration EXTRA = Duration.ofSeconds(15);
+
+    private final DatabaseChecks database;
+    private final MasterWatch watch;
+    private final MasterQuestions master;
+
+    Diagnosis(DatabaseChecks database, MasterWatch watch, MasterQuestions master) {
+        this.database = database;
+        this.watch = watch;
+        this.master = master;
+    }
+
+    List<Check> make(Caller caller) {
+        caller.require(Capability.SEE_STATUS);
+        List<Check> checks = new ArrayList<>();
+        try {
+            checks.addAll(database.all());
+        } catch (DataAccessException | TransactionException e) {
+            checks.add(Check.failed(
+                    "database",
+                    "it does not answer: " + e.getMessage(),
+                    "start PostgreSQL, or correct spring.datasource.url"));
+        }
+        checks.add(Check.master(watch.state()));
+        checks.addAll(ofMaster());
+        return checks;
+    }
+
+    private List<Check> ofMaster() {
+        if (watch.isAway()) {
+            return List.of();
+        }
+        return master.ask(new Request.Checkup(), EXTRA)
+                .filter(Reply.Checkup.class::isInstance)
+                .map(reply -> ((Reply.Checkup) reply)
+                        .findings().stream()
+                                .map(one -> new Check(one.part(), one.state(), one.found(), one.advice()))
+                                .toList())
+                .orElseGet(() -> List.of(
+                        Check.failed("checks of the master", "it did not answer in time", "look at the master's log")));
+    }
+}

@@ -1,0 +1,29 @@
+package dev.zoe.api.diagnosis;
+
+import dev.zoe.api.page.Page;
+import dev.zoe.api.security.Caller;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import org.springframework.http.MediaType;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** How everything is. */
+@RestController
+@RequestMapping(path = "/api/v1", produces = MediaType.APPLICATION_JSON_VALUE)
+@Tag(name = "diagnosis", description = "How everything is that Zoe works with")
+class DiagnosisController {
+    private final Diagnosis diagnosis;
+
+    DiagnosisController(Diagnosis diagnosis) {
+        this.diagnosis = diagnosis;
+    }
+
+    @GetMapping("/diagnosis")
+    @Operation(summary = "Database, lease, link, engines, clocks, disk and images, and what to do about them")
+    Page<Check> diagnose(@AuthenticationPrincipal Caller caller) {
+        return Page.whole(diagnosis.make(caller));
+    }
+}

@@ -1,0 +1,70 @@
+package dev.zoe.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zoe.api.testing.ApiTest;
+import dev.zoe.protocol.Reply;
+import dev.zoe.protocol.Request;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+class DiagnosisTest extends ApiTest {
+
+    @Test
+    void whatTheMasterFoundStandsBesideWhatTheApiFound() {
+        MASTER.answers(request -> request instanceof Request.Checkup
+                ? Optional.of(new Reply.Checkup(
+                        List.of(new Reply.Checkup.Finding("engine n1", "failed", "it does not answer", "start it"))))
+                : Optional.empty());
+
+        Map<String, String> states = states();
+
+        assertThat(states)
+                .containsEntry("database", "ok")
+                .containsEntry("clock of the API", "ok")
+                .containsEntry("lease", "failed")
+                .containsEntry("link to the master", "ok")
+                .containsEntry("engine n1", "failed");
+    }
+
+    @Test
+    void aLeaseThatIsHeldNamesItsHolder() {
+        database.sql("insert into lease values ('leader', 'm1', 3, now(), now() + interval '1 minute')")
+                .update();
+
+        assertThat(checks().toString()).contains("held by m1, epoch 3");
+        database.sql("delete from lease").update();
+    }
+
+    @Test
+    void withoutAMasterTheRestIsStillLookedAt() {
+        MASTER.goAway();
+        awaitMaster("away");
+
+        assertThat(states()).containsEntry("database", "ok").containsEntry("link to the master", "failed");
+    }
+
+    @Test
+    void whatHasFailedSaysWhatToDo() {
+        for (JsonNode check : checks()) {
+            assertThat(check.path("advice").asString(""))
+                    .as(check.toString())
+                    .matches(advice ->
+                            advice.isEmpty() == check.path("state").asString("").equals("ok"));
+        }
+    }
+
+    private JsonNode checks() {
+        return root.get("/api/v1/diagnosis").json().path("items");
+    }
+
+    private Map<String, String> states() {
+        return checks().valueStream()
+                .collect(Collectors.toMap(check -> check.path("part").asString(""), check -> check.path("state")
+                        .asString("")));
+    }
+}

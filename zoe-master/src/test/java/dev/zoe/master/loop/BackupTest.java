@@ -1,0 +1,97 @@
+package dev.zoe.master.loop;
+
+import static dev.zoe.master.loop.Descriptions4.batch;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.zoe.db.ExecutionStatus;
+import dev.zoe.db.Executions;
+import dev.zoe.db.testing.TestDatabase;
+import dev.zoe.master.backend.testing.FakeBackEnd;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A live system is dumped, restored into a new database, and brought in line with the containers there are. */
+class BackupTest {
+
+    private static final String SOLO = batch("solo").main("boss").json();
+
+    @TempDir
+    Path directory;
+
+    @TempDir
+    Path workspaces;
+
+    @Test
+    void aDumpOfALiveSystemGoesOnInANewDatabase() throws Exception {
+        Optional<Path> programs = DistributionPostgres.programs();
+        assumeTrue(
+                programs.isPresent(), "dump and restore: no PostgreSQL server with pg_dump below /usr/lib/postgresql");
+        FakeBackEnd backEnd = new FakeBackEnd(FakeBackEnd.node("n1", 2000, 16 * MasterRig.GIB));
+        String dump = directory.resolve("zoe.dump").toString();
+        try (DistributionPostgres server = DistributionPostgres.start(programs.orElseThrow(), directory)) {
+            TestDatabase live = server.createDatabase("zoe");
+            long ended;
+            long runs;
+            long endsLater;
+            long waits;
+            long afterwards;
+            List<String> story;
+            try (MasterRig rig = rig(backEnd, live)) {
+                rig.addUser();
+                ended = rig.submit(SOLO);
+                rig.awaitStatus(ended, ExecutionStatus.RUNNING);
+                backEnd.end(boss(ended), 0);
+                rig.awaitStatus(ended, ExecutionStatus.TERMINATED);
+                runs = rig.submit(SOLO);
+                endsLater = rig.submit(SOLO);
+                rig.awaitRunning(boss(runs), boss(endsLater));
+                rig.awaitStatus(runs, ExecutionStatus.RUNNING);
+                rig.awaitStatus(endsLater, ExecutionStatus.RUNNING);
+                waits = rig.submit(SOLO);
+                rig.awaitStatus(waits, ExecutionStatus.QUEUED);
+                story = rig.story(ended);
+
+                server.onServer("pg_dump", "-Fc", "-f", dump, "zoe");
+
+                backEnd.end(boss(endsLater), 0);
+                rig.awaitStatus(waits, ExecutionStatus.RUNNING);
+                afterwards = rig.submit(SOLO);
+                rig.awaitStatus(afterwards, ExecutionStatus.QUEUED);
+                rig.cancel(waits);
+                rig.awaitStatus(afterwards, ExecutionStatus.RUNNING);
+            }
+            TestDatabase restored = server.createDatabase("zoe_restored");
+            server.onServer("pg_restore", "-d", "zoe_restored", "--no-owner", "--exit-on-error", dump);
+
+            try (MasterRig rig = rig(backEnd, restored)) {
+                assertThat(rig.story(ended)).isEqualTo(story);
+                // Its container is gone since the dump, and it does not say that it may be restarted.
+                rig.awaitStatus(endsLater, ExecutionStatus.ERROR);
+                rig.awaitStatus(waits, ExecutionStatus.RUNNING);
+                assertThat(rig.execution(runs).getStatus()).isEqualTo(ExecutionStatus.RUNNING);
+                assertThat(rig.bean(Executions.class).findById(afterwards)).isEmpty();
+                rig.awaitRunning(boss(runs), boss(waits));
+                assertThat(backEnd.starts().stream()
+                                .filter(spec -> spec.containerName().equals(boss(runs))))
+                        .hasSize(1);
+
+                backEnd.end(boss(runs), 0);
+                rig.awaitStatus(runs, ExecutionStatus.TERMINATED);
+            }
+        }
+    }
+
+    private MasterRig rig(FakeBackEnd backEnd, TestDatabase database) {
+        return new MasterRig(workspaces, backEnd, Clock.systemUTC(), Map.of(), database);
+    }
+
+    private static String boss(long execution) {
+        return "boss0-" + execution + "-zoe";
+    }
+}

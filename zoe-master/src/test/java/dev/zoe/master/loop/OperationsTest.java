@@ -1,0 +1,193 @@
+package dev.zoe.master.loop;
+
+import static dev.zoe.master.loop.Descriptions4.batch;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zoe.db.ExecutionStatus;
+import dev.zoe.db.Executions;
+import dev.zoe.db.Leases;
+import dev.zoe.db.NodeStatus;
+import dev.zoe.db.Nodes;
+import dev.zoe.master.MasterService;
+import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.testing.FakeBackEnd;
+import dev.zoe.protocol.Reply;
+import dev.zoe.protocol.Request;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What an operator sees of the master, and what happens when somebody sets the clock of its machine. */
+class OperationsTest {
+
+    private static final String SOLO = batch("solo").main("boss").json();
+
+    @TempDir
+    Path workspaces;
+
+    private final SetClock clock = new SetClock();
+    private final FakeBackEnd backEnd = new FakeBackEnd(FakeBackEnd.node("n1", 4000, 16 * MasterRig.GIB));
+    private MasterRig rig;
+
+    /** The clock of a machine on which somebody sets it. */
+    private static final class SetClock extends Clock {
+        private volatile Duration off = Duration.ZERO;
+
+        @Override
+        public Instant instant() {
+            return Clock.systemUTC().instant().plus(off);
+        }
+
+        @Override
+        public ZoneId getZone() {
+            return ZoneOffset.UTC;
+        }
+
+        @Override
+        public Clock withZone(ZoneId zone) {
+            return this;
+        }
+    }
+
+    @BeforeEach
+    void open() {
+        rig = new MasterRig(workspaces, backEnd, clock, Map.of("zoe.master.retention", "1h"));
+    }
+
+    @AfterEach
+    void close() {
+        rig.close();
+    }
+
+    @Test
+    void theMeasurementsTellTheLifeOfAnExecution() {
+        long waits =
+                rig.submit(batch("waits").main("boss").component("store", 9, 9).json());
+        long id = rig.submit(
+                batch("elastic").main("boss").component("worker", 0, 2).json());
+        rig.cancel(waits);
+        rig.awaitStatus(id, ExecutionStatus.RUNNING);
+        rig.awaitRunning("boss0-" + id + "-zoe", "worker0-" + id + "-zoe", "worker1-" + id + "-zoe");
+        rig.awaitUntil(() -> assertThat(scrape())
+                .contains("zoe_leader 1.0", "zoe_queue_length 0.0", "zoe_executions_in_service 1.0")
+                .contains("zoe_allocation_ratio{resource=\"cores\"} 0.75", "zoe_nodes{status=\"up\"} 1.0"));
+
+        backEnd.end("boss0-" + id + "-zoe", 0);
+
+        rig.awaitStatus(id, ExecutionStatus.TERMINATED);
+        rig.awaitUntil(() -> assertThat(scrape())
+                .contains("zoe_execution_turnaround_seconds_count{outcome=\"terminated\"} 1\n")
+                .contains("zoe_execution_turnaround_seconds_count{outcome=\"cancelled\"} 1\n")
+                .contains("zoe_execution_wait_seconds_count 1", "zoe_execution_slowdown_count 1")
+                .contains("zoe_loop_step_seconds_bucket{step=\"decide\",le=\"0.001\"}")
+                .contains("zoe_invariant_violations_total{rule=\"node-overcommitted\"} 0.0")
+                .contains("zoe_backend_errors_total{kind=\"image-missing\",operation=\"start\"} 0.0"));
+    }
+
+    @Test
+    void whatTheEngineRefusesIsCounted() {
+        backEnd.refuseImage("zoe-test/busybox:1", BackEndException.Kind.IMAGE_MISSING, "no such image");
+
+        rig.awaitStatus(rig.submit(SOLO), ExecutionStatus.ERROR);
+
+        assertThat(scrape()).contains("zoe_backend_errors_total{kind=\"image-missing\",operation=\"start\"} 1.0");
+    }
+
+    @Test
+    void aCheckupNamesTheEngineThatIsAwayAndWhatToDo() throws Exception {
+        assertThat(findings()).extracting(Reply.Checkup.Finding::state).containsOnly("ok");
+
+        backEnd.goAway("n1", "somebody pulled the plug");
+
+        assertThat(findings())
+                .filteredOn(finding -> finding.state().equals("failed"))
+                .allSatisfy(finding -> assertThat(finding.advice()).isNotBlank())
+                .extracting(Reply.Checkup.Finding::part)
+                .anyMatch(part -> part.startsWith("engine"));
+    }
+
+    @Test
+    void aMasterThatIsStoppedGivesTheLeaseBackAndLeavesContainers() {
+        long id = rig.submit(SOLO);
+        rig.awaitStatus(id, ExecutionStatus.RUNNING);
+        Leases leases = rig.bean(Leases.class);
+        rig.bean(MasterService.class).stop();
+
+        assertThat(leases.acquire("leader", "somebody else", Duration.ofSeconds(1)))
+                .isPresent();
+        assertThat(backEnd.running()).containsExactly("boss0-" + id + "-zoe");
+    }
+
+    @Test
+    void aClockThatIsSetBackHoldsNobodyUp() {
+        rig.awaitUntil(() -> assertThat(scrape()).contains("zoe_leader 1.0"));
+        clock.off = Duration.ofHours(-3);
+
+        long id = rig.submit(SOLO);
+        rig.awaitStatus(id, ExecutionStatus.RUNNING);
+        backEnd.end("boss0-" + id + "-zoe", 0);
+
+        rig.awaitStatus(id, ExecutionStatus.TERMINATED);
+        assertThat(scrape()).contains("zoe_clock_ahead_seconds -10");
+    }
+
+    @Test
+    void aClockThatIsSetForwardEndsNothingAndRemovesNothing() {
+        long ended = rig.submit(SOLO);
+        rig.awaitStatus(ended, ExecutionStatus.RUNNING);
+        backEnd.end("boss0-" + ended + "-zoe", 0);
+        rig.awaitStatus(ended, ExecutionStatus.TERMINATED);
+        long id = rig.submit(
+                batch("limited").main("boss").with("\"max_runtime\": \"PT1H\"").json());
+        rig.awaitStatus(id, ExecutionStatus.RUNNING);
+
+        clock.off = Duration.ofHours(3);
+        long later = rig.submit(SOLO);
+        rig.awaitStatus(later, ExecutionStatus.RUNNING);
+
+        assertThat(rig.execution(id).getStatus()).isEqualTo(ExecutionStatus.RUNNING);
+        assertThat(rig.bean(Nodes.class).findAll())
+                .extracting(node -> node.getStatus())
+                .containsOnly(NodeStatus.UP);
+        assertThat(rig.bean(Executions.class).findById(ended)).isPresent();
+    }
+
+    @Test
+    void whatEndedLongAgoIsRemovedAndWhatEndedJustNowIsKept() throws Exception {
+        long old = rig.submit(SOLO);
+        long young = rig.submit(SOLO);
+        for (long id : new long[] {old, young}) {
+            rig.awaitStatus(id, ExecutionStatus.RUNNING);
+            backEnd.end("boss0-" + id + "-zoe", 0);
+            rig.awaitStatus(id, ExecutionStatus.TERMINATED);
+        }
+        rig.endedAgo(old, Duration.ofHours(2));
+
+        rig.stopMaster();
+        rig.startMaster();
+
+        rig.awaitUntil(
+                () -> assertThat(rig.bean(Executions.class).findById(old)).isEmpty());
+        assertThat(rig.bean(Executions.class).findById(young)).isPresent();
+        assertThat(rig.story(old)).isEmpty();
+        rig.awaitUntil(() -> assertThat(scrape()).contains("zoe_retention_removed_total{what=\"executions\"} 1.0"));
+    }
+
+    private List<Reply.Checkup.Finding> findings() throws Exception {
+        return ((Reply.Checkup) rig.ask(new Request.Checkup())).findings();
+    }
+
+    private String scrape() {
+        return rig.bean(PrometheusMeterRegistry.class).scrape();
+    }
+}
