@@ -147,6 +147,24 @@ class RebalanceTest {
     }
 
     @Test
+    void whatWasLookedAtInVainIsLookedAtAnewWhenNodesAreLost() {
+        for (boolean lost : new boolean[] {false, true}) {
+            Scene shortest = shortestFirst(false).node("n1", 1).node("n2", 6);
+            shortest.submit(lasting(100, batch(1, 1, 2, 1)), lasting(300, batch(2, 1, 1, 2)))
+                    .decide();
+            assertThat(shortest.engine.inService()).containsExactly(1L, 2L);
+
+            shortest.submit(lasting(200, batch(3, 1, 0, 3))).does();
+            if (lost) {
+                shortest.engine.nodeLost("n1", 0);
+            }
+            shortest.ends(1).decide();
+
+            assertThat(shortest.engine.inService()).contains(3L);
+        }
+    }
+
+    @Test
     void whoeverLeavesMakesRoomForTheOthersToGrow() {
         scene.node("n1", 10).submit(batch(1, 6, 0, 1), batch(2, 3, 5, 1)).decide();
 

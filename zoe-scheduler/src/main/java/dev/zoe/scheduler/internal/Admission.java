@@ -14,9 +14,11 @@ import org.jspecify.annotations.Nullable;
  * harm.
  *
  * <p>The core takes free room. With the flexible allocator it may also take the room of elastic instances: of those
- * that come after it in the order, and of all if it puts room to use that those in service, who have all they can get,
- * leave idle. In one dimension the latter is the published Σ(C+E) &lt; total. A request without core is let in if it
- * gets an elastic instance.
+ * that come after it in the order (without preemption only of its own urgency, with the order by share of none), and of
+ * all if it puts idle room to use, if nobody is in service, if there is preemption and it is more urgent than the last
+ * one, or, with the order by share, if another holder would still have as much. Idle room is what those in service
+ * leave free who have all they can get. In one dimension that is the published Σ(C+E) &lt; total. A request without
+ * core is let in if it gets an elastic instance.
  */
 final class Admission {
 
@@ -68,7 +70,7 @@ final class Admission {
             Stretch giving = givingWayTo(member, now);
             if (!placer.placeTogether(lots, giving)) {
                 boolean roomBeside = state.settings.allocator().reclaims() && placer.roomFor(lots, true);
-                return roomBeside && giving.first() > 0 ? new Outlook.NoGain() : new Outlook.NoRoom();
+                return roomBeside && giving.size() < state.service.size() ? new Outlook.NoGain() : new Outlook.NoRoom();
             }
         }
         int mark = state.ledger.mark();
@@ -149,7 +151,7 @@ final class Admission {
         return state.service.isSated() && someIsLeftOfAll(newcomer);
     }
 
-    /** Whether any node has some left of each resource that it asks for, if not enough of all for one instance. */
+    /** Whether of each resource that it asks for some is left on some node, if not enough of all on one. */
     private boolean someIsLeftOfAll(Member newcomer) {
         for (Group group : newcomer.groups) {
             for (int d = 0; d < group.demand.length; d++) {
@@ -207,8 +209,8 @@ final class Admission {
     }
 
     /**
-     * When the head could start if those in service ended as expected with what they hold now, in seconds; infinity
-     * when it could not.
+     * When the head could start at the earliest, in seconds, if those in service ended as expected with what they hold
+     * now and all elastic instances gave way to it; infinity when it could not.
      */
     double earliestStart(Waiter head, double now) {
         boolean reclaims = state.settings.allocator().reclaims();

@@ -69,9 +69,7 @@ final class Capacity {
     }
 
     private Member member(Request request) {
-        if (empty.learn(request)) {
-            ledger.widen();
-        }
+        empty.learn(request);
         return Admission.member(
                 request,
                 new Holder("", empty.dimensions.count()),

@@ -49,6 +49,7 @@ final class Choice {
         count--;
         System.arraycopy(nodes, 1, nodes, 0, count);
         System.arraycopy(keys, 1, keys, 0, count);
+        nodes[count] = null;
         return first;
     }
 

@@ -33,6 +33,10 @@ final class Cluster {
     private final List<NodeState> touched = new ArrayList<>();
 
     private long look;
+
+    /** Counts how often the ranks of nodes were given anew. */
+    private long layout;
+
     private long touches;
 
     Cluster(Placement placement, Effort effort) {
@@ -110,6 +114,8 @@ final class Cluster {
             nodes.put(node.name(), state);
             stale = true;
         }
+        // More labels than bits look the same in the trees.
+        stale |= !state.node.labels().equals(node.labels());
         long[] before = state.capacity;
         long[] usableBefore = state.usable;
         state.node = node;
@@ -296,7 +302,13 @@ final class Cluster {
             free.lay(all, dimensions.count());
             besideCore.lay(all, dimensions.count());
             stale = false;
+            layout++;
         }
+    }
+
+    /** Ranks are the same as long as this is. */
+    long layout() {
+        return layout;
     }
 
     /** Of a node that shrank: the largest room is measured anew when it is next asked for. */

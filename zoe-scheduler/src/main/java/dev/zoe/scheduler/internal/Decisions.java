@@ -291,7 +291,7 @@ public final class Decisions {
 
     private Allocation held(Group group, String name, Instance instance, boolean core) {
         NodeState node = state.cluster.find(name);
-        Allocation allocation = node == null ? null : group.on(node);
+        Allocation allocation = node == null ? null : group.find(node);
         if (allocation == null || (core ? allocation.core : allocation.elastic) == 0) {
             throw new IllegalArgumentException("%s is not on node %s".formatted(instance, name));
         }

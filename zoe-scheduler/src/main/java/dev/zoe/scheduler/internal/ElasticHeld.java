@@ -19,7 +19,11 @@ final class ElasticHeld {
     /** Of one instance each. */
     final long[][] demands;
 
-    ElasticHeld(List<Allocation> elastic) {
+    /** Of the cluster, when the ranks were read. */
+    final long layout;
+
+    ElasticHeld(List<Allocation> elastic, long layout) {
+        this.layout = layout;
         allocations = elastic.toArray(new Allocation[0]);
         for (Allocation allocation : allocations) {
             allocation.note();

@@ -6,6 +6,7 @@ import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** The identical instances of one component of a request in service: how many are wanted, and how many are where. */
 final class Group {
@@ -60,16 +61,25 @@ final class Group {
 
     /** The allocation on the node, perhaps a new and empty one. */
     Allocation on(NodeState node) {
-        for (int i = 0; i < node.allocations.size(); i++) {
-            if (node.allocations.get(i).group == this) {
-                return node.allocations.get(i);
-            }
+        Allocation known = find(node);
+        if (known != null) {
+            return known;
         }
         Allocation added = new Allocation(this, node);
         added.index = allocations.size();
         allocations.add(added);
         node.allocations.add(added);
         return added;
+    }
+
+    @Nullable
+    Allocation find(NodeState node) {
+        for (int i = 0; i < node.allocations.size(); i++) {
+            if (node.allocations.get(i).group == this) {
+                return node.allocations.get(i);
+            }
+        }
+        return null;
     }
 
     /** In no certain order. */

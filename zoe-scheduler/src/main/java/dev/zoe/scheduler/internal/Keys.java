@@ -37,7 +37,9 @@ final class Keys {
 
     /** Whether a waiting request may come to stand before one in service though nothing happened to either. */
     boolean waitersPass() {
-        return order.rule() == QueueOrder.Rule.RATIO || order.size().countsPlaced();
+        return order.rule() == QueueOrder.Rule.RATIO
+                || order.size().countsPlaced()
+                || (order.rule() == QueueOrder.Rule.REMAINING && settings.lostAtReclaim() > 0);
     }
 
     /** Sets what the waiting line compares. */

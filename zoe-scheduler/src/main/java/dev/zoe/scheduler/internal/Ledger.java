@@ -2,7 +2,6 @@ package dev.zoe.scheduler.internal;
 
 import dev.zoe.scheduler.Instance;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,8 +14,6 @@ final class Ledger {
 
     /** Allocations that were changed since the last plan. */
     private final List<Allocation> changed = new ArrayList<>();
-
-    private long[] used;
 
     /** A change, with what was noted on the allocation before. */
     private record Change(
@@ -31,12 +28,6 @@ final class Ledger {
     Ledger(Cluster cluster, Effort effort) {
         this.cluster = cluster;
         this.effort = effort;
-        this.used = new long[cluster.dimensions.count()];
-    }
-
-    /** Held on all nodes together. */
-    long[] used() {
-        return used;
     }
 
     /** Puts instances on the node. {@code again} is the one that ended before and starts again, if it is one. */
@@ -155,10 +146,6 @@ final class Ledger {
         changes.clear();
     }
 
-    void widen() {
-        used = Arrays.copyOf(used, cluster.dimensions.count());
-    }
-
     private void note(Allocation allocation, int core, int elastic, Group.@Nullable Ended again) {
         if (!allocation.changed) {
             allocation.changed = true;
@@ -193,7 +180,6 @@ final class Ledger {
             long ofCore = group.demand[d] * core;
             node.used[d] += all;
             node.coreUsed[d] += ofCore;
-            used[d] += all;
             holder.held[d] += all;
             holder.coreHeld[d] += ofCore;
         }

@@ -35,7 +35,7 @@ final class Member {
     /** Core instances that are wanted and not placed. */
     int coreMissing;
 
-    /** Its elastic allocations as they are given up, unless they changed since. */
+    /** Its elastic allocations as they are given up, unless they or the ranks of nodes changed since. */
     private @Nullable ElasticHeld elastic;
 
     /** Whether it lacks elastic instances that it asks for, due or not. */
@@ -66,10 +66,14 @@ final class Member {
         }
     }
 
-    /** Its elastic instances in the order in which they are given up. */
-    ElasticHeld elastic() {
+    /**
+     * Its elastic instances in the order in which they are given up.
+     *
+     * @param layout the present one of the cluster
+     */
+    ElasticHeld elastic(long layout) {
         ElasticHeld known = elastic;
-        if (known == null) {
+        if (known == null || known.layout != layout) {
             List<Allocation> all = new ArrayList<>();
             for (Group group : groups) {
                 for (Allocation allocation : group.all()) {
@@ -78,7 +82,7 @@ final class Member {
                     }
                 }
             }
-            known = new ElasticHeld(all);
+            known = new ElasticHeld(all, layout);
             elastic = known;
         }
         return known;
@@ -97,6 +101,9 @@ final class Member {
         }
         if (hungryNow != isHungry) {
             isHungry = hungryNow;
+            if (!hungryNow) {
+                groups.forEach(g -> g.settled = false);
+            }
             if (service != null) {
                 service.hungerChanged(this);
             }

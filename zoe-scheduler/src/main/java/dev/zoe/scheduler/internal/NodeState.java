@@ -95,15 +95,6 @@ final class NodeState {
         return count;
     }
 
-    /** How many of them would fit if every elastic instance were taken back, at most {@code limit}. */
-    int countBesideCore(long[] demand, int limit) {
-        int count = limit;
-        for (int d = 0; d < demand.length; d++) {
-            count = atMost(count, coreFree(d), demand[d]);
-        }
-        return count;
-    }
-
     static int atMost(int limit, long room, long demand) {
         if (room < 0) {
             return 0;

@@ -123,6 +123,7 @@ final class Placer {
             int returns = gone > 0 ? home.node.count(group.demand, gone) : 0;
             if (returns > 0) {
                 ledger.place(home, false, returns, null, Grounds.HOME);
+                group.settled = false;
                 moved = true;
             }
         }

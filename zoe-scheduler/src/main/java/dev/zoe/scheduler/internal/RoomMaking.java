@@ -52,7 +52,7 @@ final class RoomMaking {
         } else {
             for (int i = service.size() - 1; i >= 0 && lot.missing > 0; i--) {
                 if (claim.onAnyOf(service.at(i))) {
-                    fromOneAfterAnother(lot, service.at(i).elastic().allocations);
+                    fromOneAfterAnother(lot, service.at(i).elastic(cluster.layout()).allocations);
                 }
             }
         }
@@ -62,7 +62,6 @@ final class RoomMaking {
     /** Places all in room that these give up; tells whether it could. What was lifted in vain is not put back then. */
     boolean together(List<Lot> lots, Stretch from) {
         moves.begin();
-        cluster.startLook();
         boolean alike = Lot.alike(lots);
         if (alike && !enough(lots, from)) {
             return false;
@@ -76,7 +75,6 @@ final class RoomMaking {
 
     /** The same in all room that these could give up, each on the node it fills best. */
     boolean togetherPacked(List<Lot> lots, Stretch from) {
-        moves.begin();
         liftAll(lots, from);
         boolean done = free.packed(lots);
         if (done) {
@@ -89,7 +87,7 @@ final class RoomMaking {
     void liftAll(List<Lot> lots, Stretch from) {
         moves.begin();
         for (int i = from.end() - 1; i >= from.first(); i--) {
-            for (Allocation allocation : service.at(i).elastic().allocations) {
+            for (Allocation allocation : service.at(i).elastic(cluster.layout()).allocations) {
                 moves.lift(allocation, lots.get(0));
             }
         }
@@ -125,7 +123,7 @@ final class RoomMaking {
 
     private boolean different(List<Lot> lots, Stretch from) {
         for (int i = from.end() - 1; i >= from.first(); i--) {
-            for (Allocation allocation : service.at(i).elastic().allocations) {
+            for (Allocation allocation : service.at(i).elastic(cluster.layout()).allocations) {
                 if (usefulForAny(lots, allocation.node) && moves.lift(allocation, next(lots))) {
                     Lot stuck = next(lots);
                     moves.putHere(stuck, allocation.node);
@@ -148,7 +146,7 @@ final class RoomMaking {
             if (member.elasticHeld == 0) {
                 continue;
             }
-            ElasticHeld held = member.elastic();
+            ElasticHeld held = member.elastic(cluster.layout());
             for (int k = 0; k < held.ranks.length; k++) {
                 int count = all ? held.counts[k] : moves.takeable(held.allocations[k], lot);
                 if (count > 0 && wouldBeFree.holds(demand, held.ranks[k], held.demands[k], count)) {
@@ -178,7 +176,7 @@ final class RoomMaking {
         for (int i = from.end() - 1; i >= from.first() && needed > 0; i--) {
             Member member = service.at(i);
             if (member.elasticHeld > 0) {
-                ElasticHeld held = member.elastic();
+                ElasticHeld held = member.elastic(cluster.layout());
                 for (int k = 0; k < held.ranks.length && needed > 0; k++) {
                     Allocation victim = held.allocations[k];
                     int count = moves.sparesTheYoung() ? moves.takeable(victim, lot) : held.counts[k];

@@ -272,7 +272,6 @@ final class State {
 
     private void widen() {
         int count = cluster.dimensions.count();
-        ledger.widen();
         capacity = null;
         capacityVersion++;
         for (Holder holder : holders.values()) {

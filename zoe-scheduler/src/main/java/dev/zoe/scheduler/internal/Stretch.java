@@ -10,6 +10,10 @@ record Stretch(int first, int end) {
 
     static final Stretch NOBODY = new Stretch(0, 0);
 
+    int size() {
+        return Math.max(0, end - first);
+    }
+
     boolean isEmpty() {
         return first >= end;
     }

@@ -63,7 +63,6 @@ class LedgerTest {
 
     private List<String> picture() {
         List<String> picture = new ArrayList<>();
-        picture.add("all " + Arrays.toString(nodes.ledger.used()));
         for (NodeState node : nodes.cluster.nodes()) {
             picture.add("%s %d %s %s"
                     .formatted(node.name, node.instances, Arrays.toString(node.used), Arrays.toString(node.coreUsed)));

@@ -74,7 +74,15 @@ class RoomTreeTest {
     private static int count(Cluster cluster, Group group, int limit, boolean besideCore) {
         return cluster.nodes().stream()
                 .filter(n -> n.open(group))
-                .mapToInt(n -> besideCore ? n.countBesideCore(group.demand, limit) : n.count(group.demand, limit))
+                .mapToInt(n -> room(n, group, limit, besideCore))
                 .sum();
+    }
+
+    private static int room(NodeState node, Group group, int limit, boolean besideCore) {
+        int count = limit;
+        for (int d = 0; d < group.demand.length; d++) {
+            count = NodeState.atMost(count, besideCore ? node.coreFree(d) : node.free(d), group.demand[d]);
+        }
+        return count;
     }
 }
