@@ -51,6 +51,13 @@ final class JavaVictim implements Victim {
                 .start());
     }
 
+    @Override
+    public void tend() throws IOException {
+        if (process.isPresent() && !process.get().isAlive()) {
+            start();
+        }
+    }
+
     /** What it has printed so far. */
     String printed() throws IOException {
         return Files.exists(log) ? Files.readString(log) : "";

@@ -125,9 +125,14 @@ final class SoakSite implements AutoCloseable {
 
     /** Waits until the API sees a leading master whose engine is well. */
     void awaitUp() throws IOException, InterruptedException {
-        await("a leading master and a healthy engine", () -> rest.get("/info")
-                .filter(info -> info.path("master").asString().equals("leader")
-                        && info.path("back_end_trouble").isNull()));
+        await("a leading master and a healthy engine", () -> {
+            for (Victim victim : victims) {
+                victim.tend();
+            }
+            return rest.get("/info")
+                    .filter(info -> info.path("master").asString().equals("leader")
+                            && info.path("back_end_trouble").isNull());
+        });
     }
 
     /** Waits until every execution has ended, or has had its time; gives all. */

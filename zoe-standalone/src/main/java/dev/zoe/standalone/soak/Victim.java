@@ -10,6 +10,9 @@ interface Victim {
     /** Starts it, for the first time or again. */
     void start() throws IOException, InterruptedException;
 
+    /** Starts it again if it has ended by itself, as a master does that finds no database when it starts. */
+    default void tend() throws IOException {}
+
     /** Kills it; nothing of it can tidy up. */
     void kill() throws IOException, InterruptedException;
 
