@@ -69,8 +69,7 @@ class RebalanceTest {
 
         scene.submit(batch(2, 1, 0, 1)).does();
         assertThat(scene.explain(2).reasons())
-                .containsExactly(
-                        "its core would only take room that the elastic services of applications before it use");
+                .containsExactly("its core has room only where elastic services run that do not give way to it");
     }
 
     @Test

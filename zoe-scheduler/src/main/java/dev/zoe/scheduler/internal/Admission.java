@@ -4,7 +4,6 @@ import dev.zoe.scheduler.BackFill;
 import dev.zoe.scheduler.Progress;
 import dev.zoe.scheduler.QueueOrder;
 import dev.zoe.scheduler.Request;
-import dev.zoe.scheduler.Settings;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -66,11 +65,11 @@ final class Admission {
         }
         Member member = newMember(waiter.request, now);
         List<Lot> lots = Lot.of(member, state.settings.allocator().whole(), now, state.cluster);
-        if (!placer.placeTogether(lots, Stretch.NOBODY)) {
+        if (!placer.placeInFreeRoom(lots)) {
             Stretch giving = givingWayTo(member, now);
-            if (!placer.placeTogether(lots, giving)) {
-                boolean roomBeside = state.settings.allocator().reclaims() && placer.roomFor(lots, true);
-                return roomBeside && giving.size() < state.service.size() ? new Outlook.NoGain() : new Outlook.NoRoom();
+            if (!placer.makeRoom(lots, giving)) {
+                boolean spared = giving.size() < state.reclaimable().size();
+                return spared && placer.roomBesideCore(lots) ? new Outlook.NoGain() : new Outlook.NoRoom();
             }
         }
         int mark = state.ledger.mark();
@@ -87,11 +86,8 @@ final class Admission {
 
     /** Those whose elastic instances may be taken back for the core of a newcomer. */
     private Stretch givingWayTo(Member newcomer, double now) {
-        Settings settings = state.settings;
-        if (!settings.allocator().reclaims()) {
-            return Stretch.NOBODY;
-        }
-        return mayTakeFromAll(newcomer) ? state.service.everybody() : behind(newcomer, now);
+        Stretch all = state.reclaimable();
+        return all.isEmpty() || mayTakeFromAll(newcomer) ? all : behind(newcomer, now);
     }
 
     /** Those after it in the order, of its own urgency if there is no preemption. */
@@ -112,13 +108,13 @@ final class Admission {
     Member newMember(Request request, double now) {
         int instances = Math.addExact(request.core(), request.elastic());
         Progress progress = Progress.start(request.runTime(), instances, now, state.settings.speedUp());
-        Member member = member(request, state.holder(request.holder()), state.cluster, progress, now);
+        Member member = member(request, state.holder(request.holder()), state.cluster, progress);
         state.keys.measure(member);
         return member;
     }
 
-    static Member member(Request request, Holder holder, Cluster cluster, Progress progress, double now) {
-        Member member = new Member(request, holder, progress, now);
+    static Member member(Request request, Holder holder, Cluster cluster, Progress progress) {
+        Member member = new Member(request, holder, progress);
         for (int c = 0; c < request.components().size(); c++) {
             Request.Component component = request.components().get(c);
             member.groups.add(new Group(member, c, cluster.demand(component.demand()), cluster.mask(component)));
@@ -213,7 +209,6 @@ final class Admission {
      * now and all elastic instances gave way to it; infinity when it could not.
      */
     double earliestStart(Waiter head, double now) {
-        boolean reclaims = state.settings.allocator().reclaims();
         Member candidate = newMember(head.request, now);
         List<Lot> lots = Lot.of(candidate, state.settings.allocator().whole(), now, state.cluster);
         List<Member> byEnd = state.service.members().stream()
@@ -231,7 +226,7 @@ final class Admission {
                     state.ledger.takeAll(allocation);
                 }
             }
-            if (placer.placeTogether(lots, reclaims ? state.service.everybody() : Stretch.NOBODY)) {
+            if (placer.placeTogether(lots, state.reclaimable())) {
                 start = finish;
                 break;
             }

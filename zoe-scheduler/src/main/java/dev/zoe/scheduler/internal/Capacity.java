@@ -42,7 +42,7 @@ final class Capacity {
                 return Optional.of(alone(lot));
             }
         }
-        boolean fits = placer.placeTogether(lots, Stretch.NOBODY);
+        boolean fits = placer.placeInFreeRoom(lots);
         ledger.undo(0);
         ledger.settle();
         return fits ? Optional.empty() : Optional.of(together(lots));
@@ -62,7 +62,7 @@ final class Capacity {
             }
         }
         List<Lot> lots = Lot.of(alone, false, 0, empty);
-        boolean fits = placer.placeTogether(lots, Stretch.NOBODY);
+        boolean fits = placer.placeInFreeRoom(lots);
         ledger.undo(0);
         ledger.settle();
         return fits;
@@ -74,8 +74,7 @@ final class Capacity {
                 request,
                 new Holder("", empty.dimensions.count()),
                 empty,
-                Progress.start(request.runTime(), 1, 0, settings.speedUp()),
-                0);
+                Progress.start(request.runTime(), 1, 0, settings.speedUp()));
     }
 
     private String alone(Lot lot) {

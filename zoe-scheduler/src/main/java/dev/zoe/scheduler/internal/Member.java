@@ -24,9 +24,6 @@ final class Member {
     /** What the order multiplies the run time with. */
     double size;
 
-    /** When it was admitted, in seconds. */
-    final double since;
-
     Progress progress;
 
     int instances;
@@ -45,11 +42,10 @@ final class Member {
     @Nullable
     ServiceSet service;
 
-    Member(Request request, Holder holder, Progress progress, double since) {
+    Member(Request request, Holder holder, Progress progress) {
         this.request = request;
         this.holder = holder;
         this.progress = progress;
-        this.since = since;
         this.groups = new ArrayList<>(request.components().size());
     }
 

@@ -9,7 +9,7 @@ sealed interface Outlook {
     /** Its core finds no room, even if every elastic instance that may go were taken back. */
     record NoRoom() implements Outlook {}
 
-    /** Its core would only find room that elastic instances of those before it use. */
+    /** Its core has room only where elastic instances are that do not give way to it. */
     record NoGain() implements Outlook {}
 
     /** It would delay the head of the line. */

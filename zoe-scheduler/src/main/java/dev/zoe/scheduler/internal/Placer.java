@@ -1,6 +1,7 @@
 package dev.zoe.scheduler.internal;
 
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
 /** Finds places for instances: free room first, and room that is made by taking back elastic instances if need be. */
 final class Placer {
@@ -44,38 +45,43 @@ final class Placer {
     }
 
     /**
-     * Places all of them, or changes nothing.
+     * Places all of them, or changes nothing; in free room if they find it there.
      *
      * @param from whose elastic instances may be taken back for them
      */
     boolean placeTogether(List<Lot> lots, Stretch from) {
+        return placeInFreeRoom(lots) || makeRoom(lots, from);
+    }
+
+    /** Places all of them in free room, or changes nothing. */
+    boolean placeInFreeRoom(List<Lot> lots) {
         if (lots.isEmpty()) {
             return true;
         }
-        boolean reclaim = !from.isEmpty();
-        if (!roomFor(lots, reclaim)) {
-            return false;
-        }
+        return roomFor(lots, false)
+                && (allOrNothing(lots, () -> free.inTurn(lots))
+                        || (!Lot.alike(lots) && allOrNothing(lots, () -> free.packed(lots))));
+    }
+
+    /** Places all of them in room that these give up, or changes nothing. There must not be enough free room. */
+    boolean makeRoom(List<Lot> lots, Stretch from) {
+        return !from.isEmpty()
+                && roomFor(lots, true)
+                && (allOrNothing(lots, () -> making.together(lots, from))
+                        || (!Lot.alike(lots) && allOrNothing(lots, () -> making.togetherPacked(lots, from))));
+    }
+
+    private boolean allOrNothing(List<Lot> lots, BooleanSupplier way) {
         int mark = ledger.mark();
         int[] missing = lots.stream().mapToInt(l -> l.missing).toArray();
-        boolean alike = Lot.alike(lots);
-        if (free.inTurn(lots)) {
-            return true;
+        boolean all = way.getAsBoolean();
+        if (!all) {
+            ledger.undo(mark);
+            for (int i = 0; i < missing.length; i++) {
+                lots.get(i).missing = missing[i];
+            }
         }
-        back(lots, missing, mark);
-        if (!alike && free.packed(lots)) {
-            return true;
-        }
-        back(lots, missing, mark);
-        if (reclaim && making.together(lots, from)) {
-            return true;
-        }
-        back(lots, missing, mark);
-        if (reclaim && !alike && making.togetherPacked(lots, from)) {
-            return true;
-        }
-        back(lots, missing, mark);
-        return false;
+        return all;
     }
 
     /** Takes back every elastic instance that may go, for a look at what would be free then. */
@@ -83,8 +89,12 @@ final class Placer {
         making.liftAll(lots, from);
     }
 
-    /** Whether each kind would find room alone, in what is free or if everybody's elastic instances went. */
-    boolean roomFor(List<Lot> lots, boolean reclaim) {
+    /** Whether each kind would find room alone if everybody's elastic instances went. */
+    boolean roomBesideCore(List<Lot> lots) {
+        return roomFor(lots, true);
+    }
+
+    private boolean roomFor(List<Lot> lots, boolean reclaim) {
         for (int i = 0; i < lots.size(); i++) {
             Group group = lots.get(i).group;
             if (i > 0 && lots.get(i - 1).group == group) {
@@ -123,18 +133,9 @@ final class Placer {
             int returns = gone > 0 ? home.node.count(group.demand, gone) : 0;
             if (returns > 0) {
                 ledger.place(home, false, returns, null, Grounds.HOME);
-                group.settled = false;
                 moved = true;
             }
         }
         return moved;
-    }
-
-    /** Leaves all as it was, so that another way can be tried. */
-    private void back(List<Lot> lots, int[] missing, int mark) {
-        ledger.undo(mark);
-        for (int i = 0; i < missing.length; i++) {
-            lots.get(i).missing = missing[i];
-        }
     }
 }

@@ -180,8 +180,7 @@ final class Rebalance {
         for (Member member : state.service.members()) {
             if (member.lacksCore()) {
                 List<Lot> lots = Lot.of(member, false, now, state.cluster);
-                placer.placeTogether(
-                        lots, state.settings.allocator().reclaims() ? state.service.everybody() : Stretch.NOBODY);
+                placer.placeTogether(lots, state.reclaimable());
             }
         }
     }

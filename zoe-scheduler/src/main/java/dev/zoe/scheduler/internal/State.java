@@ -113,6 +113,11 @@ final class State {
         return false;
     }
 
+    /** Those whose elastic instances may be taken back at all. */
+    Stretch reclaimable() {
+        return settings.allocator().reclaims() ? service.everybody() : Stretch.NOBODY;
+    }
+
     @Nullable
     Waiter findWaiter(long id) {
         return waiting.get(id);

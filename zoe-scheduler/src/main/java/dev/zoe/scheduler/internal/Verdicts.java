@@ -113,7 +113,7 @@ final class Verdicts {
 
     private static String sentence(Outlook outlook) {
         if (outlook instanceof Outlook.NoGain) {
-            return "its core would only take room that the elastic services of applications before it use";
+            return "its core has room only where elastic services run that do not give way to it";
         }
         if (outlook instanceof Outlook.DelaysHead delays) {
             return "it would delay application %d, which goes first".formatted(delays.head());

@@ -41,7 +41,7 @@ class EffortTest {
         Cost small = cost(QueueOrder.FIFO, 200, 20, 1000);
         Cost large = cost(QueueOrder.FIFO, 2000, 200, 1000);
 
-        // About 4,600 and 8,000: a look at all 2,000 nodes at every event would pass the bound.
+        // A look at all 2,000 nodes at every event would pass the bound.
         assertThat(large.rooms).isLessThan(2 * small.rooms);
         assertThat(large.changes).isLessThan(1.5 * small.changes);
         assertThat(large.comparisons).isLessThan(small.comparisons + 20);

@@ -48,6 +48,6 @@ final class Nodes {
                 new Request(id, 0, 0, 10, List.of(new Request.Component("unit", demand, core, elastic, labels)));
         Progress progress = Progress.start(10, core + elastic, 0, SpeedUp.LINEAR);
         Holder holder = new Holder("", cluster.dimensions.count());
-        return Admission.member(request, holder, cluster, progress, 0).groups.get(0);
+        return Admission.member(request, holder, cluster, progress).groups.get(0);
     }
 }

@@ -189,8 +189,8 @@ final class SoakSite implements AutoCloseable {
             }
             TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
         }
-        throw new IOException("%s did not come in %d s; the logs are below the working directory"
-                .formatted(what, LONGEST_WAIT_SECONDS));
+        throw new IOException(
+                "%s did not come in %d s; run it with --keep to see the logs".formatted(what, LONGEST_WAIT_SECONDS));
     }
 
     @Override
