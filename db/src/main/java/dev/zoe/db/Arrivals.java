@@ -30,7 +30,11 @@ public class Arrivals {
             order by e.submitted_at, e.id
             """;
 
-    private static final String READ_SOME = READ.formatted("and e.id = any(?)");
+    private static final String ANY =
+            """
+            select exists (
+                select from execution where status = 'submitted' and cancel_requested_at is null and id = any(?))
+            """;
     private static final String READ_ALL = READ.formatted("");
 
     private static final String ENQUEUE =
@@ -48,11 +52,11 @@ public class Arrivals {
         this.jdbc = jdbc;
     }
 
-    /** Those of {@code ids} that are still only submitted, in the order of their arrival. */
+    /** Whether one of {@code ids} is still only submitted. */
     @Transactional(propagation = Propagation.MANDATORY)
-    public List<Arrival> read(Collection<Long> ids) {
+    public boolean any(Collection<Long> ids) {
         entities.flush();
-        return jdbc.query(READ_SOME, (row, number) -> arrival(row), new Object[] {array(ids)});
+        return Boolean.TRUE.equals(jdbc.queryForObject(ANY, Boolean.class, new Object[] {array(ids)}));
     }
 
     /** All, in the order of their arrival. */

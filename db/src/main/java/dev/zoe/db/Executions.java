@@ -1,5 +1,6 @@
 package dev.zoe.db;
 
+import jakarta.persistence.QueryHint;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -7,6 +8,7 @@ import java.util.Optional;
 import org.springframework.data.jpa.repository.JpaRepository;
 import org.springframework.data.jpa.repository.Modifying;
 import org.springframework.data.jpa.repository.Query;
+import org.springframework.data.jpa.repository.QueryHints;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
@@ -19,10 +21,12 @@ public interface Executions extends JpaRepository<ExecutionEntity, Long>, Execut
 
     @Override
     @Query("select e from ExecutionEntity e join fetch e.owner where e.id = :id")
+    @QueryHints(@QueryHint(name = Lookup.FLUSH_MODE, value = Lookup.NO_FLUSH))
     Optional<ExecutionEntity> findById(Long id);
 
     /** Several at once, in the order of their arrival; those that are gone are left out. */
     @Query("select e from ExecutionEntity e join fetch e.owner where e.id in :ids order by e.submittedAt, e.id")
+    @QueryHints(@QueryHint(name = Lookup.FLUSH_MODE, value = Lookup.NO_FLUSH))
     List<ExecutionEntity> findByIds(Collection<Long> ids);
 
     /** Those that wait, in the order of their arrival. */

@@ -1,16 +1,19 @@
 package dev.zoe.db;
 
+import jakarta.persistence.QueryHint;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.data.jpa.repository.JpaRepository;
 import org.springframework.data.jpa.repository.Query;
+import org.springframework.data.jpa.repository.QueryHints;
 
 /** The services of all executions. Every answer holds their ports. */
 public interface Services extends JpaRepository<ServiceEntity, Long> {
 
     /** In the order of components and ordinals. */
     @Query("select s from ServiceEntity s where s.executionId = :executionId order by s.component, s.ordinal")
+    @QueryHints(@QueryHint(name = Lookup.FLUSH_MODE, value = Lookup.NO_FLUSH))
     List<ServiceEntity> findByExecution(long executionId);
 
     /** Those of many executions at once, by execution, component and ordinal. */
@@ -18,6 +21,7 @@ public interface Services extends JpaRepository<ServiceEntity, Long> {
             """
             select s from ServiceEntity s where s.executionId in :executionIds
             order by s.executionId, s.component, s.ordinal""")
+    @QueryHints(@QueryHint(name = Lookup.FLUSH_MODE, value = Lookup.NO_FLUSH))
     List<ServiceEntity> findByExecutions(Collection<Long> executionIds);
 
     @Query("select s from ServiceEntity s where s.executionId = :executionId and s.name = :name")
@@ -42,12 +46,16 @@ public interface Services extends JpaRepository<ServiceEntity, Long> {
             order by s.executionId, s.component, s.ordinal""")
     List<ServiceEntity> findLivingByNode(String node);
 
-    /** The one that holds a container name now. */
+    /**
+     * The one that held a container name when the transaction began. What the transaction itself has changed since
+     * shows in what is returned, and not in whether it is.
+     */
     @Query(
             """
             select s from ServiceEntity s where s.containerName = :containerName
             and s.status in (dev.zoe.db.ServiceStatus.RUNNABLE, dev.zoe.db.ServiceStatus.STARTING,
                              dev.zoe.db.ServiceStatus.ACTIVE, dev.zoe.db.ServiceStatus.TERMINATING)""")
+    @QueryHints(@QueryHint(name = Lookup.FLUSH_MODE, value = Lookup.NO_FLUSH))
     Optional<ServiceEntity> findLivingByContainerName(String containerName);
 
     /** Active services per execution, split in core and elastic; executions without any are not listed. */

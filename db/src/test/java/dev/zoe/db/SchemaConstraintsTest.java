@@ -47,7 +47,8 @@ class SchemaConstraintsTest {
             insert into scheduler (queue_order, allocator, back_fill, back_fill_depth, placement, preemption,
                     minimum_run_seconds, cool_down_seconds, ageing_factor, lost_at_reclaim, changed_at)
                 values ('fifo', 'flexible', 'strict', 100, 'published', false, 0, 0, 0, 0, now());
-            insert into scheduler_weight (scheduler_id, holder, weight) values (1, 'ada', 2);""";
+            insert into scheduler_weight (scheduler_id, holder, weight) values (1, 'ada', 2);
+            insert into drained_node (name, since, by) values ('node-1', now(), 'ada');""";
 
     private static final String EXECUTION =
             """
@@ -185,7 +186,9 @@ class SchemaConstraintsTest {
                 Arguments.of(TIMES, "update scheduler set ageing_seconds = null, ageing_factor = -1"),
                 Arguments.of("scheduler_weight_weight_check", "update scheduler_weight set weight = 0"),
                 Arguments.of("scheduler_weight_weight_check", "update scheduler_weight set weight = 'NaN'"),
-                Arguments.of("scheduler_weight_scheduler_id_fkey", "update scheduler_weight set scheduler_id = 99"));
+                Arguments.of("scheduler_weight_scheduler_id_fkey", "update scheduler_weight set scheduler_id = 99"),
+                Arguments.of("drained_node_pkey", "insert into drained_node select name, since, by from drained_node"),
+                Arguments.of("drained_node_name_fkey", "update drained_node set name = 'nobody'"));
     }
 
     private static String user(String nameUidRoleQuota) {

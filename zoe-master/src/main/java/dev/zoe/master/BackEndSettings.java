@@ -6,11 +6,14 @@ import dev.zoe.master.backend.docker.DockerHost;
 import dev.zoe.master.backend.docker.DockerSettings;
 import dev.zoe.master.backend.process.ProcessBackEnd;
 import dev.zoe.master.backend.process.ProcessSettings;
+import dev.zoe.master.backend.swarm.SwarmBackEnd;
+import dev.zoe.master.backend.swarm.SwarmSettings;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -19,8 +22,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Which back-end the master uses, {@code zoe.back-end.*}.
  *
- * @param kind {@code docker} or {@code process}
- * @param hosts Docker engines; without any, the one behind the usual local socket
+ * @param kind {@code docker}, {@code swarm} or {@code process}
+ * @param hosts Docker engines, or managers of a swarm; without any, the one behind the usual local socket
  * @param registries log-ins for pulling images
  * @param directory of the process back-end: its services and images
  */
@@ -36,6 +39,7 @@ public record BackEndSettings(
     /** What runs the containers. */
     public enum Kind {
         DOCKER,
+        SWARM,
         PROCESS
     }
 
@@ -48,6 +52,7 @@ public record BackEndSettings(
      * @param labels for placement; {@code disabled} drains the host
      * @param gpus devices that containers may get
      * @param drained takes no new containers
+     * @param calls orders under way at once there; without it, {@code zoe.master.threads}
      */
     public record Host(
             String name,
@@ -55,7 +60,8 @@ public record BackEndSettings(
             @Nullable Path tlsCertPath,
             @DefaultValue Set<String> labels,
             @DefaultValue("0") int gpus,
-            @DefaultValue("false") boolean drained) {
+            @DefaultValue("false") boolean drained,
+            @Nullable Integer calls) {
 
         private DockerHost toDocker() {
             DockerHost usual = DockerHost.at(name, url);
@@ -67,7 +73,8 @@ public record BackEndSettings(
                     gpus,
                     usual.address(),
                     usual.bindAddress(),
-                    drained);
+                    drained,
+                    calls == null ? OptionalInt.empty() : OptionalInt.of(calls));
         }
     }
 
@@ -79,6 +86,9 @@ public record BackEndSettings(
         List<DockerHost> engines = hosts.isEmpty()
                 ? List.of(DockerHost.at("local", LOCAL_ENGINE))
                 : hosts.stream().map(Host::toDocker).toList();
+        if (kind == Kind.SWARM) {
+            return new SwarmBackEnd(new SwarmSettings(deployment, engines, registries));
+        }
         return new DockerBackEnd(new DockerSettings(deployment, engines, registries));
     }
 }

@@ -1,9 +1,9 @@
 package dev.zoe.master;
 
-import dev.zoe.master.apply.Daemons;
 import dev.zoe.master.lease.Leadership;
 import dev.zoe.master.loop.MasterLoop;
 import dev.zoe.master.loop.NotLeaderException;
+import dev.zoe.master.threads.Daemons;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -87,6 +87,10 @@ public final class Master implements AutoCloseable {
             }
         } catch (NotLeaderException e) {
             log.warn("{}; standing by", e.getMessage());
+        } catch (RuntimeException e) {
+            log.error("this master cannot lead; it gives the lease back and stands by", e);
+            leadership.giveBack();
+            TimeUnit.MILLISECONDS.sleep(pause.toMillis());
         }
     }
 

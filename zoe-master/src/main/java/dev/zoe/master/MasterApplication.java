@@ -1,10 +1,10 @@
 package dev.zoe.master;
 
 import dev.zoe.application.SiteLimits;
-import dev.zoe.master.apply.Daemons;
 import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.monitor.MonitorServer;
 import dev.zoe.master.monitor.Vitals;
+import dev.zoe.master.threads.Daemons;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
 import java.net.BindException;

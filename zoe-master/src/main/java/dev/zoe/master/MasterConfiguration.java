@@ -3,6 +3,7 @@ package dev.zoe.master;
 import dev.zoe.application.SiteLimits;
 import dev.zoe.db.Arrivals;
 import dev.zoe.db.DbConfiguration;
+import dev.zoe.db.Drains;
 import dev.zoe.db.EventLog;
 import dev.zoe.db.Executions;
 import dev.zoe.db.Leases;
@@ -50,6 +51,7 @@ public class MasterConfiguration {
             Executions executions,
             Services services,
             Nodes nodes,
+            Drains drains,
             Users users,
             Arrivals arrivals,
             EventLog events,
@@ -59,6 +61,7 @@ public class MasterConfiguration {
                 executions,
                 services,
                 nodes,
+                drains,
                 users,
                 arrivals,
                 events,

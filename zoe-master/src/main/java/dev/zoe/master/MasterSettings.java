@@ -23,7 +23,7 @@ import org.springframework.boot.context.properties.source.InvalidConfigurationPr
  * @param observe pause between two comparisons of records and containers
  * @param leaseTtl another master may take over so long after the last renewal
  * @param nodeLostAfter a node that does not answer keeps its services for so long
- * @param threads calls to the engine under way at once
+ * @param threads orders under way at once on a node for which nothing else is said
  * @param workspaces directory of the users' workspaces
  * @param secrets directory of the users' secrets: {@code <secrets>/<user>/<name>}
  * @param scheduler how the scheduler decides at first

@@ -1,7 +1,6 @@
 package dev.zoe.master;
 
 import dev.zoe.db.OldRecords;
-import dev.zoe.master.apply.Daemons;
 import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.lease.Leadership;
 import dev.zoe.master.loop.Chronicle;
@@ -11,6 +10,7 @@ import dev.zoe.master.monitor.LoadMeters;
 import dev.zoe.master.monitor.LoopMeters;
 import dev.zoe.master.monitor.MeteredBackEnd;
 import dev.zoe.master.monitor.Violations;
+import dev.zoe.master.threads.Daemons;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
@@ -24,7 +24,7 @@ import java.util.function.Supplier;
 final class Monitoring implements AutoCloseable {
 
     private static final double MILLIS = 1000;
-    private static final int SWEEP_SECONDS = 60;
+    private static final Duration SWEEP_PAUSE = Duration.ofMinutes(1);
 
     private final MeterRegistry registry;
     private final Violations violations;
@@ -69,7 +69,8 @@ final class Monitoring implements AutoCloseable {
     /** Starts removing what is older than {@code keep}. */
     void retain(OldRecords old, Duration keep, SteadyClock clock, Leadership leadership) {
         Retention retention = new Retention(old, keep, clock, leadership::isLeader, registry);
-        Future<?> unused = sweeping.scheduleWithFixedDelay(retention::sweep, 1, SWEEP_SECONDS, TimeUnit.SECONDS);
+        LeadersDuty duty = new LeadersDuty(retention::sweep, leadership::isLeader, SWEEP_PAUSE, System::nanoTime);
+        Future<?> unused = sweeping.scheduleWithFixedDelay(duty, 1, 1, TimeUnit.SECONDS);
     }
 
     @Override

@@ -3,10 +3,12 @@ package dev.zoe.master;
 import dev.zoe.application.SiteLimits;
 import dev.zoe.db.ServiceLogs;
 import dev.zoe.master.apply.Applier;
+import dev.zoe.master.apply.NodeWorkers;
 import dev.zoe.master.apply.OutputKeeper;
 import dev.zoe.master.apply.Results;
 import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.ContainerPlace;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.lease.Leadership;
 import dev.zoe.master.loop.Chronicle;
@@ -22,10 +24,16 @@ import dev.zoe.master.spec.Specifications;
 import dev.zoe.master.spec.Workspaces;
 import dev.zoe.scheduler.Settings;
 import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Supplier;
 
 /** Makes what is needed to lead, anew for each time this process becomes the leader. */
 final class Reigns implements Supplier<Master.Reign> {
+
+    /** A listing of all engines that takes longer is trouble. */
+    private static final Duration LONGEST_LOOK = Duration.ofSeconds(30);
 
     private final LoopAssembly.State state;
     private final ServiceLogs logs;
@@ -82,9 +90,20 @@ final class Reigns implements Supplier<Master.Reign> {
                 backEnd,
                 new KeptOutput(logs, state.transactions(), leadership, settings.keepOutput()),
                 settings.keepOutput());
-        Applier applier =
-                new Applier(backEnd, outputs, new IntoInbox(inbox), clock, leadership::isSure, settings.threads());
+        Applier applier = new Applier(
+                backEnd, outputs, new IntoInbox(inbox), clock, leadership::isSure, new NodeWorkers(this::calls));
         HealthProber health = new HealthProber(inbox);
+        try {
+            return reign(outputs, applier, health);
+        } catch (RuntimeException e) {
+            health.close();
+            applier.close();
+            outputs.close();
+            throw e;
+        }
+    }
+
+    private Reign reign(OutputKeeper outputs, Applier applier, HealthProber health) {
         Specifications specifications = new Specifications(
                 backEnd,
                 site.deploymentName(),
@@ -108,8 +127,15 @@ final class Reigns implements Supplier<Master.Reign> {
                         applier,
                         health,
                         chronicle));
-        Observer observer = new Observer(backEnd, inbox, clock, settings.observe(), words -> trouble = words);
+        Observer observer =
+                new Observer(backEnd, inbox, clock, settings.observe(), LONGEST_LOOK, words -> trouble = words);
         return new Reign(loop, applier, outputs, health, observer);
+    }
+
+    /** How many orders are under way at once on a node, or on all of them together. */
+    private int calls(Optional<String> node) {
+        OptionalInt own = node.isPresent() ? backEnd.callsAtOnce(node.get()) : OptionalInt.empty();
+        return own.orElse(settings.threads());
     }
 
     private record Reign(MasterLoop loop, Applier applier, OutputKeeper outputs, HealthProber health, Observer observer)
@@ -130,13 +156,13 @@ final class Reigns implements Supplier<Master.Reign> {
         }
 
         @Override
-        public void startFailed(String containerName, BackEndException failure) {
-            inbox.put(new MasterEvent.StartFailed(containerName, failure));
+        public void startFailed(ContainerPlace place, BackEndException failure) {
+            inbox.put(new MasterEvent.StartFailed(place, failure));
         }
 
         @Override
-        public void gone(String containerName, String lastLines) {
-            inbox.put(new MasterEvent.Gone(containerName, lastLines));
+        public void gone(ContainerPlace place, String lastLines) {
+            inbox.put(new MasterEvent.Gone(place, lastLines));
         }
     }
 }

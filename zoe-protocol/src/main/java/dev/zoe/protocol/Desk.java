@@ -43,7 +43,7 @@ final class Desk {
             return;
         }
         requests.incrementAndGet();
-        ThreadPoolExecutor pool = request.message() instanceof Request.Log ? logWorkers : workers;
+        ThreadPoolExecutor pool = takesLong(request.message()) ? logWorkers : workers;
         try {
             pool.execute(() -> answer.accept(encode(request.seq(), handle(request.message()))));
         } catch (RejectedExecutionException e) {
@@ -78,6 +78,11 @@ final class Desk {
             // An interrupt that a handler left behind would break the socket that takes the answer.
             Thread.interrupted();
         }
+    }
+
+    /** Whoever asks whether the master is there must not wait behind these. */
+    private static boolean takesLong(Request request) {
+        return request instanceof Request.Log || request instanceof Request.Checkup;
     }
 
     private byte[] encode(long seq, Reply reply) {

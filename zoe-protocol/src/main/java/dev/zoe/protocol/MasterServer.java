@@ -34,8 +34,8 @@ public final class MasterServer implements AutoCloseable {
     /**
      * Listens, and serves until {@link #close()}.
      *
-     * @param handler called by many threads; it may wait for a request for a log part only, and should then heed
-     *     interrupts
+     * @param handler called by many threads; it may take long over a log part or a checkup, and no more than some
+     *     seconds over anything else; it should heed interrupts
      * @throws IllegalStateException when the endpoint cannot be listened on
      */
     public MasterServer(ServerSettings settings, Function<Request, Reply> handler) {

@@ -7,8 +7,9 @@ import java.util.Set;
  * Where and how the master listens.
  *
  * @param endpoint {@code tcp://<host>:<port>}; port {@code *} takes a free one
- * @param workers threads that answer everything but requests for log parts
- * @param logWorkers threads that answer requests for log parts, each of which may wait for output
+ * @param workers threads that answer everything else
+ * @param logWorkers threads that answer requests for log parts, each of which may wait for output, and for checkups,
+ *     which may wait for engines
  * @param curve keys; without them only loopback endpoints are accepted
  */
 public record ServerSettings(String endpoint, int workers, int logWorkers, Optional<Curve> curve) {

@@ -31,7 +31,16 @@ public record Progress(double total, double done, int instances, double since, d
         return new Progress(total, total - remaining(now), instancesNow, Math.max(since, now), fullSpeed, speedUp);
     }
 
-    /** Some of the work that is done must be done again, at most all of it. Call after {@link #granted}. */
+    /** The same with so much work done already, at most all of it; of an application that was found at work. */
+    public Progress resumed(double work) {
+        return new Progress(total, Math.min(total, done + work), instances, since, fullSpeed, speedUp);
+    }
+
+    /**
+     * Some of the work that is done must be done again, at most all of it. Call after {@link #granted}.
+     *
+     * @param work instance-seconds, not negative
+     */
     public Progress lost(double work) {
         return new Progress(total, Math.max(0, done - work), instances, since, fullSpeed, speedUp);
     }
@@ -49,17 +58,12 @@ public record Progress(double total, double done, int instances, double since, d
 
     /** When it is done if the grant stays as it is; infinity when nothing works. */
     public double finish() {
-        if (total - done <= 0) {
-            return since;
-        }
-        double speed = speedUp.speed(instances);
-        return speed == 0 ? Double.POSITIVE_INFINITY : since + (total - done) / speed;
+        return total - done <= 0 ? since : since + (total - done) / speedUp.speed(instances);
     }
 
     /** When it would be done with so many instances from now on; infinity when nothing works. */
     public double finishWith(int instancesNow, double now) {
         double left = remaining(now);
-        double speed = speedUp.speed(instancesNow);
-        return left <= 0 ? now : speed == 0 ? Double.POSITIVE_INFINITY : now + left / speed;
+        return left <= 0 ? now : now + left / speedUp.speed(instancesNow);
     }
 }

@@ -68,6 +68,40 @@ class FairTest {
         assertThat(held).containsEntry(1L, 12).containsEntry(2L, 6);
     }
 
+    /**
+     * The parts of what it wants sum up to a little less than the whole: 6/12 + 2/12 + 2/12 and 10/12 of the memory.
+     */
+    @Test
+    void whoeverMayHaveAllItWantsIsNotSplitByRounding() {
+        engine = engine(1, Map.of());
+        engine.nodeLost("n1", 0);
+        long[][] nodes = {{7, 1}, {4, 3}, {6, 7}, {4, 1}};
+        for (int n = 0; n < nodes.length; n++) {
+            Resources capacity = new Resources(nodes[n][0], nodes[n][1], 0);
+            engine.nodeChanged(new Node("m" + n, capacity, Resources.NONE, Set.of(), false));
+        }
+        Request request = new Request(
+                1,
+                0,
+                0,
+                10,
+                List.of(
+                        new Request.Component("large", new Resources(2, 3, 0), 0, 2, Set.of()),
+                        new Request.Component("small", new Resources(0, 2, 0), 1, 1, Set.of())),
+                "ada",
+                Double.POSITIVE_INFINITY);
+        engine.restored(
+                request,
+                List.of(
+                        new CountingEngine.Held(1, 0, "m2", 0, 1, 0),
+                        new CountingEngine.Held(1, 1, "m2", 1, 0, 0),
+                        new CountingEngine.Held(1, 1, "m1", 0, 1, 0)),
+                0,
+                0);
+
+        assertThat(engine.decide(1).changes()).isEmpty();
+    }
+
     @Test
     void theDominantSharesAreEqualNotTheCounts() {
         engine = engine(1, Map.of());

@@ -1,6 +1,8 @@
 package dev.zoe.scheduler;
 
-import org.junit.jupiter.api.Test;
+import java.util.stream.LongStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Random events on random clusters with all settings; {@link World} checks every plan. A failure names the seed, the
@@ -16,10 +18,17 @@ class InvariantsTest {
 
     private static final int STEPS = Integer.getInteger("zoe.steps", 50);
 
-    @Test
-    void everyPlanKeepsEveryPromise() {
-        for (long seed = FIRST; seed < FIRST + SEEDS; seed++) {
-            Script.of(seed, STEPS).check();
-        }
+    /** Each found an error that is mended now. */
+    private static final long[] FOUND = {100638, 101176, 101304, 102170, 102752, 102980, 201428, 201596, 202323};
+
+    static LongStream seeds() {
+        LongStream fresh = LongStream.range(FIRST, FIRST + SEEDS);
+        return SEEDS == 1 ? fresh : LongStream.concat(LongStream.of(FOUND), fresh);
+    }
+
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void everyPlanKeepsEveryPromise(long seed) {
+        Script.of(seed, STEPS).check();
     }
 }

@@ -41,6 +41,12 @@ final class NaiveBooks {
             java.util.Arrays.fill(coolUntil, Double.NEGATIVE_INFINITY);
         }
 
+        /** One that holds nothing yet. */
+        static Serving newcomer(Request request, Settings settings, double now) {
+            int asked = request.core() + request.elastic();
+            return new Serving(request, Progress.start(request.runTime(), asked, now, settings.speedUp()));
+        }
+
         Request.Component component(int c) {
             return request.components().get(c);
         }
@@ -68,10 +74,9 @@ final class NaiveBooks {
             return new Cell(core, elastic, core, elastic, List.copyOf(sinceNow));
         }
 
-        double youngest() {
-            return elastic > elasticBefore
-                    ? Double.POSITIVE_INFINITY
-                    : since.stream().mapToDouble(s -> s).max().orElse(Double.NEGATIVE_INFINITY);
+        double youngest(double now) {
+            double old = since.stream().mapToDouble(s -> s).max().orElse(Double.NEGATIVE_INFINITY);
+            return elastic > elasticBefore ? Math.max(now, old) : old;
         }
     }
 

@@ -9,12 +9,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Predicate;
 
 /** Puts instances on nodes one by one. */
@@ -124,13 +122,17 @@ final class NaivePlacer {
                 .orElse(0);
     }
 
-    /** What was moved goes back first; then each one where the placement prefers. */
+    /**
+     * What was moved goes back first, also to a node that takes nothing new, as it still runs there; then each one
+     * where the placement prefers.
+     */
     void placeFree(Lot lot) {
         if (!lot.core && lot.again.isEmpty()) {
             for (Place home : places(lot.serving, lot.c, c -> c.elastic() < c.elasticBefore())) {
                 Cell cell = books.cell(home);
+                Node node = books.node(home.node());
                 for (int more = cell.elasticBefore() - cell.elastic();
-                        more > 0 && lot.missing > 0 && withRoom(lot).contains(books.node(home.node()));
+                        more > 0 && lot.missing > 0 && NaiveBooks.fits(home.demand(), books.free(node, true));
                         more--) {
                     put(lot, home.node());
                 }
@@ -156,6 +158,12 @@ final class NaivePlacer {
         lot.missing--;
     }
 
+    private void putHere(Lot lot, String node) {
+        while (lot.missing > 0 && withRoom(lot).contains(books.node(node))) {
+            put(lot, node);
+        }
+    }
+
     private List<Place> places(Serving serving, int c, Predicate<Cell> which) {
         return books.placesOf(serving).stream()
                 .filter(p -> p.component() == c && which.test(books.cell(p)))
@@ -167,67 +175,10 @@ final class NaivePlacer {
     private List<Place> youngestFirst(Serving serving) {
         return books.placesOf(serving).stream()
                 .filter(p -> books.cell(p).elastic() > 0)
-                .sorted(Comparator.<Place>comparingDouble(p -> -books.cell(p).youngest())
+                .sorted(Comparator.<Place>comparingDouble(p -> -books.cell(p).youngest(now))
                         .thenComparing(Place::node, Comparator.reverseOrder())
                         .thenComparingInt(p -> -p.component()))
                 .toList();
-    }
-
-    /** All that may go at this time. */
-    private int takeable(Cell cell) {
-        double minimumRun = settings.hysteresis().minimumRun();
-        int young = minimumRun == 0
-                ? 0
-                : (int) cell.since().stream().filter(s -> s > now - minimumRun).count();
-        return Math.max(0, cell.elastic() - young);
-    }
-
-    private record Lifted(Place place, int count) {}
-
-    /** Room is made, something is placed, and whatever still fits returns. */
-    private final class Making {
-        private final List<Lifted> lifted = new ArrayList<>();
-        private final Set<String> filled = new HashSet<>();
-
-        boolean lift(Place place) {
-            return lift(place, Integer.MAX_VALUE);
-        }
-
-        boolean lift(Place place, int most) {
-            int count = Math.min(most, takeable(books.cell(place)));
-            if (count > 0) {
-                books.put(place, false, -count);
-                lifted.add(new Lifted(place, count));
-            }
-            return count > 0;
-        }
-
-        void putHere(Lot lot, String node) {
-            while (lot.missing > 0 && withRoom(lot).contains(books.node(node))) {
-                put(lot, node);
-            }
-        }
-
-        void notePlaced(Picture before) {
-            books.cells.forEach((place, cell) -> {
-                Cell was = before.cells().getOrDefault(place, Cell.EMPTY);
-                if (cell.core() > was.core() || cell.elastic() > was.elastic()) {
-                    filled.add(place.node());
-                }
-            });
-        }
-
-        void putBack() {
-            for (int i = lifted.size() - 1; i >= 0; i--) {
-                Place place = lifted.get(i).place;
-                for (int n = 0; n < lifted.get(i).count; n++) {
-                    Map<String, Long> free = books.free(books.node(place.node()), true);
-                    if (!filled.contains(place.node()) || NaiveBooks.fits(place.demand(), free)) {
-                        books.put(place, false, 1);
-                    }
-                }
-            }
-        }
     }
 
     private boolean useful(Lot lot, String node) {
@@ -239,13 +190,13 @@ final class NaivePlacer {
 
     /** Elastic instances, where those behind hold the room. */
     void placeBefore(Lot lot) {
-        Making making = new Making();
+        NaiveMaking making = new NaiveMaking(books, settings, now);
         int position = books.service.indexOf(lot.serving);
         Picture before = books.picture();
         for (int behind = books.service.size() - 1; behind > position; behind--) {
             for (Place place : youngestFirst(books.service.get(behind))) {
                 if (useful(lot, place.node()) && making.lift(place)) {
-                    making.putHere(lot, place.node());
+                    putHere(lot, place.node());
                 }
             }
         }
@@ -253,22 +204,35 @@ final class NaivePlacer {
         making.putBack();
     }
 
-    /** Elastic instances, where others hold the room beyond what is fair. */
+    /** Elastic instances, where others hold the room beyond what is fair; node after node. */
     void placeInstead(Lot lot, Map<Serving, int[]> fair) {
-        Making making = new Making();
-        Map<String, Boolean> enough = new HashMap<>();
-        Picture before = books.picture();
         for (int behind = books.service.size() - 1; behind >= 0; behind--) {
             for (Place place : youngestFirst(books.service.get(behind))) {
-                if (enough.computeIfAbsent(place.node(), n -> useful(lot, n) && wouldDo(lot, n, fair))
-                        && lot.missing > 0
-                        && making.lift(place, unfair(lot, place, fair))) {
-                    making.putHere(lot, place.node());
+                boolean more = unfair(lot, place, fair) > 0;
+                while (more && useful(lot, place.node()) && wouldDo(lot, place.node(), fair)) {
+                    more = makeFair(lot, place.node(), fair);
                 }
             }
         }
+    }
+
+    /** Whether some could be placed there. */
+    private boolean makeFair(Lot lot, String node, Map<Serving, int[]> fair) {
+        NaiveMaking making = new NaiveMaking(books, settings, now);
+        Picture before = books.picture();
+        int missing = lot.missing;
+        for (int behind = books.service.size() - 1; behind >= 0; behind--) {
+            for (Place place : youngestFirst(books.service.get(behind))) {
+                if (place.node().equals(node)
+                        && !NaiveBooks.fits(lot.component().demand(), books.free(books.node(node), true))) {
+                    making.lift(place, unfair(lot, place, fair));
+                }
+            }
+        }
+        putHere(lot, node);
         making.notePlaced(before);
         making.putBack();
+        return lot.missing < missing;
     }
 
     private int unfair(Lot lot, Place place, Map<Serving, int[]> fair) {
@@ -337,7 +301,7 @@ final class NaivePlacer {
     }
 
     private boolean makingRoom(List<Lot> lots, List<Serving> lastFirst) {
-        Making making = new Making();
+        NaiveMaking making = new NaiveMaking(books, settings, now);
         Picture before = books.picture();
         boolean done = inTurn(lots);
         for (Serving serving : lastFirst) {
@@ -345,7 +309,7 @@ final class NaivePlacer {
                 if (!done && lots.stream().anyMatch(l -> useful(l, place.node())) && making.lift(place)) {
                     Lot stuck =
                             lots.stream().filter(l -> l.missing > 0).findFirst().orElseThrow();
-                    making.putHere(stuck, place.node());
+                    putHere(stuck, place.node());
                     done = stuck.missing == 0 && inTurn(lots);
                 }
             }
@@ -356,7 +320,7 @@ final class NaivePlacer {
     }
 
     private boolean clearedAndPacked(List<Lot> lots, List<Serving> lastFirst) {
-        Making making = new Making();
+        NaiveMaking making = new NaiveMaking(books, settings, now);
         for (Serving serving : lastFirst) {
             youngestFirst(serving).forEach(making::lift);
         }

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Where instances go, and what happens to them when nodes or instances fail. */
 class PlacementTest {
@@ -116,5 +118,95 @@ class PlacementTest {
         scene.engine.nodeLost("n1", 1);
 
         scene.submit(batch(2, 1, 0, 1)).at(1).does("+2/a0 n2");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "PUBLISHED, 'fewest services (0), 12.0 GiB free'",
+        "BEST_FIT, least room left over (12.0 GiB free)",
+        "SPREAD, most room left over (12.0 GiB free)",
+        "PACK, the fullest node with room (0 services)"
+    })
+    void eachPolicySaysWhatItWentBy(Placement placement, String reason) {
+        Scene placed = new Scene(Settings.DEFAULT.but().placement(placement).build());
+
+        Plan plan = placed.node("n1", 12).submit(batch(1, 1, 0, 1)).decide();
+
+        assertThat(plan.effects()).extracting(Plan.Effect::reason).containsExactly("node n1: " + reason);
+    }
+
+    @Test
+    void coreServicesThatFindRoomOnlyTogetherSaySo() {
+        scene.node("n1", 6).node("n2", 6);
+
+        Plan plan = scene.submit(Scene.mixed(1, Scene.component(2, 0, 3), Scene.component(3, 0, 2)))
+                .decide();
+
+        assertThat(plan.effects())
+                .extracting(Plan.Effect::reason)
+                .containsExactly(
+                        "node n1: part of the arrangement in which all core services find room",
+                        "node n1: part of the arrangement in which all core services find room",
+                        "node n2: part of the arrangement in which all core services find room",
+                        "node n2: part of the arrangement in which all core services find room",
+                        "node n2: part of the arrangement in which all core services find room");
+    }
+
+    @Test
+    void roomThatSeveralGaveUpIsSaidToBeOfAllOfThem() {
+        Scene preempting = new Scene(Settings.DEFAULT.but().preemption(true).build());
+        preempting.node("n1", 4).submit(batch(1, 1, 1, 1), batch(2, 1, 1, 1)).decide();
+
+        Plan plan = preempting.submit(urgent(3, 2, 0, 1)).decide();
+
+        assertThat(Scene.words(plan)).containsExactly("-2/a1 n1", "-1/a1 n1", "+3/a0 n1", "+3/a1 n1");
+        assertThat(plan.effects().get(3).reason())
+                .isEqualTo("node n1: room taken back from elastic services of application 1, 2");
+    }
+
+    @Test
+    void whoGoesFirstTakesTheRoomForItsElasticServicesAndItIsSaid() {
+        Scene preempting = new Scene(Settings.DEFAULT.but().preemption(true).build());
+        preempting.node("n1", 4).submit(batch(1, 1, 3, 1)).decide();
+
+        Plan plan = preempting.submit(urgent(2, 1, 2, 1)).decide();
+
+        assertThat(Scene.words(plan))
+                .containsExactly("-1/a3 n1", "-1/a2 n1", "-1/a1 n1", "+2/a0 n1", "+2/a1 n1", "+2/a2 n1");
+        assertThat(plan.effects().get(0).reason())
+                .isEqualTo("node n1: application 2, which goes first, takes the room for an elastic service (c1-2-1)");
+    }
+
+    @Test
+    void coreThatFindsNoRoomBesideWhatItStillHasHoldsUpNobody() {
+        scene.node("n1", 8).node("n3", 8);
+        scene.submit(Scene.mixed(1, Scene.component(1, 0, 3), Scene.component(1, 0, 6)))
+                .does("+1/a0 n3", "+1/b0 n1");
+        scene.engine.nodeLost("n1", 1);
+
+        scene.node("n2", 4).submit(batch(2, 1, 0, 1)).at(1).does("+2/a0 n2");
+    }
+
+    @Test
+    void ofThoseThatEndedTheOneThatIsDueLongestIsPlacedFirst() {
+        for (double pauseOfTheSecond : new double[] {4, 7}) {
+            Scene tight = new Scene().node("n1", 3).submit(batch(1, 1, 2, 1));
+            tight.decide();
+            tight.engine.instanceEnded(new Instance(1, 0, 1), 1, 8);
+            tight.engine.instanceEnded(new Instance(1, 0, 2), 1, 1 + pauseOfTheSecond);
+
+            tight.node("n1", 2).at(9).does(pauseOfTheSecond < 7 ? "+1/a2 n1" : "+1/a1 n1");
+        }
+    }
+
+    @Test
+    void withNoOtherNodeAnInstanceComesBackToTheOneWhereItEnded() {
+        scene.node("n1", 3).submit(batch(1, 1, 1, 1)).decide();
+        scene.engine.instanceEnded(new Instance(1, 0, 1), 1, 2);
+
+        Plan plan = scene.at(2).decide();
+
+        assertThat(Scene.words(plan)).containsExactly("+1/a1 n1");
+        assertThat(plan.effects().get(0).reason()).isEqualTo("node n1: fewest services (1), 2.0 GiB free");
     }
 }

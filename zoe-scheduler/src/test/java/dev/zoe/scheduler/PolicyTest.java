@@ -2,26 +2,18 @@ package dev.zoe.scheduler;
 
 import static dev.zoe.scheduler.Scene.batch;
 import static dev.zoe.scheduler.Scene.component;
+import static dev.zoe.scheduler.Scene.lasting;
+import static dev.zoe.scheduler.Scene.scene;
 import static dev.zoe.scheduler.Scene.urgent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
-/** Allocators, back-fill, hysteresis, preemption and placement, sentence by sentence. */
+/** Allocators, orders, preemption and placement, sentence by sentence. */
 class PolicyTest {
-
-    private static Scene scene(UnaryOperator<Settings.Builder> how) {
-        return new Scene(how.apply(Settings.DEFAULT.but()).build());
-    }
-
-    /** One that is expected to run so long; it arrives at the second that is its id. */
-    private static Request lasting(long id, double runTime, int core, int elastic, int gib) {
-        return new Request(id, id, 0, runTime, List.of(component(core, elastic, gib)));
-    }
 
     @Test
     void rigidStartsAllOrNothing() {
@@ -49,101 +41,6 @@ class PolicyTest {
 
         scene.submit(batch(1, 1, 1, 1), batch(2, 1, 5, 1)).does("+1/a0 n1", "+1/a1 n1", "+2/a0 n1", "+2/a1 n1");
         scene.ends(1).does("+2/a2 n1", "+2/a3 n1");
-    }
-
-    @Test
-    void strictLetsNobodyPassTheHead() {
-        Scene scene = scene(s -> s).node("n1", 4).submit(lasting(1, 10, 3, 0, 1));
-        scene.decide();
-
-        scene.submit(lasting(2, 10, 2, 0, 1), lasting(3, 1, 1, 0, 1)).does();
-    }
-
-    @Test
-    void withAReservationWhoeverEndsBeforeTheHeadCouldStartMayPass() {
-        Scene scene = scene(s -> s.backFill(BackFill.RESERVE)).node("n1", 4).submit(lasting(1, 10, 3, 0, 1));
-        scene.decide();
-
-        scene.submit(lasting(2, 10, 4, 0, 1), lasting(3, 11, 1, 0, 1), lasting(4, 10, 1, 0, 1))
-                .does("+4/a0 n1");
-        scene.ends(4).does();
-        assertThat(scene.explain(3).reasons())
-                .containsExactly("order: 1 application ahead", "it would delay application 2, which goes first");
-    }
-
-    @Test
-    void aReservationIsReckonedAnewWhenOthersRunLonger() {
-        Scene scene = scene(s -> s.backFill(BackFill.RESERVE)).node("n1", 4).submit(lasting(1, 10, 3, 0, 1));
-        scene.decide();
-        scene.submit(lasting(2, 10, 2, 0, 1), lasting(3, 5, 1, 0, 1), lasting(4, 0, 1, 0, 1))
-                .at(6);
-
-        scene.does("+3/a0 n1");
-        scene.at(11).ends(3).does("+4/a0 n1");
-    }
-
-    @Test
-    void publishedBackFillSendsAHeadThatCannotStartToTheEnd() {
-        Scene scene = scene(s -> s.backFill(BackFill.ZOE)).node("n1", 4).submit(batch(1, 3, 0, 1));
-        scene.decide();
-
-        scene.at(5).submit(batch(2, 2, 0, 1), batch(3, 1, 0, 1)).does("+3/a0 n1");
-        scene.submit(batch(4, 1, 0, 1));
-        assertThat(scene.engine.waiting(9, 5)).containsExactly(4L, 2L);
-    }
-
-    @Test
-    void backFillLooksOnlySoFarBehindTheHead() {
-        Scene scene = scene(s -> s.backFill(BackFill.RESERVE).backFillDepth(1))
-                .node("n1", 4)
-                .submit(lasting(1, 10, 3, 0, 1));
-        scene.decide();
-
-        scene.submit(lasting(2, 1, 2, 0, 1), lasting(3, 1, 2, 0, 1), lasting(4, 1, 1, 0, 1))
-                .does();
-        scene.ends(3).does("+4/a0 n1");
-    }
-
-    @Test
-    void anElasticInstanceRunsForItsMinimumBeforeItIsTakenBack() {
-        Scene scene = scene(s -> s.hysteresis(new Settings.Hysteresis(30, 0))).node("n1", 4);
-        scene.at(100).submit(batch(1, 1, 2, 1)).decide();
-
-        assertThat(scene.at(110).submit(batch(2, 2, 0, 1)).decide()).isEqualTo(new Plan(List.of(), 130));
-        assertThat(scene.explain(2).reasons())
-                .containsExactly("core (c2-0-1) has room once elastic services that just started may be taken back");
-        scene.at(130).does("-1/a2 n1", "+2/a0 n1", "+2/a1 n1");
-    }
-
-    @Test
-    void whoeverLostElasticInstancesGetsNoNewOnesForAWhile() {
-        Scene scene = scene(s -> s.hysteresis(new Settings.Hysteresis(0, 30))).node("n1", 4);
-        scene.at(100).submit(batch(1, 1, 2, 1)).decide();
-        scene.at(110).submit(batch(2, 2, 0, 1)).does("-1/a2 n1", "+2/a0 n1", "+2/a1 n1");
-
-        assertThat(scene.at(120).ends(2).decide()).isEqualTo(new Plan(List.of(), 140));
-        scene.at(140).does("+1/a2 n1");
-    }
-
-    @Test
-    void aMinimumRunIsWatchedAfterARestartToo() {
-        Scene scene = scene(s -> s.hysteresis(new Settings.Hysteresis(30, 0))).node("n1", 2);
-        scene.engine.restored(
-                batch(1, 1, 1, 1),
-                Map.of(new Instance(1, 0, 0), new Placed("n1", 90), new Instance(1, 0, 1), new Placed("n1", 95)),
-                100);
-
-        assertThat(scene.at(100).submit(urgent(2, 1, 0, 1)).decide().nextDecision())
-                .isEqualTo(125);
-        scene.engine.configure(
-                Settings.DEFAULT
-                        .but()
-                        .hysteresis(new Settings.Hysteresis(20, 0))
-                        .preemption(true)
-                        .build(),
-                100);
-        assertThat(scene.decide().nextDecision()).isEqualTo(115);
-        scene.at(115).does("-1/a1 n1", "+2/a0 n1");
     }
 
     @Test
@@ -297,5 +194,72 @@ class PolicyTest {
     private static Request sized(long id, int cores, int memory) {
         return new Request(
                 id, id, 0, 10, List.of(new Request.Component("unit", new Resources(cores, memory, 0), 1, 0, Set.of())));
+    }
+
+    @Test
+    void withPreemptionTheCoreOfAMoreUrgentOneMayTakeFromThoseBeforeItToo() {
+        Scene scene = scene(s -> s.preemption(true)).node("n1", 6);
+        scene.submit(urgent(1, 1, 3, 1), batch(2, 1, 1, 1)).decide();
+
+        scene.submit(urgent(3, 2, 0, 1)).does("-2/a1 n1", "-1/a3 n1", "+3/a0 n1", "+3/a1 n1");
+    }
+
+    @Test
+    void ofWhatWasTakenInExcessTheFirstInTheOrderGetsItBack() {
+        Scene scene = scene(s -> s.preemption(true)).node("n1", 6);
+        scene.submit(batch(1, 1, 2, 1), batch(2, 1, 2, 1)).decide();
+
+        scene.submit(urgent(3, 1, 0, 3)).does("-2/a2 n1", "-2/a1 n1", "-1/a2 n1", "+3/a0 n1");
+    }
+
+    @Test
+    void instancesAreSpreadOneByOneAndFilledNodeByNode() {
+        for (Placement placement : Placement.values()) {
+            Scene scene = scene(s -> s.placement(placement)).node("n1", 8).node("n2", 8);
+            boolean spreads = placement == Placement.SPREAD || placement == Placement.PUBLISHED;
+
+            scene.submit(batch(1, 2, 0, 1)).does("+1/a0 n1", spreads ? "+1/a1 n2" : "+1/a1 n1");
+        }
+    }
+
+    @Test
+    void workIsCounted() {
+        Scene scene = new Scene().node("n1", 4).submit(batch(1, 1, 1, 1), batch(2, 1, 0, 1));
+        assertThat(scene.engine.effort().comparisons()).isPositive();
+        assertThat(scene.engine.effort().changes()).isZero();
+
+        scene.decide();
+
+        assertThat(scene.engine.effort().roomsLookedAt()).isPositive();
+        assertThat(scene.engine.effort().changes()).isEqualTo(3);
+    }
+
+    @Test
+    void thoseInServiceAreInTheOrderOfTheirDeadlines() {
+        Scene scene = scene(s -> s.order(QueueOrder.DEADLINE)).node("n1", 4);
+
+        scene.submit(batch(2, 1, 0, 1), due(3, 80), due(4, 15)).decide();
+
+        assertThat(scene.engine.inService()).containsExactly(4L, 3L, 2L);
+    }
+
+    @Test
+    void whoHasLessToPlaceIsSmallerWhereOnlyThatCounts() {
+        for (QueueOrder order : List.of(QueueOrder.SRPT2D2, QueueOrder.SRPT3D2)) {
+            Scene scene = scene(s -> s.order(order));
+            Resources unit = new Resources(1000, Scene.GIB, 0);
+            scene.engine.nodeChanged(
+                    new Node("n1", new Resources(4000, 4 * Scene.GIB, 0), Resources.NONE, Set.of(), false));
+            for (long id = 1; id <= 3; id++) {
+                List<Request.Component> components = List.of(
+                        new Request.Component("a", unit, 1, 0, Set.of()),
+                        new Request.Component("b", unit, 0, (int) (9 - 3 * id), Set.of("x")));
+                scene.submit(new Request(id, id, 0, 10, components));
+            }
+            scene.decide();
+            scene.at(1).submit(batch(9, 1, 0, 9)).decide();
+
+            assertThat(scene.engine.inService()).containsExactly(3L, 2L, 1L);
+        }
     }
 }

@@ -51,4 +51,35 @@ class ProgressTest {
 
         assertThat(Progress.start(10, 16, 0, root).granted(4, 0).finish()).isEqualTo(20);
     }
+
+    @Test
+    void whatIsDoneIsDoneEvenIfNothingWorksAnyMore() {
+        Progress done = fresh.granted(8, 100).granted(0, 110);
+
+        assertThat(done.finish()).isEqualTo(110);
+        assertThat(done.finishWith(0, 120)).isEqualTo(120);
+        assertThat(done.finishWith(3, 120)).isEqualTo(120);
+    }
+
+    @Test
+    void itsEndIsForetoldForAnyNumberOfInstances() {
+        Progress half = fresh.granted(4, 100);
+
+        assertThat(half.finishWith(8, 110)).isEqualTo(115);
+        assertThat(half.finishWith(0, 110)).isInfinite();
+        assertThat(half.finishWith(4, 110)).isEqualTo(half.finish());
+    }
+
+    @Test
+    void whoAskedForNothingHasNothingLeft() {
+        assertThat(Progress.start(10, 0, 0, SpeedUp.LINEAR).remainingRunTime(5)).isZero();
+    }
+
+    @Test
+    void noMoreIsLostThanWasDone() {
+        Progress some = fresh.granted(4, 100).granted(4, 110);
+
+        assertThat(some.lost(15).remaining(110)).isEqualTo(55);
+        assertThat(some.lost(50).remaining(110)).isEqualTo(80);
+    }
 }

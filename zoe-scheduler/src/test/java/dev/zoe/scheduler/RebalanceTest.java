@@ -7,6 +7,7 @@ import static dev.zoe.scheduler.Scene.urgent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** The sentences of REBALANCE, one by one. An instance is written {@code request/component-letter ordinal}. */
@@ -108,7 +109,11 @@ class RebalanceTest {
         Scene shortest = shortestFirst(false).node("n1", 10).submit(lasting(10, batch(1, 1, 6, 1)));
         shortest.submit(lasting(100, batch(2, 1, 9, 1))).decide();
 
+        long changes = shortest.engine.effort().changes();
         shortest.submit(lasting(50, batch(3, 3, 0, 1))).does();
+        assertThat(shortest.engine.effort().changes())
+                .as("nothing is tried in vain")
+                .isEqualTo(changes);
         shortest.submit(lasting(40, batch(4, 2, 0, 1))).does("-2/a2 n1", "-2/a1 n1", "+4/a0 n1", "+4/a1 n1");
     }
 
@@ -129,6 +134,9 @@ class RebalanceTest {
         scene.node("n1", 2).submit(batch(1, 1, 9, 1)).decide();
 
         scene.submit(batch(2, 0, 3, 1)).does();
+        assertThat(scene.engine.inService()).containsExactly(1L);
+        assertThat(scene.explain(2).reasons())
+                .containsExactly("its core has room only where elastic services run that do not give way to it");
         assertThat(scene.engine.waitingCount()).isOne();
         scene.ends(1).does("+2/a0 n1", "+2/a1 n1");
     }
@@ -224,5 +232,70 @@ class RebalanceTest {
         scene.node("n1", 10).submit(batch(1, 2, 3, 1)).decide();
 
         assertThat(scene.decide()).isEqualTo(new Plan(List.of(), Double.POSITIVE_INFINITY));
+    }
+
+    @Test
+    void aComponentOfNoInstancesIsNoUseOfIdleRoom() {
+        scene.node("n1", 10).submit(batch(1, 1, 9, 1)).decide();
+
+        scene.submit(mixed(2, component(1, 0, 1), component(0, 0, 0))).does();
+    }
+
+    @Test
+    void aComponentOfNoInstancesNeedsNoIdleRoom() {
+        scene.node("n1", 10).submit(batch(1, 3, 5, 1)).decide();
+        Request.Component none = new Request.Component("none", new Resources(1, 0, 0), 0, 0, Set.of());
+
+        scene.submit(mixed(2, component(1, 0, 4), none)).does("-1/a7 n1", "-1/a6 n1", "+2/a0 n1");
+    }
+
+    @Test
+    void differentCoreInstancesArePackedIntoWhatElasticOnesGiveUp() {
+        Scene preempting = new Scene(Settings.DEFAULT.but().preemption(true).build());
+        preempting
+                .node("n1", 6, "x")
+                .node("n2", 7)
+                .submit(mixed(1, component(1, 0, 1, "x"), component(0, 12, 1)))
+                .decide();
+
+        List<Request.Component> three = List.of(component(1, 0, 5), component(1, 0, 4), component(1, 0, 3));
+        Plan plan = preempting.submit(new Request(2, 2, 1, 10, three)).decide();
+
+        assertThat(Scene.words(plan)).hasSize(15).endsWith("+2/a0 n1", "+2/b0 n2", "+2/c0 n2");
+    }
+
+    @Test
+    void elasticInstancesThatAnArrangementDoesNotNeedStay() {
+        Scene preempting = new Scene(Settings.DEFAULT.but().preemption(true).build());
+        preempting
+                .node("n1", 6, "x")
+                .node("n2", 8)
+                .submit(mixed(1, component(1, 0, 1, "x"), component(0, 13, 1)))
+                .decide();
+
+        List<Request.Component> three = List.of(component(1, 0, 5), component(1, 0, 4), component(1, 0, 3));
+        Plan plan = preempting.submit(new Request(2, 2, 1, 10, three)).decide();
+
+        assertThat(plan.effects()).filteredOn(Plan.Reclaim.class::isInstance).hasSize(12);
+        assertThat(preempting.engine.nodes())
+                .extracting(NodeAllocation::allocated)
+                .containsExactly(Scene.gib(6), Scene.gib(8));
+    }
+
+    /** Work is counted, and not the time it takes. */
+    @Test
+    void whoCanGetNoMoreIsNotLookedAtAgainUntilRoomIsGainedSomewhere() {
+        scene.node("n1", 64);
+        for (long id = 1; id <= 10; id++) {
+            scene.submit(mixed(id, component(1, 0, 1), component(0, 5, 1, "label" + id % 5)));
+        }
+        scene.decide();
+        scene.submit(batch(11, 1, 0, 100)).does();
+        long looks = scene.engine.effort().roomsLookedAt();
+
+        scene.submit(mixed(12, component(1, 0, 100), component(1, 0, 1))).does();
+        assertThat(scene.engine.effort().roomsLookedAt()).isEqualTo(looks);
+        scene.ends(10).does();
+        assertThat(scene.engine.effort().roomsLookedAt() - looks).isEqualTo(5);
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /** A cluster told in a few words. Demands are in GiB; every node and instance has cores in plenty. */
 final class Scene {
@@ -20,6 +21,11 @@ final class Scene {
 
     Scene(Settings settings) {
         engine = new SchedulingEngine(settings);
+    }
+
+    /** One with other settings than usual. */
+    static Scene scene(UnaryOperator<Settings.Builder> how) {
+        return new Scene(how.apply(Settings.DEFAULT.but()).build());
     }
 
     Scene node(String name, int gib, String... labels) {
@@ -87,6 +93,11 @@ final class Scene {
     /** A batch request with one component; it arrives at the second that is its id. */
     static Request batch(long id, int core, int elastic, int gib, String... labels) {
         return new Request(id, id, 0, 10, List.of(component(core, elastic, gib, labels)));
+    }
+
+    /** One that is expected to run so long; it arrives at the second that is its id. */
+    static Request lasting(long id, double runTime, int core, int elastic, int gib) {
+        return new Request(id, id, 0, runTime, List.of(component(core, elastic, gib)));
     }
 
     static Request urgent(long id, int core, int elastic, int gib) {

@@ -81,14 +81,24 @@ record Script(long seed, Settings settings, List<Happening> happenings) {
         private long nextId = 1;
         private Settings settings = Settings.DEFAULT;
 
+        /** Whether many fit, and have many elastic instances; otherwise most of them wait. */
+        private final boolean roomy;
+
         Author(long seed) {
             this.seed = seed;
             random = new Random(seed * 0x9E3779B97F4A7C15L);
+            roomy = random.nextBoolean();
         }
 
         Script write(int steps) {
-            for (int changes = random.nextInt(9); changes > 0; changes--) {
+            for (int changes = random.nextInt(25); changes > 0; changes--) {
                 settings = changed();
+            }
+            // Two orders have rules of their own: shares are granted too, and back-fill changes places in the line.
+            if (seed % 4 < 2) {
+                settings = settings.but()
+                        .order(seed % 4 == 0 ? QueueOrder.FAIR : QueueOrder.FIFO)
+                        .build();
             }
             Settings first = settings;
             for (int n = 1 + random.nextInt(4); n > 0; n--) {
@@ -144,8 +154,8 @@ record Script(long seed, Settings settings, List<Happening> happenings) {
             Node node = new Node(
                     name,
                     new Resources(
-                            random.nextInt(9),
-                            random.nextInt(9),
+                            roomy ? 3 + random.nextInt(9) : random.nextInt(9),
+                            roomy ? 3 + random.nextInt(9) : random.nextInt(9),
                             random.nextInt(3),
                             random.nextInt(3) == 0 ? Map.of("licences", (long) random.nextInt(4)) : Map.of()),
                     random.nextInt(4) == 0 ? new Resources(random.nextInt(3), random.nextInt(3), 0) : Resources.NONE,
@@ -158,9 +168,9 @@ record Script(long seed, Settings settings, List<Happening> happenings) {
             List<Request.Component> components = new ArrayList<>();
             int more = random.nextInt(3);
             for (int c = 1; c <= more; c++) {
-                components.add(component("c" + c, random.nextInt(3), random.nextInt(5)));
+                components.add(component("c" + c, random.nextInt(3), random.nextInt(roomy ? 9 : 5)));
             }
-            components.add(component("main", 1 + random.nextInt(2), random.nextInt(4)));
+            components.add(component("main", 1 + random.nextInt(2), random.nextInt(roomy ? 9 : 4)));
             double arrival = now - (random.nextInt(10) == 0 ? 5 : 0);
             return new Request(
                     nextId++,
@@ -176,8 +186,8 @@ record Script(long seed, Settings settings, List<Happening> happenings) {
             return new Request.Component(
                     name,
                     new Resources(
-                            random.nextInt(4),
-                            random.nextInt(4),
+                            random.nextInt(roomy ? 3 : 4),
+                            random.nextInt(roomy ? 3 : 4),
                             random.nextInt(8) == 0 ? 1 : 0,
                             random.nextInt(10) == 0 ? Map.of("licences", 1L) : Map.of()),
                     core,

@@ -128,4 +128,11 @@ class SettingsTest {
         assertThatThrownBy(() -> SpeedUp.amdahl(1.5)).hasMessage("the serial part must be from 0 to 1, and is 1.5");
         assertThatThrownBy(() -> SpeedUp.amdahl(Double.NaN)).hasMessageContaining("NaN");
     }
+
+    @Test
+    void twoOrdersCountOnlyWhatIsNotPlaced() {
+        assertThat(QueueOrder.values())
+                .filteredOn(o -> o.size().countsPlaced())
+                .containsExactly(QueueOrder.SRPT2D2, QueueOrder.SRPT3D2);
+    }
 }

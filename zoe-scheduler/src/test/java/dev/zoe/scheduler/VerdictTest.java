@@ -7,7 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Why a request stands where it stands. */
 class VerdictTest {
@@ -126,5 +129,127 @@ class VerdictTest {
         scene.submit(batch(1, 1, 0, 4)).does();
         assertThat(scene.explain(1).reasons())
                 .containsExactly("core (c1-0-4) needs a node that takes new services, and there is none");
+    }
+
+    @Test
+    void whoLostCoreIsToldHowManyAndWhenTheyComeBack() {
+        scene.node("n1", 8).submit(batch(1, 3, 0, 1)).decide();
+        scene.engine.instanceEnded(new Instance(1, 0, 0), 1, 10);
+        scene.engine.instanceEnded(new Instance(1, 0, 2), 1, 4);
+
+        assertThat(scene.at(4).explain(1).reasons())
+                .containsExactly(
+                        "2 core services lost and not yet placed again",
+                        "in service with 1 of 3 core and 0 of 0 elastic services",
+                        "c3-0-1 0 ended on n1 and is placed again in 6.0 s at the earliest");
+    }
+
+    @Test
+    void anInstanceWhoseNodeIsGoneEndedOnALostNode() {
+        scene.node("n1", 1).node("n2", 1).submit(batch(1, 1, 1, 1)).decide();
+        scene.engine.instanceEnded(new Instance(1, 0, 1), 1, 10);
+        scene.engine.nodeLost("n1", 2);
+        assertThat(scene.at(2).explain(1).reasons()).contains(ended("n2"));
+
+        scene.engine.nodeLost("n2", 2);
+        assertThat(scene.explain(1).reasons()).contains(ended("a lost node"));
+    }
+
+    private static String ended(String where) {
+        return "c1-1-1 1 ended on " + where + " and is placed again in 8.0 s at the earliest";
+    }
+
+    @Test
+    void whoHasAllItAskedForIsToldNothingAboutRoom() {
+        scene.node("n1", 4).submit(batch(1, 1, 1, 1)).decide();
+
+        assertThat(scene.explain(1).reasons())
+                .containsExactly("in service with 1 of 1 core and 1 of 1 elastic services");
+    }
+
+    @Test
+    void whoCanNeverRunKeepsItsPlaceAndSaysWhatIsMissing() {
+        scene.node("n1", 4)
+                .submit(batch(1, 4, 0, 1), batch(2, 1, 0, 9), batch(3, 1, 0, 2), batch(4, 1, 0, 6))
+                .decide();
+
+        Verdict never = scene.explain(4);
+        assertThat(never.position()).isEqualTo(3);
+        assertThat(never.reasons())
+                .containsExactly(
+                        "can never run here, and nobody waits for it: core service c1-0-6 needs 6.0 GiB on one node;"
+                                + " the nearest, n1, has 4.0 GiB in all",
+                        "order: 2 applications ahead");
+        assertThat(never.missing()).isEqualTo(Scene.gib(6));
+        assertThat(never.nearest()).contains(new Verdict.Nearest("n1", 1));
+        assertThat(scene.explain(3).position()).isEqualTo(2);
+        assertThat(scene.explain(2).position()).isEqualTo(1);
+        assertThat(scene.explain(2).reasons()).hasSize(1);
+        assertThat(scene.engine.waiting(9, 0)).containsExactly(2L, 3L, 4L);
+        assertThat(scene.engine.waiting(2, 0)).containsExactly(2L, 3L);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"FIFO, 2", "SJF, 10", "SRPT2D1, 30", "HRRN, 2.5", "HRRN2D, 7.5", "DEADLINE, 40", "FAIR, 0.25"})
+    void theQueueTellsWhatTheOrderCompares(QueueOrder order, double value) {
+        Scene ordered = new Scene(Settings.DEFAULT.but().order(order).build());
+        ordered.node("n1", 4).submit(of("ann", 1, 1, 0, 90)).decide();
+        ordered.submit(of("ann", 2, 1, 2, 40));
+
+        assertThat(ordered.engine.queue(1, 17)).containsExactly(new CountingEngine.Queued(2, 1, value));
+    }
+
+    private static Request of(String holder, long id, int core, int elastic, double deadline) {
+        return new Request(id, id, 0, 10, List.of(component(core, elastic, 1)), holder, deadline);
+    }
+
+    @Test
+    void amountsBeyondAllNumbersAreAddedUpToTheLargestOne() {
+        scene.engine.nodeChanged(
+                new Node("n1", new Resources(0, Long.MAX_VALUE - 5, 0), Resources.NONE, Set.of(), false));
+        Request.Component huge = new Request.Component("w", new Resources(0, Long.MAX_VALUE - 10, 0), 1, 0, Set.of());
+        Request.Component three = new Request.Component("v", new Resources(0, Long.MAX_VALUE - 10, 0), 3, 0, Set.of());
+
+        assertThat(scene.engine.neverFits(mixed(1, huge, three)))
+                .contains("the 4 core services need 8.0 EiB together; all nodes together have 8.0 EiB");
+    }
+
+    @Test
+    void theServiceThatIsStuckIsTheOneThatFindsNoRoomBesideTheOthers() {
+        scene.node("n1", 10).submit(batch(1, 5, 0, 1)).decide();
+
+        scene.submit(mixed(2, component(1, 0, 4), component(1, 0, 3)));
+
+        assertThat(scene.explain(2).reasons())
+                .containsExactly("core (c1-0-3) needs 3.0 GiB on one node; the best node, n1, lacks 2.0 GiB");
+        assertThat(scene.explain(2).missing()).isEqualTo(Scene.gib(2));
+    }
+
+    @Test
+    void whatJustStartedCountsAsTakenUnlessItWouldBeEnough() {
+        Scene spares = new Scene(Settings.DEFAULT
+                .but()
+                .hysteresis(new Settings.Hysteresis(30, 0))
+                .build());
+        spares.at(100).node("n1", 4).submit(batch(1, 2, 1, 1)).decide();
+        spares.at(110).submit(batch(2, 1, 0, 3)).decide();
+        assertThat(spares.explain(2).reasons())
+                .containsExactly("core (c1-0-3) needs 3.0 GiB on one node; the best node, n1, lacks 2.0 GiB");
+
+        spares.submit(batch(3, 1, 0, 2)).ends(2).does();
+        assertThat(spares.at(129).explain(3).reasons())
+                .containsExactly("core (c1-0-2) has room once elastic services that just started may be taken back");
+        assertThat(spares.at(131).explain(3).reasons())
+                .containsExactly("its core has room: it starts with the next decision");
+    }
+
+    @Test
+    void roomThatThoseInServiceWillTakeIsNotPromisedToOthers() {
+        scene.node("n1", 2).submit(batch(1, 1, 3, 1)).decide();
+        scene.node("n1", 4).submit(batch(2, 1, 0, 1));
+
+        assertThat(scene.explain(2).reasons())
+                .containsExactly("its core has room only where elastic services run that do not give way to it");
+        scene.does("+1/a2 n1", "+1/a3 n1");
     }
 }

@@ -42,7 +42,8 @@ public final class Main {
 
         @Option(
                 names = "--port",
-                description = "Where the API listens. Default: ${DEFAULT-VALUE}, or a free one when that is taken.")
+                description =
+                        "Where the API listens. Default: " + Server.USUAL_PORT + ", or a free one when that is taken.")
         private Optional<Integer> port = Optional.empty();
 
         @Option(

@@ -18,7 +18,7 @@ import org.springframework.core.env.MapPropertySource;
 /** A running standalone server: PostgreSQL, master, API and web interface. */
 final class Server implements AutoCloseable {
 
-    private static final int USUAL_PORT = 5001;
+    static final int USUAL_PORT = 5001;
     private static final Duration LONGEST_WAIT_FOR_MASTER = Duration.ofSeconds(10);
 
     private final DataDirectory data;
@@ -55,11 +55,11 @@ final class Server implements AutoCloseable {
             BackEndChoice choice = BackEndChoice.make(site);
             undo.add(choice.backEnd());
             System.out.println("zoe: " + choice.sentence());
-            int port = site.port().orElseGet(Server::freePort);
-            ConfigurableApplicationContext context = context(site, choice, port, undo);
+            ConfigurableApplicationContext context = context(site, choice, undo);
             undo.add(context);
             context.getBean(CommandLineConfig.class).refresh();
-            Server server = new Server(data, choice, context, "http://127.0.0.1:" + port, undo);
+            String url = "http://127.0.0.1:" + context.getEnvironment().getRequiredProperty("local.server.port");
+            Server server = new Server(data, choice, context, url, undo);
             awaitMaster(context.getBean(MasterWatch.class));
             double seconds = Duration.ofNanos(System.nanoTime() - started).toMillis() / 1000.0;
             System.out.printf("zoe: ready after %.1f s at %s%n", seconds, server.url);
@@ -70,7 +70,7 @@ final class Server implements AutoCloseable {
         }
     }
 
-    private static ConfigurableApplicationContext context(Site site, BackEndChoice choice, int port, Undo undo) {
+    private static ConfigurableApplicationContext context(Site site, BackEndChoice choice, Undo undo) {
         DataDirectory data = site.data();
         return new SpringApplicationBuilder(StandaloneConfiguration.class)
                 .registerShutdownHook(false)
@@ -85,23 +85,22 @@ final class Server implements AutoCloseable {
                             .getPropertySources()
                             .addFirst(new MapPropertySource("embedded database", database.properties()));
                 })
-                .run(settings(site, port));
+                .run(settings(site));
     }
 
     /** As arguments, since these win over the defaults that the modules bring. */
-    private static String[] settings(Site site, int port) {
+    private static String[] settings(Site site) {
         DataDirectory data = site.data();
-        String link = "tcp://127.0.0.1:" + anyFreePort();
         return new String[] {
-            "--server.port=" + port,
+            "--server.port=" + site.port().orElseGet(Server::usualOrAnyPort),
             "--server.address=127.0.0.1",
             "--spring.main.banner-mode=off",
             "--logging.file.name=" + data.log(),
             "--logging.threshold.console=OFF",
             "--logging.structured.format.file=" + site.logFormat().structure(),
             "--zoe.deployment-name=" + site.deployment(),
-            "--zoe.master.endpoint=" + link,
-            "--zoe.api.master-endpoint=" + link,
+            // Any port that is free: the API reads in the database where the master listens.
+            "--zoe.master.endpoint=tcp://127.0.0.1:*",
             "--zoe.master.workspaces=" + data.workspaces(),
             "--zoe.master.secrets=" + data.secrets()
         };
@@ -115,19 +114,11 @@ final class Server implements AutoCloseable {
         }
     }
 
-    private static int freePort() {
+    private static int usualOrAnyPort() {
         try (ServerSocket socket = new ServerSocket(USUAL_PORT, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
         } catch (IOException taken) {
-            return anyFreePort();
-        }
-    }
-
-    private static int anyFreePort() {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        } catch (IOException e) {
-            throw new StartException("there is no free port on the loopback interface", e);
+            return 0;
         }
     }
 

@@ -11,6 +11,7 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import dev.zoe.master.backend.BackEnd;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -127,10 +128,32 @@ class ArchitectureTest {
                 .check(ZOE);
         noClasses()
                 .that()
-                .resideOutsideOfPackages("dev.zoe.master.backend.docker..", "dev.zoe.standalone..")
+                .resideOutsideOfPackages(
+                        "dev.zoe.master.backend.docker..", "dev.zoe.master.backend.swarm..", "dev.zoe.standalone..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("com.github.dockerjava..")
+                .check(ZOE);
+    }
+
+    /**
+     * A slow engine must not hold up the loop: only the threads that carry out orders and look around may wait for one.
+     */
+    @Test
+    void theLoopAsksNoEngine() {
+        Set<String> local = Set.of("name", "mounts", "dnsName", "callsAtOnce");
+        noClasses()
+                .that()
+                .resideInAnyPackage(
+                        "dev.zoe.master.loop..",
+                        "dev.zoe.master.lifecycle..",
+                        "dev.zoe.master.reconcile..",
+                        "dev.zoe.master.spec..",
+                        "dev.zoe.master.lease..")
+                .should()
+                .callMethodWhere(DescribedPredicate.describe(
+                        "asks an engine",
+                        call -> call.getTargetOwner().isAssignableTo(BackEnd.class) && !local.contains(call.getName())))
                 .check(ZOE);
     }
 

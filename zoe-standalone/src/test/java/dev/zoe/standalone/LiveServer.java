@@ -6,8 +6,6 @@ import dev.zoe.api.testing.Http;
 import dev.zoe.standalone.images.ImageBuilder;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +14,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.springframework.test.util.TestSocketUtils;
 
 /** A standalone server in this JVM, as {@code ./zoe server} starts it, for tests in other packages. */
 public final class LiveServer implements AutoCloseable {
@@ -69,21 +68,15 @@ public final class LiveServer implements AutoCloseable {
     private static LiveServer start(Path data, BackEndKind kind, Optional<URI> engine, String deployment)
             throws IOException {
         addShellImage(data);
-        Site site =
-                new Site(new DataDirectory(data), kind, engine, deployment, LogFormat.JSON, Optional.of(freePort()));
+        // Not the usual one, which a server of somebody else may want meanwhile.
+        int port = TestSocketUtils.findAvailableTcpPort();
+        Site site = new Site(new DataDirectory(data), kind, engine, deployment, LogFormat.JSON, Optional.of(port));
         LiveServer live = new LiveServer(Server.start(site), deployment);
         Http admin = live.admin();
         // The API learns of the master a moment after the start.
         await().atMost(Duration.ofSeconds(30))
                 .until(() -> admin.get("/api/v1/info").at("/master").equals("leader"));
         return live;
-    }
-
-    /** Not the usual one, which a server of somebody else may want meanwhile. */
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 
     private static Path emptied(String name) throws IOException {

@@ -7,7 +7,9 @@ import io.swagger.v3.oas.annotations.tags.Tag;
 import org.springframework.http.MediaType;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -17,11 +19,13 @@ import org.springframework.web.bind.annotation.RestController;
 @Tag(name = "cluster", description = "What there is to run on, who waits for it and why")
 class ClusterController {
     private final NodeQueries nodes;
+    private final NodeDrains drains;
     private final QueueQueries queue;
     private final Explanations explanations;
 
-    ClusterController(NodeQueries nodes, QueueQueries queue, Explanations explanations) {
+    ClusterController(NodeQueries nodes, NodeDrains drains, QueueQueries queue, Explanations explanations) {
         this.nodes = nodes;
+        this.drains = drains;
         this.queue = queue;
         this.explanations = explanations;
     }
@@ -30,6 +34,15 @@ class ClusterController {
     @Operation(summary = "The nodes and how full they are")
     Page<NodeView> nodes(@AuthenticationPrincipal Caller caller) {
         return Page.whole(nodes.list(caller));
+    }
+
+    @PatchMapping("/nodes/{name}")
+    @Operation(
+            summary = "Drain a node, or let it be used again",
+            description = "What runs on a drained node goes on; nothing new is placed there.")
+    NodeView change(@AuthenticationPrincipal Caller caller, @PathVariable String name, @RequestBody NodeChange change) {
+        drains.change(caller, name, change);
+        return nodes.get(caller, name);
     }
 
     @GetMapping("/queue")

@@ -1,6 +1,7 @@
 package dev.zoe.api.cluster;
 
 import dev.zoe.api.problem.Problem;
+import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.row.Row;
 import dev.zoe.api.security.Caller;
 import dev.zoe.api.security.Capability;
@@ -18,16 +19,19 @@ import org.springframework.stereotype.Service;
 public class NodeQueries {
     private static final String NODES =
             """
-            select n.name, n.back_end, n.status, n.labels, n.millicores, n.memory, n.gpus, n.address,
+            select n.name, n.back_end, n.labels, d.name is not null as drained,
+                   case when n.status = 'up' and d.name is not null then 'drained' else n.status end as status,
+                   n.millicores, n.memory, n.gpus, n.address,
                    count(s.id) as services,
                    coalesce(sum((c #>> '{resources,cores,min}')::numeric * 1000), 0)::bigint as millicores_held,
                    coalesce(sum((c #>> '{resources,memory,min}')::bigint), 0)::bigint as memory_held,
                    coalesce(sum((c #>> '{resources,gpus}')::int), 0)::int as gpus_held
             from node n
+            left join drained_node d on d.name = n.name
             left join service s on s.node = n.name and s.status in ('runnable', 'starting', 'active', 'terminating')
             left join execution e on e.id = s.execution_id
             left join lateral jsonb_array_elements(e.description -> 'services') as c on c ->> 'name' = s.component
-            group by n.id
+            group by n.id, d.name
             order by n.name
             """;
 
@@ -45,11 +49,20 @@ public class NodeQueries {
                 .list();
     }
 
+    /** @throws Problem when the caller may not see the status of the cluster, or there is no such node */
+    NodeView get(Caller caller, String name) {
+        return list(caller).stream()
+                .filter(node -> node.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new Problem(ProblemType.NOT_FOUND, "There is no node \"%s\".".formatted(name)));
+    }
+
     private static NodeView node(Row row) throws SQLException {
         return new NodeView(
                 row.text("name"),
                 row.text("back_end"),
                 row.text("status"),
+                row.columns().getBoolean("drained"),
                 Arrays.asList((String[]) row.columns().getArray("labels").getArray()),
                 NodeView.Cores.ofMillicores(row.number("millicores"), row.number("millicores_held")),
                 new NodeView.Memory(row.number("memory"), row.number("memory_held")),

@@ -8,6 +8,7 @@ import java.util.List;
  * A node.
  *
  * @param status up, drained or lost
+ * @param drained whether an operator drained it; the back-end may have drained it as well
  * @param services services that hold resources on it
  */
 @Schema(name = "Node")
@@ -15,6 +16,7 @@ public record NodeView(
         String name,
         String backEnd,
         String status,
+        boolean drained,
         List<String> labels,
         Cores cores,
         Memory memory,

@@ -16,8 +16,8 @@ import org.springframework.transaction.TransactionException;
 /** Looks at everything and goes on when a part does not answer. */
 @Service
 class Diagnosis {
-    /** The master asks its engines, which may be slow to say that they do not answer. */
-    private static final Duration EXTRA = Duration.ofSeconds(15);
+    /** The master asks its engines; it waits 15 s for one that does not answer, and a little for some more. */
+    private static final Duration EXTRA = Duration.ofSeconds(25);
 
     private final DatabaseChecks database;
     private final MasterWatch watch;

@@ -29,6 +29,7 @@ public enum ProblemType {
     INTERNAL(HttpStatus.INTERNAL_SERVER_ERROR, "Zoe failed"),
     DATABASE_AWAY(HttpStatus.SERVICE_UNAVAILABLE, "The database does not answer"),
     MASTER_AWAY(HttpStatus.SERVICE_UNAVAILABLE, "The master does not answer"),
+    OVERLOADED(HttpStatus.SERVICE_UNAVAILABLE, "Too many submissions at once"),
     TOO_MANY_STREAMS(HttpStatus.SERVICE_UNAVAILABLE, "Too many streams are open");
 
     private final HttpStatus status;

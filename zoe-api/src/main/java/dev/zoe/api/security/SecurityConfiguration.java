@@ -1,6 +1,7 @@
 package dev.zoe.api.security;
 
 import dev.zoe.api.ApiSettings;
+import dev.zoe.api.load.SubmissionLimit;
 import dev.zoe.api.problem.BodyLimit;
 import dev.zoe.api.problem.ProblemWriter;
 import jakarta.servlet.DispatcherType;
@@ -72,6 +73,9 @@ class SecurityConfiguration {
                 .exceptionHandling(handling -> handling.authenticationEntryPoint(refusal))
                 .headers(headers -> headers.contentSecurityPolicy(
                         policy -> policy.policyDirectives("default-src 'none'; frame-ancestors 'none'")))
+                .addFilterAfter(
+                        new SubmissionLimit(settings.maxSubmissions(), settings.submissionsAtOnce(), problems),
+                        SecurityContextHolderFilter.class)
                 .addFilterAfter(new BodyLimit(settings.maxRequestBody(), problems), SecurityContextHolderFilter.class)
                 .addFilterBefore(new CrossSiteGuard(problems), BasicAuthenticationFilter.class)
                 .addFilterAfter(new ApiAccess(problems), BasicAuthenticationFilter.class)

@@ -119,4 +119,9 @@ public abstract class ApiTest {
                 .param("id", execution)
                 .update();
     }
+
+    /** How many rows the table has. */
+    protected long count(String table) {
+        return database.sql("select count(*) from " + table).query(Long.class).single();
+    }
 }

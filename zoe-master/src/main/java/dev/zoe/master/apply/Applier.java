@@ -3,15 +3,14 @@ package dev.zoe.master.apply;
 import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.monitor.ExecutionLog;
+import dev.zoe.master.threads.Daemons;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Queue;
-import java.util.concurrent.ExecutorService;
+import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
@@ -23,9 +22,10 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
 
 /**
- * Carries out work orders on a bounded number of threads. Orders about the same container keep their order, so that a
- * stop never overtakes the start before it. While the engine does not answer, an order is tried again with a growing
- * pause; a start is given up as soon as a removal of the same container waits behind it.
+ * Carries out work orders, on each node a bounded number at once. Orders about the same container keep their order, so
+ * that a stop never overtakes the start before it. While an engine does not answer, an order is tried again with a
+ * growing pause; a start is given up as soon as a removal of the same container waits behind it, and everything is
+ * given up when the node counts as lost.
  */
 public final class Applier implements AutoCloseable {
 
@@ -36,9 +36,9 @@ public final class Applier implements AutoCloseable {
     private final BackEnd backEnd;
     private final OutputKeeper outputs;
     private final Results results;
-    private final ExecutorService workers;
+    private final Workers workers;
     private final ScheduledExecutorService pauses;
-    private final Map<String, Queue<WorkOrder>> lanes = new HashMap<>();
+    private final Map<String, Lane> lanes = new HashMap<>();
     private final Map<String, Instant> finished = new LastOnes();
     private final Clock clock;
     private final BooleanSupplier licence;
@@ -56,25 +56,28 @@ public final class Applier implements AutoCloseable {
 
     /**
      * @param licence whether this master may act now: what a former leader does would cross what the new one does
-     * @param threads calls to the engine under way at once
+     * @param workers closed with this
      */
     public Applier(
-            BackEnd backEnd, OutputKeeper outputs, Results results, Clock clock, BooleanSupplier licence, int threads) {
+            BackEnd backEnd,
+            OutputKeeper outputs,
+            Results results,
+            Clock clock,
+            BooleanSupplier licence,
+            Workers workers) {
         this.backEnd = backEnd;
         this.outputs = outputs;
         this.results = results;
         this.clock = clock;
         this.licence = licence;
-        this.workers = Executors.newFixedThreadPool(threads, Daemons.named("apply"));
+        this.workers = workers;
         this.pauses = Executors.newSingleThreadScheduledExecutor(Daemons.named("apply-pause"));
     }
 
     /** Takes an order; returns at once. */
     public void submit(WorkOrder order) {
         synchronized (lanes) {
-            Queue<WorkOrder> lane = lanes.computeIfAbsent(order.lane(), name -> new ArrayDeque<>());
-            lane.add(order);
-            if (lane.size() > 1) {
+            if (!lanes.computeIfAbsent(order.lane(), name -> new Lane()).add(order)) {
                 return;
             }
         }
@@ -88,17 +91,27 @@ public final class Applier implements AutoCloseable {
         }
     }
 
-    /** Whether nothing was done about this container since {@code time}, and nothing waits to be done. */
-    public boolean quietSince(String containerName, Instant time) {
+    /** Whether nothing was done in this lane since {@code time}, and nothing waits to be done. */
+    public boolean quietSince(String lane, Instant time) {
         synchronized (lanes) {
-            Instant end = finished.get(containerName);
-            return !lanes.containsKey(containerName) && (end == null || end.isBefore(time));
+            Instant end = finished.get(lane);
+            return !lanes.containsKey(lane) && (end == null || end.isBefore(time));
+        }
+    }
+
+    /**
+     * Gives up what waits for a node that is lost: started there when it is back, a service would run twice. What is
+     * there then, the comparison of records and containers finds.
+     */
+    public void abandon(String node) {
+        synchronized (lanes) {
+            lanes.values().stream().filter(lane -> lane.isOf(node)).forEach(Lane::abandon);
         }
     }
 
     private void run(WorkOrder order, Duration pause) {
         try {
-            workers.execute(() -> named(order, () -> attempt(order, pause)));
+            workers.execute(order.node(), () -> named(order, () -> attempt(order, pause)));
         } catch (RejectedExecutionException closed) {
             log.debug("{} is left to the next master: this one stops", order);
         }
@@ -106,7 +119,9 @@ public final class Applier implements AutoCloseable {
 
     /** Lines that are written meanwhile name, in a structured log, what they are about. */
     private static void named(WorkOrder order, Runnable work) {
-        MDC.put("container", order.lane());
+        if (order instanceof WorkOrder.OnContainer one) {
+            MDC.put("container", one.place().name());
+        }
         if (order instanceof WorkOrder.Start start) {
             MDC.put(ExecutionLog.FIELD, Long.toString(start.spec().executionId()));
         } else if (order instanceof WorkOrder.Forget forget) {
@@ -126,10 +141,15 @@ public final class Applier implements AutoCloseable {
             next(order);
             return;
         }
+        if (abandoned(order)) {
+            log.info("{} is not carried out: its node is lost", order.lane());
+            next(order);
+            return;
+        }
         try {
             perform(order);
         } catch (BackEndException e) {
-            if (e.kind() == BackEndException.Kind.UNAVAILABLE && !superseded(order)) {
+            if (e.kind() == BackEndException.Kind.UNAVAILABLE && isWorthAnotherTry(order)) {
                 log.warn("{} waits {} ms for the engine: {}", order.lane(), pause.toMillis(), e.getMessage());
                 later(order, pause);
                 return;
@@ -146,7 +166,7 @@ public final class Applier implements AutoCloseable {
         if (order instanceof WorkOrder.Start start) {
             results.started(backEnd.start(start.spec()));
         } else if (order instanceof WorkOrder.Remove remove) {
-            results.gone(remove.containerName(), outputs.keepAndRemove(remove));
+            results.gone(remove.place(), outputs.keepAndRemove(remove));
         } else if (order instanceof WorkOrder.RemoveDouble twice) {
             backEnd.stop(twice.container(), Duration.ZERO);
         } else if (order instanceof WorkOrder.Forget forget) {
@@ -155,17 +175,26 @@ public final class Applier implements AutoCloseable {
     }
 
     private void failed(WorkOrder order, BackEndException failure) {
-        if (order instanceof WorkOrder.Start start) {
-            results.startFailed(start.spec().containerName(), failure);
+        if (order instanceof WorkOrder.Start start && !abandoned(order)) {
+            results.startFailed(start.place(), failure);
         } else {
             // The next comparison of records and containers finds what is left, and asks for it again.
             log.warn("{}: {}", order, failure.getMessage());
         }
     }
 
-    private boolean superseded(WorkOrder order) {
+    /** What an execution leaves behind, and a start that nobody wants any more, need not be waited for. */
+    private boolean isWorthAnotherTry(WorkOrder order) {
         synchronized (lanes) {
-            return order instanceof WorkOrder.Start && queueOf(order).size() > 1;
+            Lane lane = laneOf(order);
+            boolean superseded = order instanceof WorkOrder.Start && lane.isAwaited();
+            return !superseded && !lane.isAbandoned() && !(order instanceof WorkOrder.Forget);
+        }
+    }
+
+    private boolean abandoned(WorkOrder order) {
+        synchronized (lanes) {
+            return laneOf(order).isAbandoned();
         }
     }
 
@@ -180,22 +209,21 @@ public final class Applier implements AutoCloseable {
     }
 
     private void next(WorkOrder done) {
-        WorkOrder next;
+        Optional<WorkOrder> next;
         synchronized (lanes) {
-            Queue<WorkOrder> lane = queueOf(done);
-            lane.remove();
-            next = lane.peek();
-            if (next == null) {
+            next = laneOf(done).next();
+            if (next.isEmpty()) {
                 lanes.remove(done.lane());
+                // A key that is put again would keep its old place, and be taken for one of long ago.
+                finished.remove(done.lane());
                 finished.put(done.lane(), clock.instant());
-                return;
             }
         }
-        run(next, FIRST_PAUSE);
+        next.ifPresent(order -> run(order, FIRST_PAUSE));
     }
 
-    private Queue<WorkOrder> queueOf(WorkOrder order) {
-        Queue<WorkOrder> lane = lanes.get(order.lane());
+    private Lane laneOf(WorkOrder order) {
+        Lane lane = lanes.get(order.lane());
         if (lane == null) {
             throw new IllegalStateException(order.lane() + " has no lane though it is being worked on");
         }
@@ -206,6 +234,6 @@ public final class Applier implements AutoCloseable {
     @Override
     public void close() {
         pauses.shutdownNow();
-        workers.shutdownNow();
+        workers.close();
     }
 }

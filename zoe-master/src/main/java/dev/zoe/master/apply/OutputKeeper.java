@@ -2,10 +2,13 @@ package dev.zoe.master.apply;
 
 import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.ContainerId;
+import dev.zoe.master.threads.Daemons;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -43,7 +46,7 @@ public final class OutputKeeper implements AutoCloseable {
     /** Returns the last lines of the output. */
     String keepAndRemove(WorkOrder.Remove order) throws BackEndException {
         OutputTail tail = new OutputTail(keepBytes);
-        try (InputStream output = backEnd.logs(order.containerName(), !order.ended())) {
+        try (InputStream output = backEnd.logs(order.place().name(), !order.ended())) {
             Future<?> reading = readers.submit(() -> tail.readFrom(output));
             if (order.ended()) {
                 await(reading, order);
@@ -53,7 +56,7 @@ public final class OutputKeeper implements AutoCloseable {
                 await(reading, order);
             }
         } catch (IOException e) {
-            log.warn("{}: its output may be incomplete: {}", order.containerName(), e.getMessage());
+            log.warn("{}: its output may be incomplete: {}", order.place(), e.getMessage());
         } catch (BackEndException e) {
             if (e.kind() != BackEndException.Kind.NOT_FOUND) {
                 throw e;
@@ -68,18 +71,22 @@ public final class OutputKeeper implements AutoCloseable {
     }
 
     private void stop(WorkOrder.Remove order) throws BackEndException {
-        if (order.container().isPresent()) {
-            backEnd.stop(order.container().get(), order.grace());
+        Optional<ContainerId> container = order.container();
+        if (container.isPresent()) {
+            backEnd.stop(container.get(), order.grace());
         } else {
-            backEnd.stop(order.containerName(), order.grace());
+            backEnd.stop(order.place().name(), order.grace());
         }
     }
 
     private static void await(Future<?> reading, WorkOrder.Remove order) {
         try {
             reading.get(LONGEST_WAIT_SECONDS, TimeUnit.SECONDS);
-        } catch (TimeoutException | ExecutionException e) {
-            log.warn("{}: its output may be incomplete: {}", order.containerName(), e.toString());
+        } catch (TimeoutException e) {
+            reading.cancel(true);
+            log.warn("{}: its output may be incomplete: it did not end in {} s", order.place(), LONGEST_WAIT_SECONDS);
+        } catch (ExecutionException e) {
+            log.warn("{}: its output may be incomplete: {}", order.place(), e.toString());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

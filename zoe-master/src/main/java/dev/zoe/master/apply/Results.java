@@ -1,6 +1,7 @@
 package dev.zoe.master.apply;
 
 import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.ContainerPlace;
 import dev.zoe.master.backend.ObservedService;
 
 /** Where the results of work orders go. */
@@ -10,12 +11,12 @@ public interface Results {
     void started(ObservedService service);
 
     /** A container was refused, and nothing is left of it. */
-    void startFailed(String containerName, BackEndException failure);
+    void startFailed(ContainerPlace place, BackEndException failure);
 
     /**
      * A container is gone.
      *
      * @param lastLines the end of its output, for the message of an error; may be empty
      */
-    void gone(String containerName, String lastLines);
+    void gone(ContainerPlace place, String lastLines);
 }

@@ -1,6 +1,7 @@
 package dev.zoe.master.apply;
 
 import dev.zoe.master.backend.ContainerId;
+import dev.zoe.master.backend.ContainerPlace;
 import dev.zoe.master.backend.ServiceSpec;
 import java.time.Duration;
 import java.util.Optional;
@@ -11,39 +12,57 @@ public sealed interface WorkOrder {
     /** Orders of the same lane are carried out one after the other, those of different lanes in parallel. */
     String lane();
 
-    /** Start a container. */
-    record Start(ServiceSpec spec) implements WorkOrder {
+    /** The node whose engine carries it out; empty when it is the business of all of them. */
+    Optional<String> node();
+
+    /** About the containers of one name on one node. */
+    sealed interface OnContainer extends WorkOrder {
+        ContainerPlace place();
+
         @Override
-        public String lane() {
-            return spec.containerName();
+        default String lane() {
+            return place().toString();
+        }
+
+        @Override
+        default Optional<String> node() {
+            return Optional.of(place().node());
+        }
+    }
+
+    /** Start a container. */
+    record Start(ServiceSpec spec) implements OnContainer {
+        @Override
+        public ContainerPlace place() {
+            return ContainerPlace.of(spec);
         }
     }
 
     /**
      * Keep the output of a container, stop it if it still runs, and remove it.
      *
-     * @param container which one of this name; absent when its start was never confirmed
+     * @param backendId which one at this place; absent when its start was never confirmed
      * @param service id of the service that the output belongs to
      * @param ended its program has ended by itself
      * @param grace time between the polite and the final signal
      */
-    record Remove(String containerName, Optional<ContainerId> container, long service, boolean ended, Duration grace)
-            implements WorkOrder {
+    record Remove(ContainerPlace place, Optional<String> backendId, long service, boolean ended, Duration grace)
+            implements OnContainer {
 
         /** For a container that belongs to no service: its output is not kept. */
         public static final long NOBODY = 0;
 
-        @Override
-        public String lane() {
-            return containerName;
+        /** Which container it is, once its start was confirmed. */
+        Optional<ContainerId> container() {
+            return backendId.map(id -> new ContainerId(place.name(), place.node(), id));
         }
     }
 
     /** Remove a container whose service has another one elsewhere. */
-    record RemoveDouble(ContainerId container) implements WorkOrder {
+    record RemoveDouble(ContainerId container) implements OnContainer {
         @Override
-        public String lane() {
-            return container.name() + " on " + container.node();
+        public ContainerPlace place() {
+            return ContainerPlace.of(container);
         }
     }
 
@@ -52,6 +71,11 @@ public sealed interface WorkOrder {
         @Override
         public String lane() {
             return "execution " + execution;
+        }
+
+        @Override
+        public Optional<String> node() {
+            return Optional.empty();
         }
     }
 }

@@ -2,10 +2,10 @@ package dev.zoe.master.backend;
 
 import java.io.InputStream;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -28,11 +28,16 @@ public interface BackEnd extends AutoCloseable {
     List<ObservedNode> nodes() throws BackEndException;
 
     /**
-     * What the clocks of the engines say, by node. Those that have none of their own, because they run here, or that do
-     * not answer, are left out.
+     * How far the clocks of the engines are ahead of that of this machine, by node; negative when they are behind.
+     * Engines that have none of their own, because they run here, or that do not answer, are left out.
      */
-    default Map<String, Instant> clocks() {
+    default Map<String, Duration> clocks() {
         return Map.of();
+    }
+
+    /** Starts and stops that the engine of a node should be asked for at once; empty when nobody has said. */
+    default OptionalInt callsAtOnce(String node) {
+        return OptionalInt.empty();
     }
 
     /**

@@ -3,12 +3,12 @@ package dev.zoe.master.backend;
 import dev.zoe.master.backend.BackEndException.Kind;
 import java.io.InputStream;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
@@ -78,8 +78,13 @@ public final class OwnContainers implements BackEnd {
     }
 
     @Override
-    public Map<String, Instant> clocks() {
+    public Map<String, Duration> clocks() {
         return all.clocks();
+    }
+
+    @Override
+    public OptionalInt callsAtOnce(String node) {
+        return all.callsAtOnce(node);
     }
 
     @Override

@@ -61,8 +61,17 @@ public record ServiceSpec(
      * @param memory hard limit, bytes
      * @param sharedMemory bytes of {@code /dev/shm}; 0 for the engine's default
      * @param gpus whole devices
+     * @param reservedMillicores of these, what is kept free for it; what others may place beside it must leave so much
+     * @param reservedMemory likewise, bytes
      */
-    public record Limits(long millicores, long memory, long sharedMemory, int gpus) {}
+    public record Limits(
+            long millicores, long memory, long sharedMemory, int gpus, long reservedMillicores, long reservedMemory) {
+
+        /** Limits with nothing reserved. */
+        public Limits(long millicores, long memory, long sharedMemory, int gpus) {
+            this(millicores, memory, sharedMemory, gpus, 0, 0);
+        }
+    }
 
     /** A port of the container that is to be reachable from outside; the engine picks the host's port. */
     public record PublishedPort(String name, int number, boolean udp) {}

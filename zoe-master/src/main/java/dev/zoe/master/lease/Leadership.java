@@ -2,9 +2,9 @@ package dev.zoe.master.lease;
 
 import dev.zoe.db.LeaseEntity;
 import dev.zoe.db.Leases;
-import dev.zoe.master.apply.Daemons;
 import dev.zoe.master.loop.MasterLoop;
 import dev.zoe.master.loop.NotLeaderException;
+import dev.zoe.master.threads.Daemons;
 import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -102,10 +102,8 @@ public final class Leadership implements MasterLoop.Fence, AutoCloseable {
         }
     }
 
-    /** Gives the lease back, so that a standby need not wait for it to expire. */
-    @Override
-    public void close() {
-        renewal.shutdownNow();
+    /** Gives the lease back, if it is held, so that a standby need not wait for it to expire. */
+    public void giveBack() {
         long held = epoch;
         epoch = NONE;
         if (held != NONE) {
@@ -115,5 +113,11 @@ public final class Leadership implements MasterLoop.Fence, AutoCloseable {
                 log.warn("the lease could not be given back and will expire: {}", e.getMessage());
             }
         }
+    }
+
+    @Override
+    public void close() {
+        renewal.shutdownNow();
+        giveBack();
     }
 }

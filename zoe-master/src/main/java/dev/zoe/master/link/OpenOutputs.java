@@ -1,7 +1,7 @@
 package dev.zoe.master.link;
 
-import dev.zoe.master.apply.Daemons;
 import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.threads.Daemons;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;

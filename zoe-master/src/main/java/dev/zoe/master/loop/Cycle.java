@@ -4,14 +4,18 @@ import dev.zoe.db.NewEvent;
 import dev.zoe.master.apply.WorkOrder;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /** One run of the loop: its time, and what is to be done when its transaction is committed. */
 final class Cycle {
 
     private final Instant now;
     private final List<NewEvent> events = new ArrayList<>();
-    private final List<WorkOrder> orders = new ArrayList<>();
+    /** Without doubles: an execution may end in the very cycle in which a listing tells what is left of it. */
+    private final Set<WorkOrder> orders = new LinkedHashSet<>();
+
     private final List<Runnable> afterwards = new ArrayList<>();
 
     Cycle(Instant now) {
@@ -41,7 +45,7 @@ final class Cycle {
     }
 
     List<WorkOrder> orders() {
-        return orders;
+        return List.copyOf(orders);
     }
 
     List<Runnable> afterwards() {

@@ -30,8 +30,8 @@ final class Deaths {
     enum How {
         /** It can be started again where it was. */
         IN_PLACE,
-        /** Its node died with it: it can be started on another one. */
-        WITH_ITS_NODE,
+        /** Its node died with it, or has no room for it: it can be started where the scheduler finds room. */
+        ELSEWHERE,
         /** The same start would fail again. */
         HOPELESS
     }
@@ -61,7 +61,7 @@ final class Deaths {
                 || component.monitor()
                 || service.getRestarts() >= component.restart().maxRestarts()) {
             steps.fire(subject.execution(), ExecutionEvent.FAILED, message, working, cycle);
-        } else if (how == How.WITH_ITS_NODE) {
+        } else if (how == How.ELSEWHERE) {
             service.countRestart();
             placeAnew(subject, component.restart().backOff(), working, cycle);
         } else {

@@ -9,6 +9,7 @@ import dev.zoe.db.ServiceStatus;
 import dev.zoe.db.Services;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.ContainerId;
+import dev.zoe.master.backend.ContainerPlace;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.lifecycle.ExecutionEvent;
 import dev.zoe.master.lifecycle.ServiceEvent;
@@ -54,7 +55,15 @@ final class Happenings {
 
     /** The living service that a container belongs to; empty for a container that is nobody's. */
     Optional<Subject> subject(String containerName, WorkingSet working) {
-        return services.findLivingByContainerName(containerName).flatMap(service -> subject(service, working));
+        return services.findLivingByContainerName(containerName)
+                .filter(service -> service.getStatus().isLiving())
+                .flatMap(service -> subject(service, working));
+    }
+
+    /** The same, if it is on the node now that is spoken of: what was begun on a lost one may be told much later. */
+    private Optional<Subject> subject(ContainerPlace place, WorkingSet working) {
+        return subject(place.name(), working)
+                .filter(subject -> subject.service().getNode().equals(Optional.of(place.node())));
     }
 
     /** The same for a service that is known. */
@@ -65,7 +74,7 @@ final class Happenings {
     }
 
     void started(ObservedService observed, WorkingSet working, Cycle cycle) {
-        subject(observed.containerName(), working)
+        subject(ContainerPlace.of(observed), working)
                 .filter(subject -> subject.service().getStatus() == ServiceStatus.STARTING)
                 .ifPresent(subject -> started(subject, observed, working, cycle));
     }
@@ -102,8 +111,8 @@ final class Happenings {
         }
     }
 
-    void startFailed(String containerName, BackEndException failure, WorkingSet working, Cycle cycle) {
-        subject(containerName, working)
+    void startFailed(ContainerPlace place, BackEndException failure, WorkingSet working, Cycle cycle) {
+        subject(place, working)
                 .filter(subject -> subject.service().getStatus() == ServiceStatus.STARTING)
                 .ifPresent(subject -> startFailed(subject, failure, working, cycle));
     }
@@ -114,7 +123,7 @@ final class Happenings {
         subject.service().setErrorMessage(message);
         fire(subject, ServiceEvent.START_FAILED, message, working, cycle);
         boolean mayHelp = failure.kind() == BackEndException.Kind.NO_ROOM;
-        deaths.died(subject, message, mayHelp ? Deaths.How.IN_PLACE : Deaths.How.HOPELESS, working, cycle);
+        deaths.died(subject, message, mayHelp ? Deaths.How.ELSEWHERE : Deaths.How.HOPELESS, working, cycle);
     }
 
     void ended(ContainerId container, ObservedService.Exit exit, WorkingSet working, Cycle cycle) {
@@ -180,8 +189,8 @@ final class Happenings {
         }
     }
 
-    void gone(String containerName, String lastLines, WorkingSet working, Cycle cycle) {
-        subject(containerName, working)
+    void gone(ContainerPlace place, String lastLines, WorkingSet working, Cycle cycle) {
+        subject(place, working)
                 .filter(subject -> subject.service().getStatus() == ServiceStatus.TERMINATING)
                 .ifPresent(subject -> gone(subject, lastLines, working, cycle));
     }
@@ -232,8 +241,8 @@ final class Happenings {
     /** A node is gone for good, and this service with it. */
     void lostWithNode(ServiceEntity service, String node, WorkingSet working, Cycle cycle) {
         subject(service, working)
-                .ifPresent(subject -> lost(
-                        subject, "its node %s was lost".formatted(node), Deaths.How.WITH_ITS_NODE, working, cycle));
+                .ifPresent(subject ->
+                        lost(subject, "its node %s was lost".formatted(node), Deaths.How.ELSEWHERE, working, cycle));
     }
 
     void answers(String containerName, WorkingSet working, Cycle cycle) {

@@ -3,6 +3,7 @@ package dev.zoe.master.loop;
 import dev.zoe.db.Arrival;
 import dev.zoe.db.Arrivals;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,7 @@ import java.util.Set;
 final class Intake {
 
     static final String REASON = "waits for its turn";
+    private static final int AT_ONCE = 250;
 
     private final Arrivals arrivals;
     private final ExecutionReader reader;
@@ -32,7 +34,7 @@ final class Intake {
      * late, must not be overtaken by those that came after it.
      */
     Set<Long> take(Collection<Long> ids, WorkingSet working, Cycle cycle) {
-        return arrivals.read(ids).isEmpty() ? Set.of() : take(arrivals.readAll(), working, cycle);
+        return arrivals.any(ids) ? take(arrivals.readAll(), working, cycle) : Set.of();
     }
 
     /** Takes in all that were submitted. */
@@ -40,7 +42,20 @@ final class Intake {
         take(arrivals.readAll(), working, cycle);
     }
 
+    /**
+     * In parts: a transaction in which nothing is said while thousands of descriptions are read looks like a paused
+     * one.
+     */
     private Set<Long> take(List<Arrival> submitted, WorkingSet working, Cycle cycle) {
+        Set<Long> taken = new HashSet<>();
+        for (int from = 0; from < submitted.size(); from += AT_ONCE) {
+            List<Arrival> part = submitted.subList(from, Math.min(from + AT_ONCE, submitted.size()));
+            taken.addAll(takePart(part, working, cycle));
+        }
+        return taken;
+    }
+
+    private Set<Long> takePart(List<Arrival> submitted, WorkingSet working, Cycle cycle) {
         Map<Long, ActiveExecution> readable = new LinkedHashMap<>();
         submitted.forEach(arrival -> read(arrival).ifPresent(execution -> readable.put(arrival.id(), execution)));
         if (readable.isEmpty()) {

@@ -1,6 +1,7 @@
 package dev.zoe.master.loop;
 
 import dev.zoe.db.Arrivals;
+import dev.zoe.db.Drains;
 import dev.zoe.db.EventLog;
 import dev.zoe.db.Executions;
 import dev.zoe.db.Nodes;
@@ -26,6 +27,7 @@ public final class LoopAssembly {
             Executions executions,
             Services services,
             Nodes nodes,
+            Drains drains,
             Users users,
             Arrivals arrivals,
             EventLog events,
@@ -67,8 +69,14 @@ public final class LoopAssembly {
                 new Deaths(executionSteps),
                 claims,
                 tools.health());
-        NodeBook nodes =
-                new NodeBook(state.nodes(), state.services(), happenings, site.backEnd(), site.nodeLostAfter());
+        NodeBook nodes = new NodeBook(
+                state.nodes(),
+                state.drains(),
+                state.services(),
+                happenings,
+                tools.applier(),
+                site.backEnd(),
+                site.nodeLostAfter());
         ExecutionReader reader = new ExecutionReader(tools.requests());
         Intake intake = new Intake(state.arrivals(), reader, executionSteps);
         LiveSettings settings = new LiveSettings(state.schedulers(), site.scheduler());
@@ -91,7 +99,8 @@ public final class LoopAssembly {
                                         nodes,
                                         new Settlement(happenings, gate),
                                         tools.applier()),
-                                settings),
+                                settings,
+                                nodes),
                         new Recorder(
                                 state.executions(),
                                 state.services(),

@@ -2,6 +2,7 @@ package dev.zoe.master.loop;
 
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.ContainerId;
+import dev.zoe.master.backend.ContainerPlace;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import java.time.Instant;
@@ -15,7 +16,7 @@ public sealed interface MasterEvent {
     /** An execution was submitted, cancelled or deleted. */
     record Look(long execution) implements MasterEvent {}
 
-    /** The settings of the scheduler were changed. */
+    /** The settings of the scheduler were changed, or nodes were drained or are in use again. */
     record Reconfigured() implements MasterEvent {}
 
     /** Time for a look at the whole database, which heals hints that were lost. */
@@ -25,13 +26,13 @@ public sealed interface MasterEvent {
     record Started(ObservedService service) implements MasterEvent {}
 
     /** A container was refused, and nothing is left of it. */
-    record StartFailed(String containerName, BackEndException failure) implements MasterEvent {}
+    record StartFailed(ContainerPlace place, BackEndException failure) implements MasterEvent {}
 
     /** The program of a container ended. */
     record Ended(ContainerId container, ObservedService.Exit exit) implements MasterEvent {}
 
     /** A container is gone, and its output is kept. */
-    record Gone(String containerName, String lastLines) implements MasterEvent {}
+    record Gone(ContainerPlace place, String lastLines) implements MasterEvent {}
 
     /** A service passes its health check. */
     record Answers(String containerName) implements MasterEvent {}

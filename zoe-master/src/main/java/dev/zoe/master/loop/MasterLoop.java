@@ -21,7 +21,8 @@ import org.springframework.transaction.support.TransactionOperations;
  *
  * <p>Absorb, decide and record are one transaction, so a crash between any two of them leaves the records as they were.
  * What is applied after the commit can be applied again. When a transaction fails, the working set is rebuilt from the
- * database and the events are tried again one by one, so that one bad event holds up nobody else.
+ * database and the cycle is repeated; when that fails too, the events are tried one by one, so that one bad event holds
+ * up nobody else.
  */
 public final class MasterLoop {
 
@@ -99,14 +100,28 @@ public final class MasterLoop {
         } catch (NotLeaderException e) {
             throw e;
         } catch (CannotCreateTransactionException | DataAccessResourceFailureException e) {
-            log.warn("the database does not answer; {} events wait: {}", events.size(), e.getMessage());
-            stale = true;
-            events.forEach(inbox::put);
-            pause();
+            postpone(events, e);
         } catch (RuntimeException e) {
             chronicle.cycleFailed();
+            log.warn("a cycle with {} events failed and is tried again: {}", events.size(), e.toString());
+            stale = true;
+            again(events);
+        }
+    }
+
+    /**
+     * Most often somebody wished to end an execution at the same moment, and then the whole cycle can just be repeated.
+     */
+    private void again(List<MasterEvent> events) throws InterruptedException {
+        try {
+            cycle(events);
+        } catch (NotLeaderException e) {
+            throw e;
+        } catch (CannotCreateTransactionException | DataAccessResourceFailureException e) {
+            postpone(events, e);
+        } catch (RuntimeException e) {
             log.warn(
-                    "a cycle with {} events failed and is tried again event by event: {}", events.size(), e.toString());
+                    "a cycle with {} events failed twice and is tried event by event: {}", events.size(), e.toString());
             stale = true;
             oneByOne(events);
         }
@@ -140,17 +155,21 @@ public final class MasterLoop {
     private void rebuild() {
         transactions.executeWithoutResult(transaction -> {
             fence.check();
-            working = times.measure("rebuild", rebuilder::rebuild);
+            working = times.measure("rebuild", () -> rebuilder.rebuild(fence));
         });
         stale = false;
     }
 
-    private void oneByOne(List<MasterEvent> events) {
-        for (MasterEvent event : events) {
+    private void oneByOne(List<MasterEvent> events) throws InterruptedException {
+        for (int i = 0; i < events.size(); i++) {
+            MasterEvent event = events.get(i);
             try {
                 cycle(List.of(event));
             } catch (NotLeaderException e) {
                 throw e;
+            } catch (CannotCreateTransactionException | DataAccessResourceFailureException e) {
+                postpone(events.subList(i, events.size()), e);
+                return;
             } catch (RuntimeException e) {
                 chronicle.givenUp(event);
                 log.error("{} is given up; the next round or listing heals what it would have told", event, e);
@@ -160,7 +179,10 @@ public final class MasterLoop {
     }
 
     /** A database that went away is not asked in a hot loop. */
-    private void pause() throws InterruptedException {
+    private void postpone(List<MasterEvent> events, RuntimeException reason) throws InterruptedException {
+        log.warn("the database does not answer; {} events wait: {}", events.size(), reason.getMessage());
+        stale = true;
+        inbox.putBack(events);
         TimeUnit.MILLISECONDS.sleep(round.toMillis());
     }
 

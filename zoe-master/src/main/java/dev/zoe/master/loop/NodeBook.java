@@ -1,10 +1,12 @@
 package dev.zoe.master.loop;
 
+import dev.zoe.db.Drains;
 import dev.zoe.db.NodeEntity;
 import dev.zoe.db.NodeStatus;
 import dev.zoe.db.Nodes;
 import dev.zoe.db.ServiceEntity;
 import dev.zoe.db.Services;
+import dev.zoe.master.apply.Applier;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.spec.Requests;
 import dev.zoe.scheduler.Node;
@@ -30,20 +32,41 @@ final class NodeBook {
     private static final Duration SEEN_EVERY = Duration.ofMinutes(1);
 
     private final Nodes nodes;
+    private final Drains drains;
     private final Services services;
     private final Happenings happenings;
+    private final Applier applier;
     private final String backEnd;
     private final Duration lostAfter;
 
-    NodeBook(Nodes nodes, Services services, Happenings happenings, String backEnd, Duration lostAfter) {
+    NodeBook(
+            Nodes nodes,
+            Drains drains,
+            Services services,
+            Happenings happenings,
+            Applier applier,
+            String backEnd,
+            Duration lostAfter) {
         this.nodes = nodes;
+        this.drains = drains;
         this.services = services;
         this.happenings = happenings;
+        this.applier = applier;
         this.backEnd = backEnd;
         this.lostAfter = lostAfter;
     }
 
+    /** Takes over what operators have drained since, if anything. */
+    void refreshDrains(WorkingSet working, Cycle cycle) {
+        Set<String> drained = drains.names();
+        // Before the first observation there is nothing to go by; what is drained counts with it.
+        if (!drained.equals(working.drained()) && !working.observed().isEmpty()) {
+            update(working.observed(), working, cycle);
+        }
+    }
+
     void update(List<ObservedNode> observed, WorkingSet working, Cycle cycle) {
+        working.observed(observed, drains.names());
         Map<String, NodeEntity> unseen = new HashMap<>();
         nodes.findAll().forEach(row -> unseen.put(row.getName(), row));
         for (ObservedNode one : observed) {
@@ -64,7 +87,9 @@ final class NodeBook {
             log.info("node {} is back", one.name());
         }
         NodeEntity row = known.orElseGet(() -> new NodeEntity(one.name(), backEnd, one.address(), cycle.now()));
-        NodeStatus status = one.status() == ObservedNode.Status.DRAINED ? NodeStatus.DRAINED : NodeStatus.UP;
+        boolean drained =
+                one.status() == ObservedNode.Status.DRAINED || working.drained().contains(one.name());
+        NodeStatus status = drained ? NodeStatus.DRAINED : NodeStatus.UP;
         row.setAddress(one.address());
         row.measure(one.millicores(), one.memory(), one.gpus(), one.labels());
         // Often enough for whoever looks, and not a write for every listing.
@@ -77,8 +102,7 @@ final class NodeBook {
         Resources capacity = new Resources(one.millicores(), one.memory(), one.gpus());
         Resources foreign = new Resources(
                 Math.min(one.foreignMillicores(), one.millicores()), Math.min(one.foreignMemory(), one.memory()), 0);
-        working.engine()
-                .nodeChanged(new Node(one.name(), capacity, foreign, one.labels(), status == NodeStatus.DRAINED));
+        working.engine().nodeChanged(new Node(one.name(), capacity, foreign, one.labels(), drained));
         working.room().node(one.name(), capacity, foreign);
     }
 
@@ -98,13 +122,16 @@ final class NodeBook {
         for (ServiceEntity service : services.findLivingByNode(row.getName())) {
             happenings.lostWithNode(service, row.getName(), working, cycle);
         }
+        cycle.afterwards(() -> applier.abandon(row.getName()));
     }
 
     /** Tells a new working set about the nodes as they were last seen. */
     void restore(WorkingSet working) {
+        Set<String> byOperators = drains.names();
+        working.observed(List.of(), byOperators);
         for (NodeEntity row : nodes.findAll()) {
             if (row.getStatus() != NodeStatus.LOST) {
-                boolean drained = row.getStatus() == NodeStatus.DRAINED;
+                boolean drained = row.getStatus() == NodeStatus.DRAINED || byOperators.contains(row.getName());
                 working.engine()
                         .nodeChanged(new Node(row.getName(), capacity(row), Resources.NONE, labels(row), drained));
                 working.room().node(row.getName(), capacity(row), Resources.NONE);

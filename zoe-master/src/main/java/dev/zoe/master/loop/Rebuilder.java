@@ -24,6 +24,8 @@ final class Rebuilder {
 
     private static final Logger log = LoggerFactory.getLogger(Rebuilder.class);
 
+    private static final int FENCE_EVERY = 250;
+
     private final Executions executions;
     private final Services services;
     private final ExecutionReader reader;
@@ -46,7 +48,8 @@ final class Rebuilder {
         this.clock = clock;
     }
 
-    WorkingSet rebuild() {
+    /** @param fence asked again and again: a transaction in which nothing is said looks like a paused one */
+    WorkingSet rebuild(MasterLoop.Fence fence) {
         WorkingSet working = settings.begin(clock.instant());
         nodes.restore(working);
         List<ExecutionEntity> active = executions.findActive().stream()
@@ -59,7 +62,11 @@ final class Rebuilder {
                 .toList();
         Map<Long, List<ServiceEntity>> byExecution =
                 services.findByExecutions(begun).stream().collect(Collectors.groupingBy(ServiceEntity::getExecutionId));
+        int read = 0;
         for (ExecutionEntity execution : active) {
+            if (++read % FENCE_EVERY == 0) {
+                fence.check();
+            }
             try {
                 restore(execution, byExecution.getOrDefault(execution.getId(), List.of()), working);
             } catch (IllegalArgumentException e) {

@@ -6,8 +6,8 @@ import dev.zoe.db.ServiceEntity;
 import dev.zoe.db.Services;
 import dev.zoe.master.apply.Applier;
 import dev.zoe.master.apply.WorkOrder;
+import dev.zoe.master.backend.ContainerPlace;
 import dev.zoe.master.backend.ObservedNode;
-import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.reconcile.Desired;
 import dev.zoe.master.reconcile.Difference;
 import dev.zoe.master.reconcile.DifferenceResolver;
@@ -95,17 +95,17 @@ final class Reconciler {
         return new Desired(wishes);
     }
 
-    private Set<String> busy(Collection<StoredService> stored, MasterEvent.Observed seen, WorkingSet working) {
+    private Set<ContainerPlace> busy(Collection<StoredService> stored, MasterEvent.Observed seen, WorkingSet working) {
         return Stream.concat(
-                        stored.stream().map(StoredService::container),
-                        seen.services().stream().map(ObservedService::containerName))
+                        stored.stream().map(StoredService::place),
+                        seen.services().stream().map(ContainerPlace::of))
                 .distinct()
-                .filter(container -> !mayJudge(container, seen.begun(), working))
+                .filter(place -> !mayJudge(place, seen.begun(), working))
                 .collect(Collectors.toSet());
     }
 
-    private boolean mayJudge(String container, Instant begun, WorkingSet working) {
-        Instant changed = working.changed().get(container);
-        return applier.quietSince(container, begun) && (changed == null || changed.isBefore(begun));
+    private boolean mayJudge(ContainerPlace place, Instant begun, WorkingSet working) {
+        Instant changed = working.changed().get(place.name());
+        return applier.quietSince(place.toString(), begun) && (changed == null || changed.isBefore(begun));
     }
 }

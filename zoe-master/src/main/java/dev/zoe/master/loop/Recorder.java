@@ -1,5 +1,6 @@
 package dev.zoe.master.loop;
 
+import dev.zoe.db.ExecutionEntity;
 import dev.zoe.db.ExecutionStatus;
 import dev.zoe.db.Executions;
 import dev.zoe.db.ServiceEntity;
@@ -14,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -52,14 +54,27 @@ final class Recorder {
                     .computeIfAbsent(effect.instance().request(), id -> new ArrayList<>())
                     .add(effect);
         }
-        byExecution.forEach((id, effects) -> record(id, effects, working, cycle));
+        if (byExecution.isEmpty()) {
+            return;
+        }
+        Map<Long, List<ServiceEntity>> rows = services.findByExecutions(byExecution.keySet()).stream()
+                .collect(Collectors.groupingBy(ServiceEntity::getExecutionId));
+        Map<Long, ExecutionEntity> known = executions.findByIds(byExecution.keySet()).stream()
+                .collect(Collectors.toMap(ExecutionEntity::getId, Function.identity()));
+        byExecution.forEach((id, effects) -> {
+            record(id, effects, rows.getOrDefault(id, List.of()), working, cycle);
+            Optional.ofNullable(known.get(id))
+                    .filter(execution -> execution.getStatus() == ExecutionStatus.QUEUED)
+                    .ifPresent(execution -> executionSteps.fire(
+                            execution, ExecutionEvent.PLACED, "there is room for all of its core", working, cycle));
+        });
     }
 
-    private void record(long id, List<Plan.Effect> effects, WorkingSet working, Cycle cycle) {
+    private void record(long id, List<Plan.Effect> effects, List<ServiceEntity> all, WorkingSet working, Cycle cycle) {
         ActiveExecution active = working.execution(id)
                 .orElseThrow(() -> new IllegalStateException("the plan names the unknown execution " + id));
-        Map<String, ServiceEntity> rows = services.findByExecution(id).stream()
-                .collect(Collectors.toMap(ServiceEntity::getName, Function.identity()));
+        Map<String, ServiceEntity> rows =
+                all.stream().collect(Collectors.toMap(ServiceEntity::getName, Function.identity()));
         for (Plan.Effect effect : effects) {
             String name = name(effect.instance(), active);
             ServiceEntity service = Objects.requireNonNull(rows.get(name), () -> "no row for service " + name);
@@ -70,11 +85,6 @@ final class Recorder {
                 cycle.afterwards(chronicle::reclaimed);
             }
         }
-        executions
-                .findById(id)
-                .filter(execution -> execution.getStatus() == ExecutionStatus.QUEUED)
-                .ifPresent(execution -> executionSteps.fire(
-                        execution, ExecutionEvent.PLACED, "there is room for all of its core", working, cycle));
     }
 
     private static String name(Instance instance, ActiveExecution execution) {

@@ -4,7 +4,7 @@ import dev.zoe.db.NewEvent;
 import dev.zoe.db.ServiceEntity;
 import dev.zoe.db.ServiceStatus;
 import dev.zoe.master.apply.WorkOrder;
-import dev.zoe.master.backend.ContainerId;
+import dev.zoe.master.backend.ContainerPlace;
 import dev.zoe.master.lifecycle.ServiceEffect;
 import dev.zoe.master.lifecycle.ServiceEvent;
 import dev.zoe.master.lifecycle.ServiceLifeCycle;
@@ -71,18 +71,12 @@ final class ServiceSteps {
         }
         if (change.transition().effects().contains(ServiceEffect.REMOVE)) {
             cycle.order(new WorkOrder.Remove(
-                    container,
-                    known(container, change.service()),
+                    new ContainerPlace(container, change.service().getNode().orElseThrow()),
+                    change.service().getBackendId(),
                     change.service().getId(),
                     change.event() == ServiceEvent.ENDED,
                     change.execution().component(component).stopGrace()));
         }
-    }
-
-    /** Which container it is, once its start was confirmed. */
-    private static Optional<ContainerId> known(String container, ServiceEntity service) {
-        return service.getBackendId()
-                .flatMap(id -> service.getNode().map(node -> new ContainerId(container, node, id)));
     }
 
     private static void count(ServiceEntity service, ServiceStatus before, ActiveExecution execution) {

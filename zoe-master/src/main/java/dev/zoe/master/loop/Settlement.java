@@ -3,6 +3,7 @@ package dev.zoe.master.loop;
 import dev.zoe.db.ServiceEntity;
 import dev.zoe.master.apply.WorkOrder;
 import dev.zoe.master.backend.ContainerId;
+import dev.zoe.master.backend.ContainerPlace;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.reconcile.Difference;
 import dev.zoe.master.reconcile.StoredService;
@@ -60,8 +61,8 @@ final class Settlement {
             ObservedService container = orphan.container();
             log.warn("{} on node {} belongs to no service and is removed", container.containerName(), container.node());
             cycle.order(new WorkOrder.Remove(
-                    container.containerName(),
-                    Optional.of(ContainerId.of(container)),
+                    ContainerPlace.of(container),
+                    Optional.of(container.backendId()),
                     WorkOrder.Remove.NOBODY,
                     true,
                     Duration.ZERO));
@@ -95,8 +96,8 @@ final class Settlement {
 
     private static void removeAgain(Happenings.Subject subject, ObservedService container, Cycle cycle) {
         cycle.order(new WorkOrder.Remove(
-                container.containerName(),
-                Optional.of(ContainerId.of(container)),
+                ContainerPlace.of(container),
+                Optional.of(container.backendId()),
                 subject.service().getId(),
                 container.exit().isPresent(),
                 subject.active().component(subject.service().getComponent()).stopGrace()));

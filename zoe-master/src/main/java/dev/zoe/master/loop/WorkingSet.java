@@ -1,5 +1,6 @@
 package dev.zoe.master.loop;
 
+import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.spec.Requests;
 import dev.zoe.scheduler.SchedulingEngine;
 import dev.zoe.scheduler.Settings;
@@ -9,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What the loop holds in memory. Nothing of it is lost with the process: {@link Rebuilder} makes it anew from the
@@ -26,6 +28,8 @@ public final class WorkingSet {
     private final Map<Long, Instant> restarts = new HashMap<>();
     private final Map<String, Instant> changed = new HashMap<>();
     private final Map<String, Instant> silentSince = new HashMap<>();
+    private List<ObservedNode> observed = List.of();
+    private Set<String> drained = Set.of();
     private long settingsVersion;
 
     /** @param settingsVersion version of the settings in the database */
@@ -87,6 +91,21 @@ public final class WorkingSet {
     /** When the state of a container was last changed by this process; a listing that began earlier says nothing. */
     Map<String, Instant> changed() {
         return changed;
+    }
+
+    /** The nodes as they were last observed. */
+    List<ObservedNode> observed() {
+        return observed;
+    }
+
+    /** The nodes that operators have drained, as far as the scheduler was told. */
+    Set<String> drained() {
+        return drained;
+    }
+
+    void observed(List<ObservedNode> nodes, Set<String> drainedByOperators) {
+        observed = List.copyOf(nodes);
+        drained = Set.copyOf(drainedByOperators);
     }
 
     /** Since when nodes do not answer, by name. */

@@ -2,6 +2,7 @@ package dev.zoe.master.monitor;
 
 import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.Clocks;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.protocol.Reply.Checkup.Finding;
 import java.io.IOException;
@@ -27,6 +28,7 @@ public final class Checkup implements Supplier<List<Finding>> {
     private final Clock clock;
     private final Supplier<Instant> databaseTime;
     private final Path workspaces;
+    private final Shared<List<Finding>> shared;
 
     /** @param databaseTime what the clock of the database says; throws when it does not answer */
     public Checkup(BackEnd backEnd, Clock clock, Supplier<Instant> databaseTime, Path workspaces) {
@@ -34,14 +36,20 @@ public final class Checkup implements Supplier<List<Finding>> {
         this.clock = clock;
         this.databaseTime = databaseTime;
         this.workspaces = workspaces;
+        this.shared = new Shared<>(this::look);
     }
 
+    /** One look at a time: it may take some seconds, and engines that hang need not be asked twice. */
     @Override
     public List<Finding> get() {
+        return shared.get();
+    }
+
+    private List<Finding> look() {
         List<Finding> findings = new ArrayList<>();
         engines(findings);
         database(findings);
-        backEnd.clocks().forEach((node, time) -> findings.add(clock("clock of " + node, time)));
+        backEnd.clocks().forEach((node, ahead) -> findings.add(clock("clock of " + node, ahead)));
         findings.add(disk());
         return findings;
     }
@@ -65,20 +73,23 @@ public final class Checkup implements Supplier<List<Finding>> {
             case LOST ->
                 failed(
                         part,
-                        "it does not answer at " + node.address(),
+                        "it does not answer at " + node.address()
+                                + node.trouble().map(words -> ": " + words).orElse(""),
                         "look whether the host is up and the engine runs; its services are placed elsewhere after zoe.master.node-lost-after");
             case DRAINED ->
                 warning(
                         part,
                         "it is drained and gets nothing new",
-                        "remove the label \"disabled\" when it should work again");
+                        "when it should work again, take back its setting \"drained\", the label \"disabled\", or its availability in the swarm; a swarm whose leader has just changed shows its nodes so for some seconds");
             default -> ok(part, "it answers at " + node.address());
         };
     }
 
     private void database(List<Finding> findings) {
         try {
-            findings.add(clock("clock of the database", databaseTime.get()));
+            Instant asked = clock.instant();
+            Instant said = databaseTime.get();
+            findings.add(clock("clock of the database", Clocks.ahead(said, asked, clock.instant())));
         } catch (RuntimeException e) {
             findings.add(failed(
                     "database of the master",
@@ -87,8 +98,7 @@ public final class Checkup implements Supplier<List<Finding>> {
         }
     }
 
-    private Finding clock(String part, Instant time) {
-        Duration ahead = Duration.between(clock.instant(), time);
+    private static Finding clock(String part, Duration ahead) {
         String words = "%.1f s %s that of the master"
                 .formatted(ahead.abs().toMillis() / 1000.0, ahead.isNegative() ? "behind" : "ahead of");
         return ahead.abs().compareTo(SKEW) <= 0

@@ -7,7 +7,6 @@ import dev.zoe.scheduler.NodeAllocation;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -25,8 +24,8 @@ public final class LoadMeters {
     private final BooleanSupplier leads;
     private final Violations violations;
     private final LongSupplier nanos;
-    /** The inbox in which a question waits; the next reign has another. */
-    private final AtomicReference<Optional<Inbox>> asked = new AtomicReference<>(Optional.empty());
+    /** Always the same: one that still waits is not put into the inbox again. */
+    private final MasterEvent.Question question = new MasterEvent.Question(this::answer);
 
     private volatile Optional<Load> last = Optional.empty();
     private volatile long answered;
@@ -65,22 +64,17 @@ public final class LoadMeters {
         resource(registry, "gpus", Load.Amounts::gpus);
     }
 
-    /** Asks; at most one question is open. */
+    /** Asks; at most one question waits. */
     public void ask() {
         if (!leads.getAsBoolean()) {
             last = Optional.empty();
             answered = nanos.getAsLong();
-            asked.set(Optional.empty());
         } else {
-            Optional<Inbox> present = Optional.of(inbox.get());
-            if (!asked.getAndSet(present).equals(present)) {
-                present.get().put(new MasterEvent.Question(this::answer));
-            }
+            inbox.get().put(question);
         }
     }
 
     private void answer(WorkingSet working) {
-        asked.set(Optional.empty());
         check(working);
         last = Optional.of(Load.of(working));
         answered = nanos.getAsLong();

@@ -47,7 +47,7 @@ public final class LoopMeters implements Chronicle {
                 .description("Elastic services taken back for somebody else")
                 .register(registry);
         failures = Counter.builder("zoe.cycle.failures")
-                .description("Cycles of the loop that failed and were tried again event by event")
+                .description("Cycles of the loop that failed and were tried again")
                 .register(registry);
         for (ExecutionStatus status : ExecutionStatus.values()) {
             if (status.hasEnded()) {

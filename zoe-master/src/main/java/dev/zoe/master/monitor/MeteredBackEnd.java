@@ -13,11 +13,12 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.io.InputStream;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** A back-end whose calls are timed and whose failures are counted. */
@@ -29,7 +30,7 @@ public final class MeteredBackEnd implements BackEnd {
     public MeteredBackEnd(BackEnd real, MeterRegistry registry) {
         this.real = real;
         this.registry = registry;
-        for (String operation : List.of("nodes", "start", "stop", "list", "logs", "stats", "forget")) {
+        for (String operation : List.of("nodes", "start", "stop", "list", "executions", "logs", "stats", "forget")) {
             timer(operation);
             for (BackEndException.Kind kind : BackEndException.Kind.values()) {
                 errors(operation, kind);
@@ -85,8 +86,13 @@ public final class MeteredBackEnd implements BackEnd {
     }
 
     @Override
-    public Map<String, Instant> clocks() {
+    public Map<String, Duration> clocks() {
         return real.clocks();
+    }
+
+    @Override
+    public OptionalInt callsAtOnce(String node) {
+        return real.callsAtOnce(node);
     }
 
     @Override
@@ -133,6 +139,11 @@ public final class MeteredBackEnd implements BackEnd {
     @Override
     public String dnsName(String serviceName, long executionId, String deployment) {
         return real.dnsName(serviceName, executionId, deployment);
+    }
+
+    @Override
+    public Set<Long> executions() throws BackEndException {
+        return measured("executions", real::executions);
     }
 
     @Override

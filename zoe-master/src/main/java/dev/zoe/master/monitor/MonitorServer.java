@@ -2,7 +2,7 @@ package dev.zoe.master.monitor;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.zoe.master.apply.Daemons;
+import dev.zoe.master.threads.Daemons;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -1,13 +1,15 @@
 package dev.zoe.master.observe;
 
-import dev.zoe.master.apply.Daemons;
 import dev.zoe.master.loop.Inbox;
 import dev.zoe.master.loop.MasterEvent;
+import dev.zoe.master.threads.Daemons;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.URL;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -22,6 +24,9 @@ import org.slf4j.LoggerFactory;
 public final class HealthProber implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(HealthProber.class);
+    /** Each may wait for a service that does not answer, and those that would answer wait behind it. */
+    private static final int THREADS = 16;
+
     private static final int PAUSE_MILLIS = 200;
     private static final int PATIENCE_MILLIS = 2_000;
 
@@ -29,7 +34,7 @@ public final class HealthProber implements AutoCloseable {
 
     private final Inbox inbox;
     private final Map<String, Target> targets = new ConcurrentHashMap<>();
-    private final ScheduledExecutorService threads = Executors.newScheduledThreadPool(2, Daemons.named("health"));
+    private final ScheduledExecutorService threads = Executors.newScheduledThreadPool(THREADS, Daemons.named("health"));
 
     public HealthProber(Inbox inbox) {
         this.inbox = inbox;
@@ -77,9 +82,8 @@ public final class HealthProber implements AutoCloseable {
             }
             return;
         }
-        URI uri = URI.create(
-                "http://" + target.host() + ":" + target.port() + target.path().get());
-        HttpURLConnection connection = (HttpURLConnection) uri.toURL().openConnection();
+        HttpURLConnection connection =
+                (HttpURLConnection) url(target, target.path().get()).openConnection();
         connection.setConnectTimeout(PATIENCE_MILLIS);
         connection.setReadTimeout(PATIENCE_MILLIS);
         try {
@@ -89,6 +93,15 @@ public final class HealthProber implements AutoCloseable {
             }
         } finally {
             connection.disconnect();
+        }
+    }
+
+    /** Users write paths; one with a blank or another sign that is not allowed there never answers. */
+    private static URL url(Target target, String path) throws IOException {
+        try {
+            return new URI("http://" + target.host() + ":" + target.port() + path).toURL();
+        } catch (URISyntaxException | IllegalArgumentException e) {
+            throw new IOException(e.getMessage(), e);
         }
     }
 

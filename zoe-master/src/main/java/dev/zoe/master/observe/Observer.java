@@ -1,6 +1,5 @@
 package dev.zoe.master.observe;
 
-import dev.zoe.master.apply.Daemons;
 import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.BackEndException;
@@ -8,10 +7,12 @@ import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.loop.Inbox;
 import dev.zoe.master.loop.MasterEvent;
+import dev.zoe.master.threads.Daemons;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -34,22 +35,32 @@ public final class Observer implements AutoCloseable {
     private final Clock clock;
     private final ScheduledExecutorService thread =
             Executors.newSingleThreadScheduledExecutor(Daemons.named("observe"));
+    private final ScheduledExecutorService watchman =
+            Executors.newSingleThreadScheduledExecutor(Daemons.named("observe-watch"));
     private final BackEnd.Subscription subscription;
     private final Consumer<String> told;
-    private String trouble = "";
+    private volatile String trouble = "";
+    /** When the look that is under way began. */
+    private volatile Optional<Instant> looking = Optional.empty();
 
     /**
      * Starts observing at once.
      *
+     * @param pause between two looks
+     * @param patience a look that takes longer is trouble
      * @param trouble told what the back-end is failing with, and an empty text when it is well again
      */
-    public Observer(BackEnd backEnd, Inbox inbox, Clock clock, Duration pause, Consumer<String> trouble) {
+    public Observer(
+            BackEnd backEnd, Inbox inbox, Clock clock, Duration pause, Duration patience, Consumer<String> trouble) {
         this.backEnd = backEnd;
         this.inbox = inbox;
         this.clock = clock;
         this.told = trouble;
         this.subscription = backEnd.watch(this::pass);
-        Future<?> unused = thread.scheduleWithFixedDelay(this::look, 0, pause.toMillis(), TimeUnit.MILLISECONDS);
+        long millis = pause.toMillis();
+        Future<?> unused = thread.scheduleWithFixedDelay(this::look, 0, millis, TimeUnit.MILLISECONDS);
+        Future<?> unusedToo =
+                watchman.scheduleWithFixedDelay(() -> watch(patience), millis, millis, TimeUnit.MILLISECONDS);
     }
 
     private void trouble(String words) {
@@ -61,21 +72,41 @@ public final class Observer implements AutoCloseable {
         if (event instanceof BackEndEvent.Ended ended) {
             inbox.put(new MasterEvent.Ended(ended.container(), ended.exit()));
         } else if (event instanceof BackEndEvent.EngineAway away) {
-            log.warn("the engine of node {} does not answer: {}", away.node(), away.reason());
+            log.warn("{} does not answer: {}", engine(away.node()), away.reason());
         } else if (event instanceof BackEndEvent.EngineBack back) {
-            log.info("the engine of node {} answers again", back.node());
+            log.info("{} answers again", engine(back.node()));
             thread.execute(this::look);
         }
     }
 
+    private String engine(String node) {
+        return node.equals(backEnd.name())
+                ? "the %s back-end".formatted(node)
+                : "the engine of node %s".formatted(node);
+    }
+
+    /** An engine that neither answers nor refuses would otherwise look like one with which all is well. */
+    private void watch(Duration patience) {
+        looking.filter(begun -> begun.plus(patience).isBefore(clock.instant())).ifPresent(begun -> {
+            String words = "it has not said for %d s what it has"
+                    .formatted(Duration.between(begun, clock.instant()).toSeconds());
+            if (trouble.isEmpty()) {
+                log.warn("the {} back-end does not answer: {}", backEnd.name(), words);
+            }
+            trouble(words);
+        });
+    }
+
     private void look() {
+        Instant begun = clock.instant();
+        looking = Optional.of(begun);
         try {
-            Instant begun = clock.instant();
             List<ObservedService> services = backEnd.list();
             Set<Long> executions = backEnd.executions();
             // After the listing, so that a node that fell silent meanwhile is not taken for one without containers.
             List<ObservedNode> nodes = backEnd.nodes();
             inbox.put(new MasterEvent.Observed(begun, nodes, services, executions));
+            looking = Optional.empty();
             trouble("");
         } catch (BackEndException e) {
             if (trouble.isEmpty()) {
@@ -86,12 +117,15 @@ public final class Observer implements AutoCloseable {
             // An exception that left this method would end the schedule without a word.
             log.error("observing the {} back-end failed in an unexpected way", backEnd.name(), e);
             trouble(e.toString());
+        } finally {
+            looking = Optional.empty();
         }
     }
 
     @Override
     public void close() {
         subscription.close();
+        watchman.shutdownNow();
         thread.shutdownNow();
     }
 }

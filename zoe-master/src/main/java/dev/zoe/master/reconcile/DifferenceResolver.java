@@ -1,6 +1,7 @@
 package dev.zoe.master.reconcile;
 
 import dev.zoe.db.ServiceStatus;
+import dev.zoe.master.backend.ContainerPlace;
 import dev.zoe.master.backend.ObservedService;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,21 +19,17 @@ public final class DifferenceResolver {
 
     private DifferenceResolver() {}
 
-    /** A container of a name can be on several nodes. */
-    private record Place(String container, String node) {}
-
     /** What has to be done: services in their order, then containers that are nobody's, then what is kept besides. */
     public static List<Difference> resolve(Desired desired, List<StoredService> stored, Observed observed) {
-        Map<Place, ObservedService> containers = new HashMap<>();
-        observed.containers().forEach(one -> containers.put(new Place(one.containerName(), one.node()), one));
+        Map<ContainerPlace, ObservedService> containers = new HashMap<>();
+        observed.containers().forEach(one -> containers.put(ContainerPlace.of(one), one));
         List<Difference> differences = new ArrayList<>();
         Set<String> owned = new HashSet<>();
         for (StoredService service : stored) {
             owned.add(service.container());
-            Optional<ObservedService> own =
-                    Optional.ofNullable(containers.remove(new Place(service.container(), service.node())));
+            Optional<ObservedService> own = Optional.ofNullable(containers.remove(service.place()));
             if (observed.answering().contains(service.node())
-                    && !observed.busy().contains(service.container())) {
+                    && !observed.busy().contains(service.place())) {
                 own.flatMap(container -> present(service, container))
                         .or(() -> own.isPresent() ? Optional.empty() : absent(service))
                         .or(() -> unwanted(service, desired))
@@ -40,10 +37,10 @@ public final class DifferenceResolver {
             }
         }
         for (ObservedService container : observed.containers()) {
-            boolean left = containers.containsKey(new Place(container.containerName(), container.node()));
+            boolean left = containers.containsKey(ContainerPlace.of(container));
             if (left
                     && observed.answering().contains(container.node())
-                    && !observed.busy().contains(container.containerName())) {
+                    && !observed.busy().contains(ContainerPlace.of(container))) {
                 differences.add(
                         owned.contains(container.containerName())
                                 ? new Difference.RemoveDouble(container)

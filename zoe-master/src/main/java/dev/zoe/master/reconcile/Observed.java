@@ -1,5 +1,6 @@
 package dev.zoe.master.reconcile;
 
+import dev.zoe.master.backend.ContainerPlace;
 import dev.zoe.master.backend.ObservedService;
 import java.util.List;
 import java.util.Set;
@@ -10,11 +11,11 @@ import java.util.Set;
  * @param answering nodes that answered; of all others nothing is known
  * @param containers on all nodes
  * @param executions for which the back-end keeps something besides containers, such as a network
- * @param busy names of containers about which something is being done, or that changed after the listing began: this
- *     listing says nothing about them
+ * @param busy containers about which something is being done, or that changed after the listing began: this listing
+ *     says nothing about them
  */
 public record Observed(
-        Set<String> answering, List<ObservedService> containers, Set<Long> executions, Set<String> busy) {
+        Set<String> answering, List<ObservedService> containers, Set<Long> executions, Set<ContainerPlace> busy) {
 
     public Observed {
         answering = Set.copyOf(answering);

@@ -1,6 +1,7 @@
 package dev.zoe.master.reconcile;
 
 import dev.zoe.db.ServiceStatus;
+import dev.zoe.master.backend.ContainerPlace;
 
 /**
  * A service that holds a container or a claim to one, as it is on record.
@@ -11,4 +12,10 @@ import dev.zoe.db.ServiceStatus;
  * @param node where the container is, or will be
  * @param status one of the living ones
  */
-public record StoredService(long id, long execution, String container, String node, ServiceStatus status) {}
+public record StoredService(long id, long execution, String container, String node, ServiceStatus status) {
+
+    /** Where its container is, or will be. */
+    public ContainerPlace place() {
+        return new ContainerPlace(container, node);
+    }
+}

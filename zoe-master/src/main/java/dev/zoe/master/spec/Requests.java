@@ -38,7 +38,8 @@ public final class Requests {
 
     /** Scheduler time: seconds since 1970. */
     public static double seconds(Instant instant) {
-        return instant.toEpochMilli() / 1000.0;
+        // With microseconds, as the database has them: within a millisecond, too, the first comes first.
+        return instant.getEpochSecond() + Math.floorDiv(instant.getNano(), 1000) / 1e6;
     }
 
     /** What one instance of a component holds of its node. */

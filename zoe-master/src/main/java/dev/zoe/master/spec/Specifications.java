@@ -154,6 +154,8 @@ public final class Specifications {
                 Math.min(demand.maxMillicores().orElse(limits.maxMillicores()), most.millicores()),
                 Math.min(demand.maxMemory().orElse(limits.maxMemory()), most.memory()),
                 demand.sharedMemory().orElse(0L),
-                demand.gpus());
+                demand.gpus(),
+                demand.minMillicores(),
+                demand.minMemory());
     }
 }

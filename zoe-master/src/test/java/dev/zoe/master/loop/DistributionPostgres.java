@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.db.testing.TestDatabase;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.springframework.test.util.TestSocketUtils;
 
 /**
  * The PostgreSQL of the distribution with all of its programs: that of the other tests comes without {@code pg_dump}.
@@ -47,10 +46,7 @@ final class DistributionPostgres implements AutoCloseable {
     }
 
     static DistributionPostgres start(Path programs, Path directory) throws IOException, InterruptedException {
-        int port;
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = socket.getLocalPort();
-        }
+        int port = TestSocketUtils.findAvailableTcpPort();
         DistributionPostgres server = new DistributionPostgres(programs, directory.resolve("data"), port);
         server.run("initdb", "-D", server.data.toString(), "-U", TestDatabase.USER, "--auth=trust", "-N");
         server.run(

@@ -11,6 +11,7 @@ import dev.zoe.master.apply.OutputKeeper;
 import dev.zoe.master.apply.Results;
 import dev.zoe.master.apply.WorkOrder;
 import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.ContainerPlace;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.testing.FakeBackEnd;
 import dev.zoe.master.lease.Leadership;
@@ -28,7 +29,11 @@ import org.springframework.dao.DataAccessResourceFailureException;
 /** A master that slept through its lease, or was cut off from the database, does no harm when it wakes up. */
 class FormerLeaderTest {
 
-    private static final Duration SHORT = Duration.ofMillis(300);
+    /** Long enough for a busy database to give the lease. */
+    private static final Duration SHORT = Duration.ofSeconds(2);
+    /** A process that is held up for less than this keeps it; the first renewal comes after a fifth. */
+    private static final Duration RENEWED = Duration.ofSeconds(5);
+
     private static final Duration LONG = Duration.ofHours(1);
 
     private static ConfigurableApplicationContext store;
@@ -70,7 +75,7 @@ class FormerLeaderTest {
 
     @Test
     void aLeaderThatRenewsItsLeaseStaysSure() {
-        try (Leadership leader = new Leadership(leases(), "leader", SHORT)) {
+        try (Leadership leader = new Leadership(leases(), "leader", RENEWED)) {
             assertThat(leader.tryToLead()).isTrue();
             await().until(
                             () -> leases().findById(LeaseEntity.LEADER)
@@ -79,7 +84,7 @@ class FormerLeaderTest {
                             at -> at.isAfter(leases().findById(LeaseEntity.LEADER)
                                     .orElseThrow()
                                     .getAcquiredAt()
-                                    .plus(SHORT)));
+                                    .plus(RENEWED)));
             assertThat(leader.isSure()).isTrue();
         }
     }
@@ -96,7 +101,8 @@ class FormerLeaderTest {
 
     private static void carryOut(WorkOrder order, Leadership leadership, FakeBackEnd engine) {
         OutputKeeper outputs = new OutputKeeper(engine, (service, output, dropped) -> {}, 1);
-        try (Applier applier = new Applier(engine, outputs, new Unheard(), Clock.systemUTC(), leadership::isSure, 1)) {
+        try (Applier applier =
+                new Applier(engine, outputs, new Unheard(), Clock.systemUTC(), leadership::isSure, new OneWorker())) {
             applier.submit(order);
             await().until(() -> applier.underWay() == 0);
         } finally {
@@ -110,10 +116,10 @@ class FormerLeaderTest {
         public void started(ObservedService service) {}
 
         @Override
-        public void startFailed(String containerName, BackEndException failure) {}
+        public void startFailed(ContainerPlace place, BackEndException failure) {}
 
         @Override
-        public void gone(String containerName, String lastLines) {}
+        public void gone(ContainerPlace place, String lastLines) {}
     }
 
     private static Leases leases() {

@@ -45,7 +45,7 @@ class LostNodeTest {
                 .component("store", 1, 1, RESTART)
                 .component("worker", 0, 2)
                 .json());
-        rig.awaitService(id, "worker1", ServiceStatus.ACTIVE);
+        rig.awaitActive(id, "boss0", "store0", "worker0", "worker1");
         String store = "store0-%d-zoe".formatted(id);
         String worker = "worker0-%d-zoe".formatted(id);
         assertThat(nodesOf(store)).containsExactly("n1");
@@ -83,6 +83,27 @@ class LostNodeTest {
         rig.stopMaster();
         rig.startMaster();
         rig.backEnd().put(stable(4000));
+
+        rig.awaitUntil(() -> assertThat(rig.service(id, "store0").getNode()).contains("n2"));
+        rig.awaitService(id, "store0", ServiceStatus.ACTIVE);
+        assertThat(rig.execution(id).getStatus()).isEqualTo(ExecutionStatus.RUNNING);
+    }
+
+    @Test
+    void aCoreServiceThatItsDrainedNodeDoesNotTakeAgainRunsElsewhere() {
+        long id = rig.submit(batch("drained")
+                .main("boss", "\"labels\": [\"stable\"]")
+                .component("store", 1, 1, RESTART.replace("2", "20"))
+                .json());
+        rig.awaitStatus(id, ExecutionStatus.RUNNING);
+        String store = "store0-%d-zoe".formatted(id);
+        rig.backEnd().put(FakeBackEnd.node("n1", 4000, 16 * MasterRig.GIB).withStatus(ObservedNode.Status.DRAINED));
+        rig.backEnd().put(stable(4000));
+        rig.backEnd().refuseContainer(store, BackEndException.Kind.NO_ROOM, "n1 takes nothing any more");
+
+        rig.backEnd().end(store, 1);
+        rig.awaitUntil(() -> assertThat(rig.service(id, "store0").getRestarts()).isGreaterThan(1));
+        rig.backEnd().refuseNothing();
 
         rig.awaitUntil(() -> assertThat(rig.service(id, "store0").getNode()).contains("n2"));
         rig.awaitService(id, "store0", ServiceStatus.ACTIVE);

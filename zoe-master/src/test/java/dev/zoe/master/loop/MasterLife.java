@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.zoe.application.SiteLimits;
 import dev.zoe.application.SiteNames;
 import dev.zoe.db.Arrivals;
+import dev.zoe.db.Drains;
 import dev.zoe.db.EventLog;
 import dev.zoe.db.Executions;
 import dev.zoe.db.Leases;
@@ -20,6 +21,7 @@ import dev.zoe.master.apply.Results;
 import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.ContainerPlace;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.lease.Leadership;
@@ -80,7 +82,7 @@ final class MasterLife implements AutoCloseable {
         ServiceLogs logs = faults.around(ServiceLogs.class, beans.getBean(ServiceLogs.class));
         this.outputs =
                 new OutputKeeper(backEnd, (service, output, dropped) -> logs.put(service, dropped, output), OUTPUT);
-        this.applier = new Applier(backEnd, outputs, new IntoInbox(inbox), clock, leadership::isSure, 1);
+        this.applier = new Applier(backEnd, outputs, new IntoInbox(inbox), clock, leadership::isSure, new OneWorker());
         this.reader = new OutputReader(backEnd, services, logs);
         this.link = faults.link(
                 new RequestHandler("master", leadership, () -> inbox, backEnd, () -> "", reader, clock, List::of));
@@ -89,6 +91,7 @@ final class MasterLife implements AutoCloseable {
                         faults.around(Executions.class, beans.getBean(Executions.class)),
                         services,
                         faults.around(Nodes.class, beans.getBean(Nodes.class)),
+                        beans.getBean(Drains.class),
                         faults.around(Users.class, beans.getBean(Users.class)),
                         beans.getBean(Arrivals.class),
                         beans.getBean(EventLog.class),
@@ -172,13 +175,13 @@ final class MasterLife implements AutoCloseable {
         }
 
         @Override
-        public void startFailed(String containerName, BackEndException failure) {
-            inbox.put(new MasterEvent.StartFailed(containerName, failure));
+        public void startFailed(ContainerPlace place, BackEndException failure) {
+            inbox.put(new MasterEvent.StartFailed(place, failure));
         }
 
         @Override
-        public void gone(String containerName, String lastLines) {
-            inbox.put(new MasterEvent.Gone(containerName, lastLines));
+        public void gone(ContainerPlace place, String lastLines) {
+            inbox.put(new MasterEvent.Gone(place, lastLines));
         }
     }
 }

@@ -24,6 +24,9 @@ class MasterLoopTest {
 
     private static final String ELASTIC =
             batch("elastic").main("boss").component("worker", 1, 4).json();
+    /** What of {@link #ELASTIC} finds room on the node. */
+    private static final String[] GROWN = {"boss0", "worker0", "worker1", "worker2"};
+
     private static final String RIGID = batch("rigid").main("solo").json();
 
     /**
@@ -55,7 +58,7 @@ class MasterLoopTest {
     void anApplicationStartsWithItsCoreGrowsAndEndsWhenItsMonitoredServiceDoes() {
         long id = rig.submit(ELASTIC);
         rig.awaitRunning(boss(id), worker(0, id), worker(1, id), worker(2, id));
-        rig.awaitStatus(id, ExecutionStatus.RUNNING);
+        rig.awaitActive(id, GROWN);
 
         rig.backEnd().end(boss(id), 0);
 
@@ -63,7 +66,7 @@ class MasterLoopTest {
         assertThat(rig.execution(id).getExitCode()).contains(0);
         assertThat(rig.execution(id).getPeakServices()).isEqualTo(4);
         assertThat(rig.backEnd().running()).isEmpty();
-        rig.awaitUntil(() -> assertThat(rig.backEnd().forgotten()).containsExactly(id));
+        rig.awaitUntil(() -> assertThat(rig.backEnd().forgotten()).containsOnly(id));
         assertThat(rig.story(id))
                 .startsWith("elastic submitted → queued")
                 .containsSubsequence(
@@ -74,7 +77,7 @@ class MasterLoopTest {
     @Test
     void elasticServicesGiveWayToTheCoreOfTheNextAndComeBackWhenItHasEnded() {
         long first = rig.submit(SMALL_ELASTIC);
-        rig.awaitService(first, "worker1", ServiceStatus.ACTIVE);
+        rig.awaitActive(first, "boss0", "worker0", "worker1");
 
         long second = rig.submit(PAIR);
         rig.awaitStatus(second, ExecutionStatus.RUNNING);
@@ -89,7 +92,7 @@ class MasterLoopTest {
     @Test
     void aCoreServiceStartsOnlyWhenWhatWasReclaimedForItIsReallyGone() {
         long first = rig.submit(SMALL_ELASTIC);
-        rig.awaitService(first, "worker1", ServiceStatus.ACTIVE);
+        rig.awaitActive(first, "boss0", "worker0", "worker1");
         rig.backEnd().holdCalls();
 
         long second = rig.submit(PAIR);
@@ -138,7 +141,7 @@ class MasterLoopTest {
     void anElasticServiceThatCannotStartNeverHarmsItsExecution() {
         long id =
                 rig.submit(batch("hurt").main("boss").component("worker", 0, 2).json());
-        rig.awaitStatus(id, ExecutionStatus.RUNNING);
+        rig.awaitActive(id, "boss0", "worker0", "worker1");
         rig.backEnd().end(worker(0, id), 1);
         rig.awaitUntil(
                 () -> assertThat(rig.service(id, "worker0").getRestarts()).isEqualTo(1));
@@ -235,7 +238,7 @@ class MasterLoopTest {
     @Test
     void aNewMasterKeepsTheSameContainers() {
         long id = rig.submit(ELASTIC);
-        rig.awaitService(id, "worker2", ServiceStatus.ACTIVE);
+        rig.awaitActive(id, GROWN);
         int starts = rig.backEnd().starts().size();
 
         rig.stopMaster();
@@ -260,7 +263,7 @@ class MasterLoopTest {
     @Test
     void aContainerThatVanishedIsTheEndOfACoreServiceAndNotOfAnElasticOne() {
         long id = rig.submit(ELASTIC);
-        rig.awaitService(id, "worker2", ServiceStatus.ACTIVE);
+        rig.awaitActive(id, GROWN);
         rig.backEnd().vanish(worker(2, id));
         rig.awaitUntil(
                 () -> assertThat(rig.service(id, "worker2").getRestarts()).isEqualTo(1));
@@ -274,7 +277,7 @@ class MasterLoopTest {
     @Test
     void anEngineThatIsAwayForAMomentLosesNothing() {
         long id = rig.submit(ELASTIC);
-        rig.awaitService(id, "worker2", ServiceStatus.ACTIVE);
+        rig.awaitActive(id, GROWN);
         rig.backEnd().goAway("connection refused");
         rig.awaitUntil(() -> assertThat(rig.ask(new Request.Ping()))
                 .isInstanceOfSatisfying(Reply.Pong.class, pong -> assertThat(pong.backEndTrouble())
@@ -370,7 +373,7 @@ class MasterLoopTest {
     @Test
     void aMasterOnAnotherDatabaseRefusesToStartUnderTheSameDeploymentName() {
         long id = rig.submit(ELASTIC);
-        rig.awaitService(id, "worker2", ServiceStatus.ACTIVE);
+        rig.awaitActive(id, GROWN);
 
         assertThatThrownBy(() -> new MasterRig(workspaces, rig.backEnd()))
                 .rootCause()

@@ -202,6 +202,15 @@ final class MasterRig implements AutoCloseable {
         awaitUntil(() -> assertThat(service(execution, name).getStatus()).isEqualTo(status));
     }
 
+    /** Waits until the records say that exactly these services of an execution are active. */
+    void awaitActive(long execution, String... services) {
+        awaitUntil(() -> assertThat(bean(Services.class).findByExecution(execution))
+                .filteredOn(service -> service.getStatus() == ServiceStatus.ACTIVE)
+                .extracting(ServiceEntity::getName)
+                .describedAs("%s", story(execution))
+                .containsExactlyInAnyOrder(services));
+    }
+
     void awaitRunning(String... containerNames) {
         awaitUntil(() -> assertThat(backEnd.running()).containsExactlyInAnyOrder(containerNames));
     }

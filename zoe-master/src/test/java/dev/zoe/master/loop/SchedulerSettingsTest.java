@@ -7,7 +7,6 @@ import dev.zoe.db.ExecutionStatus;
 import dev.zoe.db.Executions;
 import dev.zoe.db.SchedulerEntity;
 import dev.zoe.db.Schedulers;
-import dev.zoe.db.ServiceStatus;
 import dev.zoe.master.backend.testing.FakeBackEnd;
 import dev.zoe.protocol.MasterLink;
 import dev.zoe.protocol.Reply;
@@ -113,8 +112,7 @@ class SchedulerSettingsTest {
 
     private long greedy() {
         long id = rig.submit(GREEDY);
-        rig.awaitUntil(() -> assertThat(rig.backEnd().running()).hasSize(4));
-        rig.awaitService(id, "worker2", ServiceStatus.ACTIVE);
+        rig.awaitActive(id, "boss0", "worker0", "worker1", "worker2");
         return id;
     }
 
@@ -219,7 +217,7 @@ class SchedulerSettingsTest {
         set(settings -> settings.allocator(Allocator.MALLEABLE));
         long elastic = rig.submit(
                 batch("elastic").main("boss").component("worker", 0, 2).json());
-        rig.awaitService(elastic, "worker1", ServiceStatus.ACTIVE);
+        rig.awaitActive(elastic, "boss0", "worker0", "worker1");
         long pair = queued(batch("pair").main("boss").component("store", 1, 1).json());
 
         set(settings -> settings.allocator(Allocator.FLEXIBLE));
@@ -314,7 +312,7 @@ class SchedulerSettingsTest {
         set(settings -> settings.hysteresis(new Settings.Hysteresis(HOUR, 0)));
         long elastic = rig.submit(
                 batch("elastic").main("boss").component("worker", 0, 2).json());
-        rig.awaitService(elastic, "worker1", ServiceStatus.ACTIVE);
+        rig.awaitActive(elastic, "boss0", "worker0", "worker1");
         long pair = queued(batch("pair").main("boss").component("store", 1, 1).json());
 
         set(settings -> settings.hysteresis(Settings.Hysteresis.NONE));
@@ -327,7 +325,7 @@ class SchedulerSettingsTest {
         set(settings -> settings.hysteresis(new Settings.Hysteresis(0, HOUR)));
         long elastic = rig.submit(
                 batch("elastic").main("boss").component("worker", 0, 2).json());
-        rig.awaitService(elastic, "worker1", ServiceStatus.ACTIVE);
+        rig.awaitActive(elastic, "boss0", "worker0", "worker1");
         long pair =
                 rig.submit(batch("pair").main("boss").component("store", 1, 1).json());
         rig.awaitStatus(pair, ExecutionStatus.RUNNING);

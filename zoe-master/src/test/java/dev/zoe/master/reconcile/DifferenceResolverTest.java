@@ -3,6 +3,7 @@ package dev.zoe.master.reconcile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.db.ServiceStatus;
+import dev.zoe.master.backend.ContainerPlace;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.reconcile.Desired.Wish;
 import java.util.ArrayList;
@@ -26,7 +27,7 @@ class DifferenceResolverTest {
     private final Set<String> answering = new HashSet<>(Set.of("n1", "n2"));
     private final List<ObservedService> containers = new ArrayList<>();
     private final Set<Long> executions = new HashSet<>();
-    private final Set<String> busy = new HashSet<>();
+    private final Set<ContainerPlace> busy = new HashSet<>();
 
     @Test
     void aStartThatNobodyConfirmedIsAdopted() {
@@ -118,13 +119,25 @@ class DifferenceResolverTest {
     @ParameterizedTest
     @EnumSource(names = {"RUNNABLE", "STARTING", "ACTIVE", "TERMINATING"})
     void whatIsBeingWorkedOnIsLeftToTheNextComparison(ServiceStatus status) {
-        busy.addAll(Set.of(NAME, "boss0-7-zoe"));
+        busy.addAll(Set.of(
+                new ContainerPlace(NAME, "n1"),
+                new ContainerPlace(NAME, "n2"),
+                new ContainerPlace("boss0-7-zoe", "n1")));
         has(status);
         assertThat(differences()).isEmpty();
         runs(NAME, "n1");
         runs(NAME, "n2");
         runs("boss0-7-zoe", "n1");
         assertThat(differences()).isEmpty();
+    }
+
+    @Test
+    void whatIsBeingDoneOnAnotherNodeHoldsUpNothing() {
+        busy.add(new ContainerPlace(NAME, "n2"));
+        StoredService service = has(ServiceStatus.STARTING);
+        ObservedService container = runs(NAME, "n1");
+        runs(NAME, "n2");
+        assertThat(differences()).containsExactly(new Difference.Adopt(service, container));
     }
 
     @Test

@@ -44,10 +44,14 @@ final class Admission {
     private @Nullable Waiter admitInOrder(double now) {
         Waiter head = state.line.head(now);
         while (head != null && head.triedAt != state.version) {
-            if (state.neverFits(head)) {
+            // Where all instances are alike, whoever finds room now needs no proof that it could ever.
+            boolean alike = head.request.components().size() == 1;
+            if (!alike && state.neverFits(head)) {
                 state.passOver(head);
             } else if (tryIn(head, now) instanceof Outlook.Starts) {
                 state.leaveLine(head);
+            } else if (alike && state.neverFits(head)) {
+                state.passOver(head);
             } else {
                 head.triedAt = state.version;
                 return head;
@@ -103,6 +107,10 @@ final class Admission {
     void takeOut(Member member, int mark) {
         state.ledger.undo(mark);
         state.service.remove(member);
+        if (state.settings.order().rule() == QueueOrder.Rule.SHARE) {
+            // What was fair with it may have moved instances of others, and their return touches no node.
+            growth.unsettle();
+        }
     }
 
     Member newMember(Request request, double now) {
@@ -218,9 +226,6 @@ final class Admission {
         double start = Double.POSITIVE_INFINITY;
         for (Member member : byEnd) {
             double finish = member.finish(now);
-            if (Double.isInfinite(finish)) {
-                break;
-            }
             for (Group group : member.groups) {
                 for (Allocation allocation : List.copyOf(group.all())) {
                     state.ledger.takeAll(allocation);

@@ -6,10 +6,14 @@ import org.jspecify.annotations.Nullable;
 final class Allocation {
 
     final Group group;
+    final Member member;
     final NodeState node;
 
     /** Its place among those of the group. */
     int index;
+
+    /** Its place among those that the member gives up, when they were last put in order. */
+    int givenUpAt;
 
     int core;
     int elastic;
@@ -19,6 +23,9 @@ final class Allocation {
 
     int coreBefore;
     int elasticBefore;
+
+    /** The time of the decision in which it was changed, in seconds. */
+    double startsAt;
 
     /** Of the elastic instances that were there at the last plan. */
     final Ages ages = new Ages();
@@ -34,6 +41,7 @@ final class Allocation {
 
     Allocation(Group group, NodeState node) {
         this.group = group;
+        this.member = group.member;
         this.node = node;
     }
 
@@ -42,9 +50,9 @@ final class Allocation {
         return minimumRun == 0 ? elastic : Math.max(0, elastic - ages.younger(minimumRun, now));
     }
 
-    /** When the youngest elastic instance started; infinity when it is to start with this decision. */
+    /** When the youngest elastic instance started, or starts with this decision. */
     double youngest() {
-        return changed && elastic > elasticBefore ? Double.POSITIVE_INFINITY : ages.youngest();
+        return changed && elastic > elasticBefore ? Math.max(startsAt, ages.youngest()) : ages.youngest();
     }
 
     /** Keeps at hand what {@link #compareNoted} compares. */
@@ -64,7 +72,7 @@ final class Allocation {
 
     /** The last in the order first, then as {@link #compareNoted} says. */
     static int compareLastFirst(Allocation a, Allocation b) {
-        int order = Integer.compare(b.group.member.position, a.group.member.position);
+        int order = Integer.compare(b.member.position, a.member.position);
         return order != 0 ? order : compareNoted(a, b);
     }
 

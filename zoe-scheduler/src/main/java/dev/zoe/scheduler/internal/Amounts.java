@@ -15,7 +15,7 @@ final class Amounts {
     private Amounts() {}
 
     static String memory(long bytes) {
-        int unit = bytes < 1024 ? 0 : (63 - Long.numberOfLeadingZeros(bytes)) / 10;
+        int unit = (63 - Long.numberOfLeadingZeros(bytes)) / 10;
         return unit == 0
                 ? bytes + " bytes"
                 : String.format(Locale.ROOT, "%.1f %s", bytes / Math.pow(1024, unit), UNITS[unit]);

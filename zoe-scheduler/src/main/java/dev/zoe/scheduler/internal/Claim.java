@@ -13,7 +13,7 @@ enum Claim {
     LATER {
         @Override
         int on(Allocation allocation, Group beneficiary) {
-            return allocation.group.member.position > beneficiary.member.position ? allocation.elastic : 0;
+            return allocation.member.position > beneficiary.member.position ? allocation.elastic : 0;
         }
     },
     /** What others hold beyond what is fair. */
@@ -24,19 +24,6 @@ enum Claim {
             return group == beneficiary ? 0 : Math.max(0, Math.min(allocation.elastic, group.elasticHeld - group.fair));
         }
     };
-
-    /** Whether any of what this member holds; if not, its allocations need not be looked at. */
-    boolean onAnyOf(Member member) {
-        if (this == UNFAIR) {
-            for (Group group : member.groups) {
-                if (group.elasticHeld > group.fair) {
-                    return true;
-                }
-            }
-            return false;
-        }
-        return this == LATER;
-    }
 
     /** How many of these instances. */
     abstract int on(Allocation allocation, Group beneficiary);

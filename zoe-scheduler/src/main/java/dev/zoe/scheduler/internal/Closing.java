@@ -13,10 +13,9 @@ import org.jspecify.annotations.Nullable;
 /** Ends a decision: says what is other than before, settles the ledger and everybody's progress. */
 final class Closing {
 
-    private static final Comparator<Allocation> IN_ORDER = Comparator.<Allocation>comparingInt(
-                    a -> a.group.member.position)
+    private static final Comparator<Allocation> IN_ORDER = Comparator.<Allocation>comparingInt(a -> a.member.position)
             .thenComparingInt(a -> a.group.index)
-            .thenComparing(a -> a.node.name);
+            .thenComparingInt(a -> a.node.rank);
 
     private final State state;
 
@@ -84,7 +83,7 @@ final class Closing {
         }
         int from = 0;
         for (int to = 1; to <= changed.size(); to++) {
-            if (to == changed.size() || changed.get(to).group.member != changed.get(from).group.member) {
+            if (to == changed.size() || changed.get(to).member != changed.get(from).member) {
                 starts(changed.subList(from, to), changes);
                 from = to;
             }
@@ -101,7 +100,7 @@ final class Closing {
                 && (mayGoFrom(young.element()) <= now || !young.element().isThere())) {
             young.remove();
         }
-        boolean hungry = state.waitingCount() > 0 || !state.service.isSated();
+        boolean hungry = state.waitingCount() > 0 || !state.service.isSated() || state.service.lacksCore();
         return hungry && !young.isEmpty() ? Math.min(next, mayGoFrom(young.element())) : next;
     }
 
@@ -124,7 +123,7 @@ final class Closing {
             throw new IllegalStateException(
                     "%d of %s on %s without a reason".formatted(count, a.group.component.name(), node));
         }
-        return new Decision.Change(a.group.member.request.id(), a.group.index, core, node, count, () -> why.on(node));
+        return new Decision.Change(a.member.id, a.group.index, core, node, count, () -> why.on(node));
     }
 
     private void account(List<Allocation> changed, double now) {
@@ -132,7 +131,7 @@ final class Closing {
         double lostPart = state.settings.lostAtReclaim();
         Set<Member> members = new LinkedHashSet<>();
         for (Allocation a : changed) {
-            Member member = a.group.member;
+            Member member = a.member;
             if (members.add(member)) {
                 member.progress = member.progress.granted(member.instances, now);
             }

@@ -21,6 +21,7 @@ final class Cluster {
     private final RoomTree besideCore;
     private Score score;
     private long[] capacity = new long[dimensions.count()];
+    private long[] roomBesideCore = new long[dimensions.count()];
     private long[] largest = ones(dimensions.count());
 
     /** Whether nodes came or went since the trees were laid. */
@@ -93,6 +94,11 @@ final class Cluster {
         return capacity;
     }
 
+    /** What core instances leave of all nodes that take new ones, together. */
+    long[] roomBesideCore() {
+        return roomBesideCore;
+    }
+
     /** The largest usable room of any node, resource by resource; at least 1. */
     long[] largest() {
         measure();
@@ -119,6 +125,7 @@ final class Cluster {
         long[] before = state.capacity;
         long[] usableBefore = state.usable;
         state.node = node;
+        state.drained = node.drained();
         state.labels = labels.mask(node.labels());
         state.capacity = dimensions.vector(node.capacity());
         state.usable = dimensions.vector(node.capacity().beyond(node.foreign()));
@@ -141,6 +148,7 @@ final class Cluster {
         touched.remove(node);
         for (int d = 0; d < capacity.length; d++) {
             capacity[d] -= node.capacity[d];
+            roomBesideCore[d] -= node.besideCore[d];
         }
         stale = true;
         mayHaveBeenLargest(node.usable, new long[capacity.length]);
@@ -166,19 +174,33 @@ final class Cluster {
             node.usable = Arrays.copyOf(node.usable, count);
             node.used = Arrays.copyOf(node.used, count);
             node.coreUsed = Arrays.copyOf(node.coreUsed, count);
+            node.besideCore = Arrays.copyOf(node.besideCore, count);
         }
         capacity = Arrays.copyOf(capacity, count);
+        roomBesideCore = Arrays.copyOf(roomBesideCore, count);
         largest = Arrays.copyOf(largest, count);
         shrunk = true;
         stale = true;
     }
 
     void changed(NodeState node, boolean core) {
+        node.reachPass = 0;
+        if (core) {
+            countBesideCore(node);
+        }
         if (!stale) {
             free.changed(node);
             if (core) {
                 besideCore.changed(node);
             }
+        }
+    }
+
+    private void countBesideCore(NodeState node) {
+        for (int d = 0; d < roomBesideCore.length; d++) {
+            long now = node.drained ? 0 : Math.max(0, node.coreFree(d));
+            roomBesideCore[d] += now - node.besideCore[d];
+            node.besideCore[d] = now;
         }
     }
 

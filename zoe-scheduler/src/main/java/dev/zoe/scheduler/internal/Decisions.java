@@ -134,7 +134,7 @@ public final class Decisions {
             }
         });
         state.ledger.settle();
-        member.progress = member.progress.granted(member.instances, now).lost(-done);
+        member.progress = member.progress.granted(member.instances, now).resumed(done);
         state.keys.set(member, now);
         state.service.add(member);
         happened();
@@ -155,7 +155,7 @@ public final class Decisions {
             Allocation allocation = held(group, place.node(), instance, core);
             if (!core) {
                 allocation.ages.removeOne(place.since());
-                member.elasticChanged();
+                member.elasticUnknown();
             }
             state.ledger.take(allocation, core, 1, null);
             state.cluster.touch(allocation.node);
@@ -196,7 +196,7 @@ public final class Decisions {
 
     public Decision decide(double now) {
         boolean due = now >= nextDecision;
-        if (!stale && !due && head(now) == headThen) {
+        if (!stale && !due && state.head(now) == headThen) {
             return new Decision(List.of(), List.of(), nextDecision);
         }
         if (due) {
@@ -210,7 +210,7 @@ public final class Decisions {
         List<Instance> renewed = state.ledger.renewed();
         List<Decision.Change> changes = closing.close(now);
         nextDecision = closing.nextDecision(now);
-        headThen = head(now);
+        headThen = state.head(now);
         stale = false;
         return new Decision(changes, renewed, nextDecision);
     }
@@ -254,12 +254,6 @@ public final class Decisions {
         return state.effort;
     }
 
-    /** Who goes first of those that could ever run; with some orders that changes as time goes by. */
-    private @Nullable Waiter head(double now) {
-        List<Waiter> first = state.candidates(1, now);
-        return first.isEmpty() ? null : first.get(0);
-    }
-
     private void happened() {
         state.version++;
         stale = true;
@@ -291,7 +285,7 @@ public final class Decisions {
 
     private Allocation held(Group group, String name, Instance instance, boolean core) {
         NodeState node = state.cluster.find(name);
-        Allocation allocation = node == null ? null : group.find(node);
+        Allocation allocation = node == null ? null : node.find(group);
         if (allocation == null || (core ? allocation.core : allocation.elastic) == 0) {
             throw new IllegalArgumentException("%s is not on node %s".formatted(instance, name));
         }

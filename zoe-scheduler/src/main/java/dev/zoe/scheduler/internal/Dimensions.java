@@ -21,6 +21,9 @@ final class Dimensions {
 
     /** Whether a resource came up that was not known. */
     boolean learn(Resources resources) {
+        if (resources.others().isEmpty()) {
+            return false;
+        }
         int before = others.size();
         resources.others().keySet().stream()
                 .filter(name -> !others.contains(name))

@@ -14,10 +14,13 @@ final class ElasticHeld {
     /** Of their nodes. */
     final int[] ranks;
 
+    /** None of those that were given up since. */
     final int[] counts;
 
     /** Of one instance each. */
     final long[][] demands;
+
+    private final double[] youngest;
 
     /** Of the cluster, when the ranks were read. */
     final long layout;
@@ -32,11 +35,24 @@ final class ElasticHeld {
         ranks = new int[allocations.length];
         counts = new int[allocations.length];
         demands = new long[allocations.length][];
+        youngest = new double[allocations.length];
         for (int i = 0; i < allocations.length; i++) {
             Allocation allocation = allocations[i];
             ranks[i] = allocation.node.rank;
             counts[i] = allocation.elastic;
             demands[i] = allocation.group.demand;
+            youngest[i] = allocation.youngest();
+            allocation.givenUpAt = i;
         }
+    }
+
+    /** There are more or fewer of these than before; tells whether the order is still right. */
+    boolean recount(Allocation allocation) {
+        int at = allocation.givenUpAt;
+        if (at >= allocations.length || allocations[at] != allocation) {
+            return false;
+        }
+        counts[at] = allocation.elastic;
+        return allocation.elastic == 0 || allocation.youngest() == youngest[at];
     }
 }

@@ -103,9 +103,7 @@ final class FairLine implements Line {
 
     private static Comparator<Turn> order(double now) {
         return (a, b) -> {
-            boolean sameClass = a.next.request.urgency() == b.next.request.urgency()
-                    && !a.next.overdue(now)
-                    && !b.next.overdue(now);
+            boolean sameClass = a.next.urgency == b.next.urgency && !a.next.overdue(now) && !b.next.overdue(now);
             int byShare = sameClass ? Double.compare(a.share, b.share) : 0;
             return byShare != 0 ? byShare : Waiter.compare(a.next, b.next, now);
         };

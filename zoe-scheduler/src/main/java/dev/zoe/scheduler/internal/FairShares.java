@@ -1,6 +1,9 @@
 package dev.zoe.scheduler.internal;
 
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -25,103 +28,146 @@ final class FairShares {
 
     /** Sets what is fair for each component of those in service. */
     void set(double now) {
-        long[] room = room();
-        Map<Holder, long[]> shares = new LinkedHashMap<>();
-        double high = 0;
-        for (Member member : service.members()) {
-            shares.computeIfAbsent(member.holder, h -> new long[room.length]);
-            double weight = member.holder.weight;
+        long[] capacity = cluster.capacity();
+        Map<Holder, HolderWishes> wishes = new LinkedHashMap<>();
+        for (int i = 0; i < service.size(); i++) {
+            Member member = service.at(i);
+            HolderWishes own = wishes.computeIfAbsent(member.holder, h -> new HolderWishes(h, capacity));
             for (Group group : member.groups) {
                 group.wanted = group.elasticHeld + group.hunger(now);
-                group.fair = group.wanted;
-                high += Holder.dominant(times(group.demand, group.fair), cluster.capacity()) / weight;
-                high += Holder.dominant(times(group.demand, group.coreHeld), cluster.capacity()) / weight;
+                own.add(group);
             }
         }
-        if (grant(high, shares, room)) {
-            return;
+        double high = 0;
+        for (HolderWishes own : wishes.values()) {
+            high = Math.max(high, own.share());
         }
+        double level = fits(high, wishes.values()) ? high : highest(high, wishes.values());
+        wishes.values().forEach(own -> own.grant(level));
+    }
+
+    private double highest(double tooHigh, Collection<HolderWishes> wishes) {
         double low = 0;
+        double high = tooHigh;
         for (int step = 0; step < STEPS; step++) {
             double middle = (low + high) / 2;
-            if (grant(middle, shares, room)) {
+            if (fits(middle, wishes)) {
                 low = middle;
             } else {
                 high = middle;
             }
         }
-        grant(low, shares, room);
-    }
-
-    /** Grants up to this share to everybody; whether all of it fits. */
-    private boolean grant(double level, Map<Holder, long[]> shares, long[] room) {
-        shares.forEach((holder, share) -> System.arraycopy(holder.coreHeld, 0, share, 0, share.length));
-        long[] granted = new long[room.length];
-        Map<Holder, Boolean> full = new LinkedHashMap<>();
-        for (Member member : service.members()) {
-            Holder holder = member.holder;
-            long[] share = shares.getOrDefault(holder, room);
-            for (Group group : member.groups) {
-                group.fair =
-                        full.containsKey(holder) ? 0 : upTo(level, group.wanted, group.demand, share, holder.weight);
-                if (group.fair < group.wanted) {
-                    full.put(holder, true);
-                }
-                for (int d = 0; d < granted.length; d++) {
-                    share[d] += group.demand[d] * group.fair;
-                    granted[d] += group.demand[d] * group.fair;
-                }
-            }
-        }
-        for (int d = 0; d < room.length; d++) {
-            if (granted[d] > room[d]) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    /** How many instances, at most {@code wanted}, keep every resource within the level. */
-    private int upTo(double level, int wanted, long[] demand, long[] share, double weight) {
-        int low = 0;
-        int high = wanted;
-        while (low < high) {
-            int middle = (low + high + 1) >>> 1;
-            if (within(level, middle, demand, share, weight)) {
-                low = middle;
-            } else {
-                high = middle - 1;
-            }
-        }
         return low;
     }
 
-    private boolean within(double level, int count, long[] demand, long[] share, double weight) {
-        long[] capacity = cluster.capacity();
-        for (int d = 0; d < demand.length; d++) {
-            if ((double) (share[d] + demand[d] * count) / Math.max(1, capacity[d]) / weight > level) {
+    /** Whether there is room beside all core instances for what everybody gets up to this share. */
+    private boolean fits(double level, Collection<HolderWishes> wishes) {
+        long[] granted = new long[cluster.capacity().length];
+        for (HolderWishes own : wishes) {
+            own.addUpTo(level, granted);
+        }
+        for (int d = 0; d < granted.length; d++) {
+            if (granted[d] > cluster.roomBesideCore()[d]) {
                 return false;
             }
         }
         return true;
     }
 
-    /** What core instances leave on nodes that take new ones. */
-    private long[] room() {
-        long[] room = new long[cluster.capacity().length];
-        for (NodeState node : cluster.nodes()) {
-            for (int d = 0; d < room.length && !node.node.drained(); d++) {
-                room[d] += Math.max(0, node.coreFree(d));
+    /** What the components of one holder ask for, in the order in which it is granted. */
+    private static final class HolderWishes {
+
+        private final List<Group> groups = new ArrayList<>();
+
+        /** The weighted dominant share of the holder once that component, and all before it, have what they want. */
+        private final List<Double> shares = new ArrayList<>();
+
+        /** What the holder has once all before that component have what they want, its core instances included. */
+        private final List<long[]> before = new ArrayList<>();
+
+        private final long[] capacity;
+        private final long[] core;
+        private final double weight;
+        private long[] sum;
+
+        HolderWishes(Holder holder, long[] capacity) {
+            this.capacity = capacity;
+            core = holder.coreHeld.clone();
+            sum = core;
+            weight = holder.weight;
+        }
+
+        void add(Group group) {
+            before.add(sum);
+            groups.add(group);
+            sum = sum.clone();
+            for (int d = 0; d < sum.length; d++) {
+                sum[d] += group.demand[d] * group.wanted;
+            }
+            shares.add(Holder.dominant(sum, capacity) / weight);
+        }
+
+        /** The weighted dominant share of the holder with all it wants. */
+        double share() {
+            return shares.get(shares.size() - 1);
+        }
+
+        void addUpTo(double level, long[] granted) {
+            int last = firstWithout(level);
+            long[] all = last < groups.size() ? before.get(last) : sum;
+            int some = last < groups.size() ? upTo(level, last) : 0;
+            for (int d = 0; d < granted.length; d++) {
+                granted[d] += all[d] - core[d] + (some == 0 ? 0 : groups.get(last).demand[d] * some);
             }
         }
-        return room;
-    }
 
-    private static long[] times(long[] demand, int count) {
-        long[] product = demand.clone();
-        for (int d = 0; d < product.length; d++) {
-            product[d] *= count;
+        /** Sets what is fair. */
+        void grant(double level) {
+            int last = firstWithout(level);
+            for (int i = 0; i < groups.size(); i++) {
+                Group group = groups.get(i);
+                group.fair = i < last ? group.wanted : i == last ? upTo(level, i) : 0;
+            }
         }
-        return product;
+
+        /** The first component that does not get all it wants within this share. */
+        private int firstWithout(double level) {
+            int low = 0;
+            int high = groups.size();
+            while (low < high) {
+                int middle = (low + high) >>> 1;
+                if (shares.get(middle) <= level) {
+                    low = middle + 1;
+                } else {
+                    high = middle;
+                }
+            }
+            return low;
+        }
+
+        /** How many instances of that component, at most those that are wanted, are within this share. */
+        private int upTo(double level, int index) {
+            Group group = groups.get(index);
+            int low = 0;
+            int high = group.wanted;
+            while (low < high) {
+                int middle = (low + high + 1) >>> 1;
+                if (within(level, before.get(index), group.demand, middle)) {
+                    low = middle;
+                } else {
+                    high = middle - 1;
+                }
+            }
+            return low;
+        }
+
+        private boolean within(double level, long[] held, long[] demand, int count) {
+            for (int d = 0; d < demand.length; d++) {
+                if ((double) (held[d] + demand[d] * count) / Math.max(1, capacity[d]) / weight > level) {
+                    return false;
+                }
+            }
+            return true;
+        }
     }
 }

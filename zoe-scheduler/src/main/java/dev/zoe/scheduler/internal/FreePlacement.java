@@ -63,7 +63,10 @@ final class FreePlacement {
         return true;
     }
 
-    /** Of what was taken back since the last plan as much as possible returns to where it was. */
+    /**
+     * Of what was taken back since the last plan as much as possible returns to where it was, also to a node that takes
+     * nothing new: it still runs there.
+     */
     private void goBack(Lot lot) {
         for (Allocation home : lot.group.displacedFrom()) {
             int count = Math.min(lot.missing, home.elasticBefore - home.elastic);

@@ -1,6 +1,6 @@
 package dev.zoe.scheduler.internal;
 
-import java.util.List;
+import java.util.Arrays;
 import java.util.stream.Collectors;
 
 /**
@@ -19,21 +19,28 @@ sealed interface Grounds {
         @Override
         public String on(String node) {
             String why = "node %s: %s".formatted(node, score.reason(instances, freeMemory));
-            return avoided.isEmpty() || avoided.equals(node) ? why : why + "; not " + avoided + ", where it ended last";
+            return avoided.isEmpty() ? why : why + "; not " + avoided + ", where it ended last";
         }
     }
 
     /** Room was made by taking back elastic instances of these requests. */
-    record RoomMade(List<Long> requests) implements Grounds {
+    final class RoomMade implements Grounds {
+
+        private final long[] requests;
+
+        RoomMade(long... requests) {
+            this.requests = requests;
+        }
+
         @Override
         public String on(String node) {
             return "node %s: room taken back from elastic services of application %s"
                     .formatted(
                             node,
-                            requests.stream()
+                            Arrays.stream(requests)
                                     .distinct()
                                     .sorted()
-                                    .map(String::valueOf)
+                                    .mapToObj(String::valueOf)
                                     .collect(Collectors.joining(", ")));
         }
     }

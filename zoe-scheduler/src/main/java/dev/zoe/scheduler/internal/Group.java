@@ -6,7 +6,6 @@ import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 
 /** The identical instances of one component of a request in service: how many are wanted, and how many are where. */
 final class Group {
@@ -45,6 +44,9 @@ final class Group {
     /** How many elastic instances would be fair; only looked at when the order is by share. */
     int fair;
 
+    /** How many it held beyond that when others last looked for what they may take. */
+    int unfairThen;
+
     /** No new elastic instances before this time, in seconds. */
     double coolUntil = Double.NEGATIVE_INFINITY;
 
@@ -61,25 +63,15 @@ final class Group {
 
     /** The allocation on the node, perhaps a new and empty one. */
     Allocation on(NodeState node) {
-        Allocation known = find(node);
+        Allocation known = allocations.isEmpty() ? null : node.find(this);
         if (known != null) {
             return known;
         }
         Allocation added = new Allocation(this, node);
         added.index = allocations.size();
         allocations.add(added);
-        node.allocations.add(added);
+        node.add(added);
         return added;
-    }
-
-    @Nullable
-    Allocation find(NodeState node) {
-        for (int i = 0; i < node.allocations.size(); i++) {
-            if (node.allocations.get(i).group == this) {
-                return node.allocations.get(i);
-            }
-        }
-        return null;
     }
 
     /** In no certain order. */
@@ -93,7 +85,7 @@ final class Group {
             allocations.set(allocation.index, last);
             last.index = allocation.index;
         }
-        allocation.node.allocations.remove(allocation);
+        allocation.node.remove(allocation);
     }
 
     /** Where elastic instances were taken back since the last plan, by name of the node. */
@@ -113,7 +105,7 @@ final class Group {
                 changed.add(allocation);
             }
         }
-        changed.sort(Comparator.comparing(a -> a.node.name));
+        changed.sort(Comparator.comparingInt(a -> a.node.rank));
         return changed;
     }
 
@@ -161,7 +153,7 @@ final class Group {
 
     /** Elastic instances that could be placed now if there were room. */
     int hunger(double now) {
-        if (elasticHeld >= elasticWanted || coolUntil > now) {
+        if (coolUntil > now) {
             return 0;
         }
         int missing = missing(false);

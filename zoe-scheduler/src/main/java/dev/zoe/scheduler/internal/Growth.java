@@ -13,7 +13,9 @@ import java.util.List;
  * nor elastic ones of this and earlier members hold is large enough, and only nodes where that can have grown are
  * touched.
  *
- * <p>With the order by share nobody is settled: what is fair changes for everybody with each event.
+ * <p>With the order by share, who holds less than is fair may take from those who hold more, wherever they stand in the
+ * order. What is fair changes with each event, but for few: where somebody holds more beyond it than before, nodes are
+ * touched.
  */
 final class Growth {
 
@@ -80,22 +82,27 @@ final class Growth {
         }
     }
 
+    /** What is known about a group between two decisions. */
+    record Known(boolean settled, int unfair) {}
+
     /** What {@link #grow} remembers; for a trial that must leave no trace. */
-    List<Boolean> remember() {
-        List<Boolean> settled = new ArrayList<>();
+    List<Known> remember() {
+        List<Known> known = new ArrayList<>();
         for (Member member : service.members()) {
             for (Group group : member.groups) {
-                settled.add(group.settled);
+                known.add(new Known(group.settled, group.unfairThen));
             }
         }
-        return settled;
+        return known;
     }
 
-    void recall(List<Boolean> settled) {
+    void recall(List<Known> known) {
         int i = 0;
         for (Member member : service.members()) {
             for (Group group : member.groups) {
-                group.settled = settled.get(i++);
+                group.settled = known.get(i).settled;
+                group.unfairThen = known.get(i).unfair;
+                i++;
             }
         }
     }
@@ -103,28 +110,76 @@ final class Growth {
     /** First everybody gets what is fair, also from those who hold more; then what is free goes in order. */
     private void growFairly(double now) {
         shares.set(now);
-        for (boolean fair : new boolean[] {true, false}) {
-            // What is free, and what is held beyond what is fair, only gets less: whoever asks for as much as one that
-            // found nothing need not look.
-            reach.forget();
-            for (int i = 0; i < service.size(); i++) {
-                Member member = service.at(i);
-                for (Group group : member.groups) {
-                    int most = fair ? group.fair - group.elasticHeld : group.hunger(now);
-                    most = Math.min(most, group.hunger(now));
-                    if (most > 0 && !member.lacksCore() && !reach.noneFor(group)) {
-                        int held = group.elasticHeld;
-                        place(group, most, fair && claim != Claim.NOTHING, now);
-                        if (group.elasticHeld < held + most) {
-                            reach.settled(group);
-                        }
+        touchUnfair();
+        reach.forget();
+        for (int i = 0; i < service.size(); i++) {
+            Member member = service.at(i);
+            for (Group group : member.groups) {
+                int most = Math.min(group.fair - group.elasticHeld, group.hunger(now));
+                growWithinFair(group, member.lacksCore() ? 0 : most, now);
+            }
+        }
+        noteUnfair();
+        // What is free only gets less: whoever asks for as much as one that found nothing need not look.
+        reach.forget();
+        for (Member member = service.hungryFrom(0); member != null; member = service.hungryFrom(member.position + 1)) {
+            for (Group group : member.groups) {
+                int most = group.hunger(now);
+                if (most > 0 && !member.lacksCore() && !reach.noneFor(group)) {
+                    int held = group.elasticHeld;
+                    place(group, most, false, now);
+                    if (group.elasticHeld < held + most) {
+                        reach.settled(group);
                     }
                 }
             }
         }
         reach.forget();
-        unsettle();
         cluster.untouch(0);
+    }
+
+    private void growWithinFair(Group group, int most, double now) {
+        if (most <= 0) {
+            group.settled = false;
+            return;
+        }
+        group.settled |= reach.noneFor(group);
+        if (!group.settled || reach.any(group)) {
+            int held = group.elasticHeld;
+            place(group, most, claim != Claim.NOTHING, now);
+            group.settled = group.elasticHeld < held + most;
+        }
+        if (group.settled) {
+            reach.settled(group);
+        }
+    }
+
+    /** Where somebody holds more than is fair by more than before, others may have gained reach. */
+    private void touchUnfair() {
+        for (int i = 0; i < service.size(); i++) {
+            for (Group group : service.at(i).groups) {
+                if (unfair(group) > group.unfairThen) {
+                    for (Allocation allocation : group.all()) {
+                        if (allocation.elastic > 0) {
+                            cluster.touch(allocation.node);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /** Everybody has looked: what is unfair now found no taker. */
+    private void noteUnfair() {
+        for (int i = 0; i < service.size(); i++) {
+            for (Group group : service.at(i).groups) {
+                group.unfairThen = unfair(group);
+            }
+        }
+    }
+
+    private static int unfair(Group group) {
+        return Math.max(0, group.elasticHeld - group.fair);
     }
 
     private void grow(Group group, double now) {

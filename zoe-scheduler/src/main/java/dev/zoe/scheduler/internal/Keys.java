@@ -52,7 +52,6 @@ final class Keys {
             case ARRIVAL, SHARE -> waiter.base = -waiter.since;
             case SMALLEST, REMAINING -> waiter.base = -finite(request.runTime() * size(request));
             case RATIO -> {
-                waiter.since = request.arrival();
                 waiter.base = weight(size(request));
                 waiter.slope = finite(waiter.base / Math.max(SHORTEST, request.runTime()));
             }

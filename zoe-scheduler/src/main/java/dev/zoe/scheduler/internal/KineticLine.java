@@ -126,8 +126,9 @@ final class KineticLine implements Line {
 
     private void put(int leaf, @Nullable Waiter waiter) {
         winners[leaves() + leaf] = waiter;
-        for (int match = (leaves() + leaf) / 2; match >= 1; match /= 2) {
-            play(match);
+        int match = (leaves() + leaf) / 2;
+        while (match >= 1 && play(match)) {
+            match /= 2;
         }
     }
 
@@ -146,19 +147,22 @@ final class KineticLine implements Line {
         }
     }
 
-    private void play(int match) {
+    /** Whether somebody else wins, or it stands until another time. */
+    private boolean play(int match) {
         Waiter left = winners[2 * match];
         Waiter right = winners[2 * match + 1];
         double until = Math.min(standsUntil(2 * match), standsUntil(2 * match + 1));
-        if (left == null || right == null) {
-            winners[match] = left == null ? right : left;
-        } else {
+        Waiter winner = left == null ? right : left;
+        if (left != null && right != null) {
             effort.comparisons++;
             boolean leftFirst = Waiter.compare(left, right, time) < 0;
-            winners[match] = leftFirst ? left : right;
+            winner = leftFirst ? left : right;
             until = Math.min(until, leftFirst ? turns(left, right) : turns(right, left));
         }
+        boolean changed = winners[match] != winner || standsUntil[match] != until;
+        winners[match] = winner;
         standsUntil[match] = until;
+        return changed;
     }
 
     private double standsUntil(int match) {
@@ -170,7 +174,7 @@ final class KineticLine implements Line {
         if (time == Double.NEGATIVE_INFINITY) {
             return time;
         }
-        if (first.request.urgency() != second.request.urgency() || first.overdue(time)) {
+        if (first.urgency != second.urgency || first.overdue(time)) {
             return Double.POSITIVE_INFINITY;
         }
         double turns = Math.min(first.overdueAt, second.overdueAt);
@@ -182,7 +186,7 @@ final class KineticLine implements Line {
 
     /** Parallel lines never cross, but once their values are so large that rounding decides, any time may differ. */
     private double blur(Waiter first, Waiter second) {
-        if (first.slope == 0 || (first.base == second.base && first.since == second.since)) {
+        if (first.slope == 0 || (first.base == second.base && first.arrival == second.arrival)) {
             return Double.POSITIVE_INFINITY;
         }
         double lead = first.value(time) - second.value(time);

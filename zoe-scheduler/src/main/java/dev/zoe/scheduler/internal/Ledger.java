@@ -15,6 +15,8 @@ final class Ledger {
     /** Allocations that were changed since the last plan. */
     private final List<Allocation> changed = new ArrayList<>();
 
+    private double now;
+
     /** A change, with what was noted on the allocation before. */
     private record Change(
             Allocation allocation,
@@ -28,6 +30,11 @@ final class Ledger {
     Ledger(Cluster cluster, Effort effort) {
         this.cluster = cluster;
         this.effort = effort;
+    }
+
+    /** The time of all that follows, in seconds. */
+    void at(double time) {
+        now = time;
     }
 
     /** Puts instances on the node. {@code again} is the one that ended before and starts again, if it is one. */
@@ -132,7 +139,7 @@ final class Ledger {
             allocation.changed = false;
             allocation.group.displaced = false;
             allocation.group.changedOnes.clear();
-            allocation.group.member.elasticChanged();
+            allocation.member.elasticChanged(allocation);
             if (allocation.empty()) {
                 allocation.group.forget(allocation);
             }
@@ -149,6 +156,7 @@ final class Ledger {
     private void note(Allocation allocation, int core, int elastic, Group.@Nullable Ended again) {
         if (!allocation.changed) {
             allocation.changed = true;
+            allocation.startsAt = now;
             allocation.coreBefore = allocation.core;
             allocation.elasticBefore = allocation.elastic;
             changed.add(allocation);
@@ -161,7 +169,7 @@ final class Ledger {
     private void apply(Allocation allocation, int core, int elastic) {
         effort.changes++;
         Group group = allocation.group;
-        Member member = group.member;
+        Member member = allocation.member;
         NodeState node = allocation.node;
         allocation.core += core;
         allocation.elastic += elastic;
@@ -184,7 +192,7 @@ final class Ledger {
             holder.coreHeld[d] += ofCore;
         }
         if (elastic != 0) {
-            member.elasticChanged();
+            member.elasticChanged(allocation);
             member.elasticMissing();
             group.displaced |= elastic < 0;
         }

@@ -51,7 +51,33 @@ final class Lot {
     /** Whether all ask for the same, so that in whatever order they are placed, the same number finds room. */
     static boolean alike(List<Lot> lots) {
         Group first = lots.get(0).group;
-        return lots.stream().allMatch(l -> l.group == first);
+        for (int i = 1; i < lots.size(); i++) {
+            if (lots.get(i).group != first) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Something about the instances of a group that are missing; the lot is any of the group. */
+    interface Check {
+        boolean holds(Lot lot, int missing);
+    }
+
+    /** Whether that holds for each of the groups. Lots of a group stand side by side. */
+    static boolean ofEachGroup(List<Lot> lots, Check check) {
+        int from = 0;
+        while (from < lots.size()) {
+            Lot lot = lots.get(from);
+            int missing = 0;
+            while (from < lots.size() && lots.get(from).group == lot.group) {
+                missing += lots.get(from++).missing;
+            }
+            if (!check.holds(lot, missing)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Those that the fewest nodes could take, then the largest ones. */

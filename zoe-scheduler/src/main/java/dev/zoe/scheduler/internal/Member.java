@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class Member {
 
     final Request request;
+    final long id;
     final List<Group> groups;
     final Holder holder;
 
@@ -44,6 +45,7 @@ final class Member {
 
     Member(Request request, Holder holder, Progress progress) {
         this.request = request;
+        this.id = request.id();
         this.holder = holder;
         this.progress = progress;
         this.groups = new ArrayList<>(request.components().size());
@@ -84,8 +86,16 @@ final class Member {
         return known;
     }
 
-    /** Elastic instances came, went, or turned out to be of another age. */
-    void elasticChanged() {
+    /** Elastic instances there came, went, or turned out to be of another age. */
+    void elasticChanged(Allocation allocation) {
+        ElasticHeld known = elastic;
+        if (known != null && !known.recount(allocation)) {
+            elastic = null;
+        }
+    }
+
+    /** Their order is to be found anew. */
+    void elasticUnknown() {
         elastic = null;
     }
 
@@ -104,6 +114,16 @@ final class Member {
                 service.hungerChanged(this);
             }
         }
+    }
+
+    /** Whether of any component it has more elastic instances than would be fair; if not, it gives up none for that. */
+    boolean holdsMoreThanFair() {
+        for (Group group : groups) {
+            if (group.elasticHeld > group.fair) {
+                return true;
+            }
+        }
+        return false;
     }
 
     double finish(double now) {

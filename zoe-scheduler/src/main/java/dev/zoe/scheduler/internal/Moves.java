@@ -21,7 +21,10 @@ final class Moves {
 
     private final List<Lifted> lifted = new ArrayList<>();
 
-    private record Lifted(Allocation allocation, int count, @Nullable Grounds takenBefore) {}
+    /** {@code before} is what was lifted from the same node before it. */
+    private record Lifted(Allocation allocation, int count, @Nullable Grounds takenBefore, int before) {}
+
+    private static final int NOTHING_BEFORE = -1;
 
     Moves(Cluster cluster, Ledger ledger) {
         this.cluster = cluster;
@@ -31,6 +34,7 @@ final class Moves {
     /** What holds for all that follows. */
     void at(double time, double minimumRunOfElastic, Claim claimOfElastic) {
         now = time;
+        ledger.at(time);
         minimumRun = minimumRunOfElastic;
         claim = claimOfElastic;
     }
@@ -56,8 +60,7 @@ final class Moves {
     void putHere(Lot lot, NodeState node) {
         int count = node.open(lot.group) ? node.count(lot.group.demand, lot.missing) : 0;
         if (count > 0) {
-            List<Long> takenFrom = node.madeRoomIn == attempt ? List.copyOf(node.madeRoom) : List.of();
-            put(lot, node, count, new Grounds.RoomMade(takenFrom));
+            put(lot, node, count, new Grounds.RoomMade(liftedFrom(node)));
         }
     }
 
@@ -73,15 +76,27 @@ final class Moves {
         if (count <= 0) {
             return false;
         }
-        lifted.add(new Lifted(allocation, count, allocation.takenFor));
         NodeState node = allocation.node;
-        if (node.madeRoomIn != attempt) {
-            node.madeRoomIn = attempt;
-            node.madeRoom.clear();
-        }
-        node.madeRoom.add(allocation.group.member.request.id());
+        int before = node.madeRoomIn == attempt ? node.lastLifted : NOTHING_BEFORE;
+        node.madeRoomIn = attempt;
+        node.lastLifted = lifted.size();
+        lifted.add(new Lifted(allocation, count, allocation.takenFor, before));
         ledger.take(allocation, false, count, new Grounds.TakenFor(beneficiary.group, beneficiary.core));
         return true;
+    }
+
+    /** The requests that gave up something there in this attempt. */
+    private long[] liftedFrom(NodeState node) {
+        int last = node.madeRoomIn == attempt ? node.lastLifted : NOTHING_BEFORE;
+        int count = 0;
+        for (int i = last; i != NOTHING_BEFORE; i = lifted.get(i).before) {
+            count++;
+        }
+        long[] requests = new long[count];
+        for (int i = last; i != NOTHING_BEFORE; i = lifted.get(i).before) {
+            requests[--count] = lifted.get(i).allocation.member.id;
+        }
+        return requests;
     }
 
     /** There is enough: what was taken back returns where it fits, the first in the order first. */

@@ -3,6 +3,7 @@ package dev.zoe.scheduler.internal;
 import dev.zoe.scheduler.Node;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A node and what the ledger holds on it. Room may be negative, on a node that shrank below what it holds. */
 final class NodeState {
@@ -13,15 +14,25 @@ final class NodeState {
     /** By name, among all nodes; set when the cluster is laid out. */
     int rank;
 
+    /** That of the node, at hand. */
+    boolean drained;
+
     long labels;
     long[] capacity;
     long[] usable;
     long[] used;
     long[] coreUsed;
+
+    /** What it contributes to {@link Cluster#roomBesideCore}. */
+    long[] besideCore;
+
     int instances;
 
     /** What is held here, and what was held before the last plan. */
     final List<Allocation> allocations = new ArrayList<>();
+
+    /** The groups of these, side by side in memory, as they are looked for often. */
+    private final List<Group> groups = new ArrayList<>();
 
     /** Whether somebody may have gained reach here since all were last known to have what they can get. */
     boolean touched;
@@ -32,10 +43,19 @@ final class NodeState {
     /** Whether it was found within reach then. */
     boolean reached;
 
-    /** What was taken back here to make room, and in which attempt. */
-    final List<Long> madeRoom = new ArrayList<>(0);
+    /** What was within reach here for a member that found too little, in {@link #reachPass} by {@link #reachBy}. */
+    long[] reach = new long[0];
 
+    /** The pass through those in service in which {@link #reach} was found; 0 when the node changed since. */
+    long reachPass;
+
+    /** The place in the order of the member that found it; those behind it reach no more. */
+    int reachBy;
+
+    /** The last attempt to make room in which something was taken back here, and what was the last of it. */
     long madeRoomIn;
+
+    int lastLifted;
 
     /** The last attempt to make room in which something was put here. */
     long filledIn;
@@ -43,10 +63,30 @@ final class NodeState {
     NodeState(Node node, int dimensions) {
         this.name = node.name();
         this.node = node;
+        this.drained = node.drained();
         this.capacity = new long[dimensions];
         this.usable = new long[dimensions];
         this.used = new long[dimensions];
         this.coreUsed = new long[dimensions];
+        this.besideCore = new long[dimensions];
+    }
+
+    void add(Allocation allocation) {
+        allocations.add(allocation);
+        groups.add(allocation.group);
+    }
+
+    void remove(Allocation allocation) {
+        int at = groups.indexOf(allocation.group);
+        allocations.remove(at);
+        groups.remove(at);
+    }
+
+    /** What the group has here, if anything. */
+    @Nullable
+    Allocation find(Group group) {
+        int at = groups.indexOf(group);
+        return at < 0 ? null : allocations.get(at);
     }
 
     long free(int dimension) {
@@ -60,7 +100,7 @@ final class NodeState {
 
     /** Whether it has the labels and takes new instances. */
     boolean open(Group group) {
-        return !node.drained() && carries(group);
+        return !drained && carries(group);
     }
 
     boolean carries(Group group) {

@@ -58,7 +58,9 @@ final class Placer {
         if (lots.isEmpty()) {
             return true;
         }
-        return roomFor(lots, false)
+        // For a single instance the look for its place tells as much.
+        boolean single = lots.size() == 1 && lots.get(0).missing == 1;
+        return (single || roomFor(lots, false))
                 && (allOrNothing(lots, () -> free.inTurn(lots))
                         || (!Lot.alike(lots) && allOrNothing(lots, () -> free.packed(lots))));
     }
@@ -67,13 +69,17 @@ final class Placer {
     boolean makeRoom(List<Lot> lots, Stretch from) {
         return !from.isEmpty()
                 && roomFor(lots, true)
+                && making.enough(lots, from)
                 && (allOrNothing(lots, () -> making.together(lots, from))
                         || (!Lot.alike(lots) && allOrNothing(lots, () -> making.togetherPacked(lots, from))));
     }
 
     private boolean allOrNothing(List<Lot> lots, BooleanSupplier way) {
         int mark = ledger.mark();
-        int[] missing = lots.stream().mapToInt(l -> l.missing).toArray();
+        int[] missing = new int[lots.size()];
+        for (int i = 0; i < missing.length; i++) {
+            missing[i] = lots.get(i).missing;
+        }
         boolean all = way.getAsBoolean();
         if (!all) {
             ledger.undo(mark);
@@ -95,21 +101,11 @@ final class Placer {
     }
 
     private boolean roomFor(List<Lot> lots, boolean reclaim) {
-        for (int i = 0; i < lots.size(); i++) {
-            Group group = lots.get(i).group;
-            if (i > 0 && lots.get(i - 1).group == group) {
-                continue;
-            }
-            int needed = 0;
-            for (Lot lot : lots) {
-                needed += lot.group == group ? lot.missing : 0;
-            }
+        return Lot.ofEachGroup(lots, (lot, needed) -> {
+            Group group = lot.group;
             int there = reclaim ? cluster.countBesideCore(group, needed) : cluster.countFree(group, needed);
-            if (there < needed) {
-                return false;
-            }
-        }
-        return true;
+            return there >= needed;
+        });
     }
 
     /**
@@ -118,8 +114,9 @@ final class Placer {
      */
     boolean moveHome(Group group) {
         boolean moved = false;
+        List<Allocation> started = group.startedOn();
         for (Allocation home : group.displacedFrom()) {
-            for (Allocation away : group.startedOn()) {
+            for (Allocation away : started) {
                 int count = Math.min(home.elasticBefore - home.elastic, away.elastic - away.elasticBefore);
                 count = home.node.count(group.demand, count);
                 if (count > 0) {

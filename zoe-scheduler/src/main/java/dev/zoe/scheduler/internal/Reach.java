@@ -24,6 +24,9 @@ final class Reach {
     /** Of this pass, groups that are known to find no room but on touched nodes, without those that ask for more. */
     private final List<Group> settled = new ArrayList<>();
 
+    /** Counts the passes through those in service. */
+    private long pass = 1;
+
     /** What a node lacks for an instance, while it is looked at. */
     private long[] lacking = new long[0];
 
@@ -41,6 +44,7 @@ final class Reach {
     void forget() {
         inVain.clear();
         settled.clear();
+        pass++;
     }
 
     /** This one finds no more room, but for what happens on touched nodes from now on. */
@@ -94,13 +98,49 @@ final class Reach {
         return node.reached;
     }
 
-    private boolean within(Group group, NodeState node) {
+    /** Whether the node is within reach. */
+    boolean within(Group group, NodeState node) {
         effort.roomsLookedAt++;
         long[] demand = group.demand;
         if (!node.fitsBesideCore(demand) || !node.open(group)) {
             return false;
         }
-        return node.fits(demand) || (claim != Claim.NOTHING && fitsInstead(group, node));
+        if (node.fits(demand)) {
+            return true;
+        }
+        if (claim == Claim.NOTHING || isKnownToLack(group, node)) {
+            return false;
+        }
+        boolean fits = fitsInstead(group, node);
+        if (!fits) {
+            noteLack(group, node);
+        }
+        return fits;
+    }
+
+    /** Whether somebody before it in the order, who reaches as far at least, had too little for as much. */
+    private boolean isKnownToLack(Group group, NodeState node) {
+        if (node.reachPass != pass || node.reachBy > group.member.position) {
+            return false;
+        }
+        for (int d = 0; d < group.demand.length; d++) {
+            if (group.demand[d] > node.reach[d]) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void noteLack(Group group, NodeState node) {
+        long[] demand = group.demand;
+        if (node.reach.length < demand.length) {
+            node.reach = new long[demand.length];
+        }
+        for (int d = 0; d < demand.length; d++) {
+            node.reach[d] = demand[d] - lacking[d];
+        }
+        node.reachBy = group.member.position;
+        node.reachPass = pass;
     }
 
     private boolean fitsInstead(Group group, NodeState node) {

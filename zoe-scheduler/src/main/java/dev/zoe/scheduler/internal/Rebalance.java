@@ -5,8 +5,10 @@ import dev.zoe.scheduler.QueueOrder;
 import dev.zoe.scheduler.Request;
 import dev.zoe.scheduler.Settings;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /**
@@ -60,12 +62,12 @@ final class Rebalance {
     /** What would become of a waiting request if those before it could not start; changes nothing. */
     Outlook outlook(Waiter waiter, double now) {
         prepare(now);
-        List<Waiter> first = state.candidates(1, now);
-        boolean reserved = state.settings.backFill() == BackFill.RESERVE && !first.isEmpty() && first.get(0) != waiter;
+        Waiter head = state.head(now);
+        boolean reserve = state.settings.backFill() == BackFill.RESERVE;
         return dry(
                 now,
-                () -> reserved
-                        ? admission.tryBehind(first.get(0), admission.earliestStart(first.get(0), now), waiter, now)
+                () -> reserve && head != null && head != waiter
+                        ? admission.tryBehind(head, admission.earliestStart(head, now), waiter, now)
                         : admission.tryIn(waiter, now));
     }
 
@@ -121,7 +123,7 @@ final class Rebalance {
     private <T> T dry(double now, Supplier<T> trial) {
         int mark = state.ledger.mark();
         List<NodeState> touched = new ArrayList<>(state.cluster.touched());
-        List<Boolean> settled = growth.remember();
+        List<Growth.Known> known = growth.remember();
         List<Member> members = new ArrayList<>(state.service.members());
         growth.grow(now);
         T result = trial.get();
@@ -132,7 +134,7 @@ final class Rebalance {
                 .forEach(state.service::remove);
         state.cluster.untouch(0);
         touched.forEach(state.cluster::touch);
-        growth.recall(settled);
+        growth.recall(known);
         return result;
     }
 
@@ -162,6 +164,10 @@ final class Rebalance {
         if (!members.isEmpty()) {
             state.version++;
         }
+        if (state.settings.order().rule() == QueueOrder.Rule.SHARE) {
+            // There it is not the place in the order that tells who may take what.
+            return;
+        }
         for (Member member : members) {
             for (Group group : member.groups) {
                 for (Allocation allocation : group.all()) {
@@ -187,12 +193,13 @@ final class Rebalance {
 
     private boolean goHome() {
         boolean moved = false;
-        List<Group> displaced = new ArrayList<>();
+        Set<Group> found = new LinkedHashSet<>();
         for (Allocation allocation : state.ledger.changed()) {
-            if (allocation.elastic < allocation.elasticBefore && !displaced.contains(allocation.group)) {
-                displaced.add(allocation.group);
+            if (allocation.elastic < allocation.elasticBefore) {
+                found.add(allocation.group);
             }
         }
+        List<Group> displaced = new ArrayList<>(found);
         displaced.sort((a, b) -> a.member.position != b.member.position
                 ? Integer.compare(a.member.position, b.member.position)
                 : Integer.compare(a.index, b.index));

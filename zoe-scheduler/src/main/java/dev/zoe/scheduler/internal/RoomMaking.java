@@ -19,7 +19,6 @@ final class RoomMaking {
     private final FreePlacement free;
     private final Reach reach;
     private final WouldBeFree wouldBeFree;
-    private final List<Allocation> victims = new ArrayList<>();
     private Claim claim = Claim.NOTHING;
 
     RoomMaking(Cluster cluster, ServiceSet service, Moves moves, FreePlacement free, Reach reach) {
@@ -42,31 +41,60 @@ final class RoomMaking {
      * @param lookedBefore whether only touched nodes need to be looked at
      */
     void forElastic(Lot lot, boolean lookedBefore) {
-        moves.begin();
         cluster.startLook();
+        if (claim == Claim.UNFAIR) {
+            fromUnfair(lot, lookedBefore);
+            return;
+        }
+        moves.begin();
         if (lookedBefore) {
-            fromOneAfterAnother(lot, heldBehind(lot).toArray(new Allocation[0]));
-        } else if (claim == Claim.LATER) {
-            Stretch later = new Stretch(lot.group.member.position + 1, service.size());
-            alike(List.of(lot), later);
+            fromOneAfterAnother(lot);
         } else {
-            for (int i = service.size() - 1; i >= 0 && lot.missing > 0; i--) {
-                if (claim.onAnyOf(service.at(i))) {
-                    fromOneAfterAnother(lot, service.at(i).elastic(cluster.layout()).allocations);
+            alike(List.of(lot), new Stretch(lot.group.member.position + 1, service.size()));
+        }
+        moves.putBack();
+    }
+
+    /** One node after the other, as what is taken on one counts against what is unfair on all. */
+    private void fromUnfair(Lot lot, boolean lookedBefore) {
+        if (lookedBefore) {
+            heldBehind(lot).forEach(victim -> makeFairOn(victim, lot));
+            return;
+        }
+        for (int i = service.size() - 1; i >= 0 && lot.missing > 0; i--) {
+            if (service.at(i).holdsMoreThanFair()) {
+                for (Allocation victim : service.at(i).elastic(cluster.layout()).allocations) {
+                    makeFairOn(victim, lot);
                 }
             }
         }
-        moves.putBack();
+    }
+
+    /** Takes what is unfair on the node of this one for as many as find room; what was too much returns at once. */
+    private void makeFairOn(Allocation one, Lot lot) {
+        NodeState node = one.node;
+        if (lot.missing == 0 || claim.on(one, lot.group) == 0 || !reach.includes(lot.group, node)) {
+            return;
+        }
+        int before;
+        do {
+            before = lot.missing;
+            moves.begin();
+            for (Allocation victim : inOrder(node.allocations, lot)) {
+                if (!node.fits(lot.group.demand)) {
+                    moves.lift(victim, lot);
+                }
+            }
+            moves.putHere(lot, node);
+            moves.putBack();
+        } while (lot.missing > 0 && lot.missing < before && reach.within(lot.group, node));
+        node.reached = false;
     }
 
     /** Places all in room that these give up; tells whether it could. What was lifted in vain is not put back then. */
     boolean together(List<Lot> lots, Stretch from) {
         moves.begin();
-        boolean alike = Lot.alike(lots);
-        if (alike && !enough(lots, from)) {
-            return false;
-        }
-        boolean done = free.inTurn(lots) || (alike ? alike(lots, from) : different(lots, from));
+        boolean done = free.inTurn(lots) || (Lot.alike(lots) ? alike(lots, from) : different(lots, from));
         if (done) {
             moves.putBack();
         }
@@ -93,30 +121,34 @@ final class RoomMaking {
         }
     }
 
-    private void fromOneAfterAnother(Lot lot, Allocation[] victims) {
-        for (Allocation victim : victims) {
-            if (lot.missing == 0) {
-                return;
-            }
-            if (reach.includes(lot.group, victim.node) && moves.lift(victim, lot)) {
+    private void fromOneAfterAnother(Lot lot) {
+        for (Allocation victim : heldBehind(lot)) {
+            if (lot.missing > 0 && moves.lift(victim, lot)) {
                 moves.putHere(lot, victim.node);
             }
         }
     }
 
-    /** What those behind hold on touched nodes within reach, in the order in which it is given up. */
+    /** What it has a claim on, on touched nodes within reach, in the order in which it is given up. */
     private List<Allocation> heldBehind(Lot lot) {
         List<Allocation> held = new ArrayList<>();
         for (NodeState node : cluster.touched()) {
             if (reach.includes(lot.group, node)) {
-                for (Allocation allocation : node.allocations) {
-                    if (claim.on(allocation, lot.group) > 0) {
-                        held.add(allocation);
-                    }
-                }
+                held.addAll(node.allocations);
             }
         }
-        held.forEach(Allocation::note);
+        return inOrder(held, lot);
+    }
+
+    /** Those of these that it has a claim on, in the order in which they are given up. */
+    private List<Allocation> inOrder(List<Allocation> allocations, Lot lot) {
+        List<Allocation> held = new ArrayList<>();
+        for (Allocation allocation : allocations) {
+            if (claim.on(allocation, lot.group) > 0) {
+                allocation.note();
+                held.add(allocation);
+            }
+        }
         held.sort(Allocation::compareLastFirst);
         return held;
     }
@@ -148,10 +180,10 @@ final class RoomMaking {
             }
             ElasticHeld held = member.elastic(cluster.layout());
             for (int k = 0; k < held.ranks.length; k++) {
-                int count = all ? held.counts[k] : moves.takeable(held.allocations[k], lot);
-                if (count > 0 && wouldBeFree.holds(demand, held.ranks[k], held.demands[k], count)) {
-                    takeUpTo(held.allocations[k], from, lot);
-                    wouldBeFree.changed(held.ranks[k]);
+                Allocation victim = held.allocations[k];
+                int count = all ? held.counts[k] : moves.takeable(victim, lot);
+                if (count > 0 && wouldBeFree.holds(demand, held.ranks[k], held.demands[k], count, victim)) {
+                    take(wouldBeFree.go(held.ranks[k]), victim.node, lot);
                     if (lot.missing == 0) {
                         if (free.inTurn(lots)) {
                             return true;
@@ -164,14 +196,16 @@ final class RoomMaking {
         return false;
     }
 
-    /** Whether there would be room for all if these gave up what may go; so that nothing is taken in vain. */
-    private boolean enough(List<Lot> lots, Stretch from) {
-        Lot lot = next(lots);
-        int needed = 0;
-        for (Lot each : lots) {
-            needed += each.missing;
-        }
-        needed -= cluster.countFree(lot.group, needed);
+    /**
+     * Whether each kind would find room alone if these gave up what may go. Where all are alike that is room for all;
+     * so nothing is taken in vain. Where not, much that would be is found out at little cost.
+     */
+    boolean enough(List<Lot> lots, Stretch from) {
+        return Lot.ofEachGroup(lots, (lot, needed) -> enough(lot, needed, from));
+    }
+
+    private boolean enough(Lot lot, int all, Stretch from) {
+        int needed = all - cluster.countFree(lot.group, all);
         wouldBeFree.begin();
         for (int i = from.end() - 1; i >= from.first() && needed > 0; i--) {
             Member member = service.at(i);
@@ -188,26 +222,12 @@ final class RoomMaking {
         return needed <= 0;
     }
 
-    /** Takes back what is given up on its node before it, and itself, and places as many as find room there. */
-    private void takeUpTo(Allocation last, Stretch from, Lot lot) {
-        NodeState node = last.node;
-        if (!node.open(lot.group)) {
-            return;
+    /** Takes these back on the node, and places as many as find room there. */
+    private void take(List<Allocation> victims, NodeState node, Lot lot) {
+        if (node.open(lot.group)) {
+            victims.forEach(victim -> moves.lift(victim, lot));
+            moves.putHere(lot, node);
         }
-        victims.clear();
-        for (Allocation allocation : node.allocations) {
-            if (allocation.elastic > 0 && allocation.group.member.position < from.end()) {
-                allocation.note();
-                if (Allocation.compareLastFirst(allocation, last) <= 0) {
-                    victims.add(allocation);
-                }
-            }
-        }
-        victims.sort(Allocation::compareLastFirst);
-        for (Allocation victim : victims) {
-            moves.lift(victim, lot);
-        }
-        moves.putHere(lot, node);
     }
 
     private static Lot next(List<Lot> lots) {

@@ -168,7 +168,7 @@ final class RoomTree {
         int at = part * dimensions;
         boolean grown = labels[part] != node.labels;
         for (int d = 0; d < dimensions; d++) {
-            long now = node.node.drained() ? NONE : view.room(node, d);
+            long now = node.drained ? NONE : view.room(node, d);
             grown |= now > room[at + d];
             room[at + d] = now;
         }

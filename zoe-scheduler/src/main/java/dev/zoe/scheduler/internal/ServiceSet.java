@@ -19,6 +19,9 @@ final class ServiceSet {
     /** Those that lack elastic instances they ask for, in order. */
     private final ArrayList<Member> hungry = new ArrayList<>();
 
+    /** Where among these the one stood that was asked for last. */
+    private int answered;
+
     /** Groups of which some instances are not to be placed before a certain time, and some that had such. */
     private final Set<Group> pausing = new LinkedHashSet<>();
 
@@ -46,6 +49,11 @@ final class ServiceSet {
     Member hungryFrom(int position) {
         int low = 0;
         int high = hungry.size();
+        // They are mostly asked for one after the other.
+        if (answered < high && hungry.get(answered).position < position) {
+            low = answered + 1;
+            high = low < high && hungry.get(low).position >= position ? low : high;
+        }
         while (low < high) {
             int middle = (low + high) / 2;
             if (hungry.get(middle).position < position) {
@@ -54,6 +62,7 @@ final class ServiceSet {
                 high = middle;
             }
         }
+        answered = low;
         return low < hungry.size() ? hungry.get(low) : null;
     }
 
@@ -129,7 +138,7 @@ final class ServiceSet {
         while (!lessUrgent && end > 0 && at(end - 1).request.urgency() < member.request.urgency()) {
             end--;
         }
-        return new Stretch(place(inOrder, member), end);
+        return new Stretch(place(member), end);
     }
 
     /** Puts it in its place; its key is set. */
@@ -137,7 +146,7 @@ final class ServiceSet {
         byId.put(member.request.id(), member);
         member.service = this;
         coreMissing += member.coreMissing;
-        int at = place(inOrder, member);
+        int at = place(member);
         inOrder.add(at, member);
         number(at);
         if (member.isHungry) {
@@ -180,19 +189,27 @@ final class ServiceSet {
     }
 
     /** The index before which all go before it. */
-    private int place(List<Member> list, Member member) {
+    private int place(Member member) {
         int low = 0;
-        int high = list.size();
+        int high = inOrder.size();
+        // Who came last often goes last.
+        if (high > 0 && goesBefore(inOrder.get(high - 1), member)) {
+            return high;
+        }
         while (low < high) {
             int middle = (low + high) / 2;
-            effort.comparisons++;
-            if (Keys.compare(list.get(middle), member) < 0) {
+            if (goesBefore(inOrder.get(middle), member)) {
                 low = middle + 1;
             } else {
                 high = middle;
             }
         }
         return low;
+    }
+
+    private boolean goesBefore(Member one, Member other) {
+        effort.comparisons++;
+        return Keys.compare(one, other) < 0;
     }
 
     private void number(int from) {

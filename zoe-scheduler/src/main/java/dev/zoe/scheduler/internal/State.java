@@ -158,6 +158,17 @@ final class State {
         return waiting.size();
     }
 
+    /** Who goes first of those that could ever run; with some orders that changes as time goes by. */
+    @Nullable
+    Waiter head(double now) {
+        Waiter head = line.head(now);
+        while (head != null && neverFits(head)) {
+            passOver(head);
+            head = line.head(now);
+        }
+        return head;
+    }
+
     /** The first of those that could ever run; those in line before them that could not are passed over. */
     List<Waiter> candidates(int limit, double now) {
         while (true) {
@@ -284,7 +295,7 @@ final class State {
             holder.coreHeld = Arrays.copyOf(holder.coreHeld, count);
         }
         for (Member member : service.members()) {
-            member.elasticChanged();
+            member.elasticUnknown();
             for (Group group : member.groups) {
                 group.demand = Arrays.copyOf(group.demand, count);
             }

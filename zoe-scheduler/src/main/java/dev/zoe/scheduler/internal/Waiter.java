@@ -7,15 +7,21 @@ final class Waiter {
 
     final Request request;
 
+    /** Of the request; kept here because comparisons are many. */
+    final int urgency;
+
+    final double arrival;
+    private final long id;
+
     /** Larger goes first, before the value is looked at. */
     int band;
 
-    /** Its value, larger first, is {@code base + slope × (t − since)}. */
+    /** Its value, larger first, is {@code base + slope × (t − arrival)}. */
     double base;
 
     double slope;
 
-    /** Seconds; its place under first come first served, and where its value starts to change. */
+    /** Seconds; its place under first come first served. */
     double since;
 
     /** From this time on, in seconds, it goes before all that are not overdue. */
@@ -32,11 +38,14 @@ final class Waiter {
 
     Waiter(Request request) {
         this.request = request;
+        this.urgency = request.urgency();
+        this.arrival = request.arrival();
+        this.id = request.id();
         this.since = request.arrival();
     }
 
     double value(double time) {
-        return slope == 0 ? base : base + slope * (time - since);
+        return slope == 0 ? base : base + slope * (time - arrival);
     }
 
     boolean overdue(double time) {
@@ -45,7 +54,7 @@ final class Waiter {
 
     /** Negative when the first one goes first; never 0 for two different requests. */
     static int compare(Waiter a, Waiter b, double time) {
-        int order = Integer.compare(b.request.urgency(), a.request.urgency());
+        int order = Integer.compare(b.urgency, a.urgency);
         if (order != 0) {
             return order;
         }
@@ -62,8 +71,8 @@ final class Waiter {
             }
         }
         if (order == 0) {
-            order = Double.compare(a.request.arrival(), b.request.arrival());
+            order = Double.compare(a.arrival, b.arrival);
         }
-        return order != 0 ? order : Long.compare(a.request.id(), b.request.id());
+        return order != 0 ? order : Long.compare(a.id, b.id);
     }
 }

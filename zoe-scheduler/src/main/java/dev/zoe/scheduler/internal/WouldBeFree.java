@@ -1,14 +1,28 @@
 package dev.zoe.scheduler.internal;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 
-/** What would be free on each node if some instances went, side by side in memory. */
+/**
+ * What would be free on each node if some elastic instances went, side by side in memory. Who would go is counted in
+ * the order in which they would give it up.
+ */
 final class WouldBeFree {
+
+    private static final int NOTHING = -1;
 
     private final Cluster cluster;
     private long[] room = new long[0];
     private long[] seenIn = new long[0];
     private long look;
+
+    /** What was counted, and of each where what was counted on its node before it is; the last one of each node. */
+    private final List<Allocation> counted = new ArrayList<>();
+
+    private int[] countedBefore = new int[16];
+    private int[] lastCounted = new int[0];
 
     WouldBeFree(Cluster cluster) {
         this.cluster = cluster;
@@ -17,8 +31,10 @@ final class WouldBeFree {
     /** Nothing has gone. */
     void begin() {
         look++;
+        counted.clear();
         if (seenIn.length < cluster.nodes().size()) {
             seenIn = Arrays.copyOf(seenIn, cluster.nodes().size());
+            lastCounted = new int[seenIn.length];
         }
         int numbers = cluster.nodes().size() * cluster.dimensions.count();
         if (room.length < numbers) {
@@ -28,12 +44,9 @@ final class WouldBeFree {
     }
 
     /** Whether there would be room for that on the node if these went as well. */
-    boolean holds(long[] demand, int rank, long[] gone, int count) {
-        int at = rank * demand.length;
-        if (seenIn[rank] != look) {
-            seenIn[rank] = look;
-            cluster.copyFree(rank, room, at);
-        }
+    boolean holds(long[] demand, int rank, long[] gone, int count, Allocation whose) {
+        int at = look(rank, demand.length);
+        note(rank, whose);
         boolean holds = true;
         for (int d = 0; d < demand.length; d++) {
             room[at + d] += gone[d] * count;
@@ -44,11 +57,7 @@ final class WouldBeFree {
 
     /** How many more would find room on the node if these went as well. */
     int more(long[] demand, int rank, long[] gone, int count) {
-        int at = rank * demand.length;
-        if (seenIn[rank] != look) {
-            seenIn[rank] = look;
-            cluster.copyFree(rank, room, at);
-        }
+        int at = look(rank, demand.length);
         int before = fitting(demand, at);
         for (int d = 0; d < demand.length; d++) {
             room[at + d] += gone[d] * count;
@@ -56,12 +65,18 @@ final class WouldBeFree {
         return fitting(demand, at) - before;
     }
 
-    private int fitting(long[] demand, int at) {
-        for (int d = 0; d < demand.length; d++) {
-            if (demand[d] > room[at + d]) {
-                return 0;
-            }
+    /** Where the room of the node begins; it is copied at the first look. */
+    private int look(int rank, int dimensions) {
+        int at = rank * dimensions;
+        if (seenIn[rank] != look) {
+            seenIn[rank] = look;
+            lastCounted[rank] = NOTHING;
+            cluster.copyFree(rank, room, at);
         }
+        return at;
+    }
+
+    private int fitting(long[] demand, int at) {
         int fitting = Integer.MAX_VALUE;
         for (int d = 0; d < demand.length; d++) {
             fitting = NodeState.atMost(fitting, room[at + d], demand[d]);
@@ -69,8 +84,24 @@ final class WouldBeFree {
         return fitting;
     }
 
-    /** What was counted on this node has gone, or something was placed there. */
-    void changed(int rank) {
+    /** What {@link #holds} has counted on this node goes; tells what that is, in the order in which it was counted. */
+    List<Allocation> go(int rank) {
         seenIn[rank] = 0;
+        List<Allocation> going = new ArrayList<>();
+        for (int i = lastCounted[rank]; i != NOTHING; i = countedBefore[i]) {
+            going.add(counted.get(i));
+        }
+        Collections.reverse(going);
+        return going;
+    }
+
+    private void note(int rank, Allocation whose) {
+        int at = counted.size();
+        if (at == countedBefore.length) {
+            countedBefore = Arrays.copyOf(countedBefore, 2 * at);
+        }
+        counted.add(whose);
+        countedBefore[at] = lastCounted[rank];
+        lastCounted[rank] = at;
     }
 }

@@ -10,8 +10,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Counts what an event costs, instead of timing it, so that it holds on any machine: whoever makes the engine scan all
- * nodes or all that wait turns this red. An application asks for ten nodes' worth in every scene, so that an event
- * changes as much in a large cluster as in a small one.
+ * nodes or all that wait turns this red, for applications of one component and without back-filling. An application
+ * asks for ten nodes' worth in every scene, so that an event changes as much in a large cluster as in a small one.
  */
 class EffortTest {
 
@@ -23,7 +23,7 @@ class EffortTest {
     @ParameterizedTest
     @EnumSource(
             value = QueueOrder.class,
-            names = {"FIFO", "SJF", "HRRN", "HRRNDR", "DEADLINE"})
+            names = {"FIFO", "SJF", "SRPT", "SRPT2D2", "SRPTDR", "HRRN", "HRRNDR", "DEADLINE"})
     void tenTimesAsManyThatWaitCostNextToNothing(QueueOrder order) {
         Cost few = cost(order, 200, 20, 1000);
         Cost many = cost(order, 200, 20, 10_000);

@@ -34,7 +34,6 @@ public final class SchedulerBench {
     private static final int WAITING = 100_000;
 
     private final boolean quick;
-    private final List<String> skipped = new ArrayList<>();
     private final List<Figure> figures = new ArrayList<>();
 
     private SchedulerBench(boolean quick) {
@@ -44,8 +43,6 @@ public final class SchedulerBench {
     public static void main(String[] args) throws RunnerException {
         List<String> options = List.of(args);
         List<QueueOrder> orders = new ArrayList<>(List.of(QueueOrder.values()));
-        // It computes everybody's share anew at each decision: even to fill the cluster takes more than nine minutes.
-        orders.remove(QueueOrder.FAIR);
         boolean quick = options.contains("--quick");
         boolean json = options.contains("--json");
         int order = options.indexOf("--order");
@@ -62,9 +59,6 @@ public final class SchedulerBench {
     }
 
     private void run(List<QueueOrder> orders) throws RunnerException {
-        if (!orders.contains(QueueOrder.FAIR)) {
-            skipped.add("decide_fair: filling the cluster takes longer than all the rest; its targets count as missed");
-        }
         memory();
         placements();
         warmUp();
@@ -213,7 +207,6 @@ public final class SchedulerBench {
         if (!json) {
             machine.forEach((name, value) -> System.out.printf("%-12s %s%n", name, value));
             figures.forEach(figure -> System.out.println(figure.line()));
-            skipped.forEach(reason -> System.out.println("SKIPPED: " + reason));
             return;
         }
         Map<String, Object> all = new LinkedHashMap<>();
@@ -222,7 +215,6 @@ public final class SchedulerBench {
         Map<String, Object> byName = new LinkedHashMap<>();
         figures.forEach(figure -> byName.put(figure.name(), figure.tree()));
         all.put("figures", byName);
-        all.put("skipped", skipped);
         System.out.println(JsonMapper.builder()
                 .enable(SerializationFeature.INDENT_OUTPUT)
                 .build()

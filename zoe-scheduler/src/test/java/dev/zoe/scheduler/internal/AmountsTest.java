@@ -20,6 +20,7 @@ class AmountsTest {
 
     @Test
     void memoryIsSaidInTheLargestUnitThatGivesAtLeastOne() {
+        assertThat(Amounts.memory(0)).isEqualTo("0 bytes");
         assertThat(Amounts.memory(1023)).isEqualTo("1023 bytes");
         assertThat(Amounts.memory(1024)).isEqualTo("1.0 KiB");
         assertThat(Amounts.memory(Long.MAX_VALUE)).isEqualTo("8.0 EiB");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -86,7 +87,7 @@ class KineticLineTest {
         }
 
         assertThat(effort.comparisons()).isEqualTo(before);
-        line.remove(all.get(17));
+        line.remove(Objects.requireNonNull(line.head(1000)));
         assertThat(effort.comparisons() - before).isBetween(1L, 12L);
     }
 }

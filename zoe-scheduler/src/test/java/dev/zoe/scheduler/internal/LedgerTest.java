@@ -2,11 +2,15 @@ package dev.zoe.scheduler.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zoe.scheduler.Instance;
+import dev.zoe.scheduler.Node;
 import dev.zoe.scheduler.Placement;
+import dev.zoe.scheduler.Resources;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What was undone left no trace. */
@@ -42,7 +46,7 @@ class LedgerTest {
         Group group = groups.get(random.nextInt(groups.size()));
         List<NodeState> all = List.copyOf(nodes.cluster.nodes());
         Allocation allocation = group.on(all.get(random.nextInt(all.size())));
-        Grounds why = random.nextBoolean() ? null : new Grounds.RoomMade(List.of(random.nextLong()));
+        Grounds why = random.nextBoolean() ? null : new Grounds.RoomMade(random.nextLong());
         switch (random.nextInt(6)) {
             case 0 -> nodes.ledger.takeAll(allocation);
             case 1 -> nodes.ledger.take(allocation, true, Math.min(1, allocation.core), why);
@@ -86,5 +90,95 @@ class LedgerTest {
             }
         }
         return picture;
+    }
+
+    /** Two core and four elastic instances, of which some ended before. */
+    private final Group some = nodes.group(100, new Resources(1, 0, 0), 2, 4, Set.of());
+
+    private final Allocation there =
+            some.on(nodes.cluster.put(new Node("m1", new Resources(9, 0, 0), Resources.NONE, Set.of(), false)));
+
+    private Group.Ended ended(int ordinal) {
+        Group.Ended ended = new Group.Ended(ordinal, ordinal < 2, "m1", 0);
+        some.ended.add(ended);
+        return ended;
+    }
+
+    private List<Integer> renewed() {
+        return nodes.ledger.renewed().stream().map(Instance::ordinal).toList();
+    }
+
+    @Test
+    void whatEndedAndIsPlacedStartsAgain() {
+        nodes.ledger.place(there, false, 3, null, null);
+        nodes.ledger.place(there, false, 1, ended(4), null);
+        nodes.ledger.place(there, true, 1, null, null);
+        nodes.ledger.place(there, true, 1, ended(1), null);
+
+        assertThat(renewed()).containsExactly(4, 1);
+        nodes.ledger.settle();
+        assertThat(some.ended).isEmpty();
+        assertThat(renewed()).isEmpty();
+    }
+
+    @Test
+    void whatNeverRanGoesBeforeWhatEnded() {
+        Group.Ended first = ended(2);
+        Group.Ended second = ended(3);
+        nodes.ledger.place(there, false, 1, first, null);
+        nodes.ledger.place(there, false, 1, second, null);
+        nodes.ledger.place(there, false, 2, null, null);
+        nodes.ledger.take(there, false, 1, null);
+
+        assertThat(renewed()).containsExactly(2);
+        assertThat(second.placed).isFalse();
+        nodes.ledger.settle();
+        assertThat(some.ended).containsExactly(second);
+        nodes.ledger.place(there, false, 1, second, null);
+        assertThat(renewed()).containsExactly(3);
+    }
+
+    @Test
+    void whatEndedStillWaitsWhenAsManyGaveWay() {
+        Group.Ended first = ended(2);
+        Group.Ended second = ended(0);
+        nodes.ledger.place(there, false, 3, null, null);
+        nodes.ledger.place(there, true, 1, null, null);
+        nodes.ledger.settle();
+        nodes.ledger.place(there, false, 1, first, null);
+        nodes.ledger.place(there, true, 1, second, null);
+        nodes.ledger.take(there, false, 2, null);
+
+        assertThat(renewed()).containsExactly(0);
+        assertThat(first.placed).isFalse();
+    }
+
+    @Test
+    void eachKindOfEachRequestIsCountedAlone() {
+        Group other = nodes.group(101, new Resources(1, 0, 0), 2, 4, Set.of());
+        Group.Ended its = new Group.Ended(2, false, "m1", 0);
+        other.ended.add(its);
+        nodes.ledger.place(there, true, 1, null, null);
+        nodes.ledger.place(there, true, 1, ended(0), null);
+        nodes.ledger.place(there, false, 4, ended(2), null);
+        nodes.ledger.place(other.on(there.node), false, 4, its, null);
+
+        assertThat(nodes.ledger.renewed())
+                .containsExactly(new Instance(100, 0, 0), new Instance(100, 0, 2), new Instance(101, 0, 2));
+    }
+
+    @Test
+    void onlyElasticInstancesThatWereTakenAreDisplaced() {
+        nodes.ledger.place(there, false, 2, null, null);
+        nodes.ledger.place(there, true, 1, null, null);
+        assertThat(some.displaced).isFalse();
+        nodes.ledger.take(there, true, 1, null);
+        assertThat(some.displaced).isFalse();
+
+        nodes.ledger.take(there, false, 1, null);
+        assertThat(some.displaced).isTrue();
+        nodes.ledger.settle();
+        assertThat(some.displaced).isFalse();
+        assertThat(nodes.effort.changes()).isEqualTo(4);
     }
 }

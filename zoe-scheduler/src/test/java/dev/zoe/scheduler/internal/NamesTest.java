@@ -107,4 +107,19 @@ class NamesTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(other + " is not an instance of request 7");
     }
+
+    @Test
+    void theYoungestIsTakenBackThoughItsNumberIsLow() {
+        start(false, "n1", 3, 0);
+        names.ended(new Instance(7, 0, 2));
+        names.renew(new Instance(7, 0, 2));
+        start(false, "n1", 1, 9);
+
+        assertThat(reclaim("n1", 1, 0, 10)).containsExactly(2);
+    }
+
+    @Test
+    void noMoreCoreInstancesStartThanThereAre() {
+        assertThatThrownBy(() -> start(true, "n1", 3, 0)).hasMessageContaining("starts more than request 7 has");
+    }
 }

@@ -2,12 +2,16 @@ package dev.zoe.scheduler.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zoe.scheduler.Node;
 import dev.zoe.scheduler.Placement;
+import dev.zoe.scheduler.Resources;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -84,5 +88,118 @@ class RoomTreeTest {
             count = NodeState.atMost(count, besideCore ? node.coreFree(d) : node.free(d), group.demand[d]);
         }
         return count;
+    }
+
+    /** Work is counted, and not the time it takes. */
+    @Test
+    void aSearchLooksOnlyWhereThereMayBeRoom() {
+        Nodes nodes = sixtyFour();
+        nodes.cluster.put(node(37, 5));
+        Group group = nodes.group(1, new Resources(4, 0, 0), 1, 0, Set.of());
+        nodes.cluster.hasRoom(group);
+        long before = nodes.effort.roomsLookedAt();
+
+        assertThat(taken(nodes.cluster.best(group, null, 3)))
+                .extracting(n -> n.name)
+                .containsExactly("n37");
+
+        // The whole, and two halves at each of six levels.
+        assertThat(nodes.effort.roomsLookedAt() - before).isEqualTo(13);
+    }
+
+    @Test
+    void whatWasSearchedInVainIsSoughtOnlyWhereRoomGrewSince() {
+        Nodes nodes = sixtyFour();
+        NodeState used = nodes.cluster.put(node(5, 5));
+        Group group = nodes.group(1, new Resources(4, 0, 0), 3, 0, Set.of());
+        Group larger = nodes.group(2, new Resources(5, 1, 0), 3, 0, Set.of("gpu"));
+        nodes.ledger.place(group.on(used), true, 1, null, null);
+        assertThat(nodes.cluster.hasRoom(group)).isFalse();
+        long before = nodes.effort.roomsLookedAt();
+
+        assertThat(nodes.cluster.countFree(group, 3)).isZero();
+        assertThat(nodes.cluster.best(larger, null, 1).size()).isZero();
+        assertThat(nodes.effort.roomsLookedAt()).isEqualTo(before);
+
+        nodes.ledger.take(group.on(used), true, 1, null);
+        assertThat(nodes.cluster.countFree(group, 3)).isEqualTo(1);
+        assertThat(nodes.effort.roomsLookedAt() - before).isEqualTo(3);
+    }
+
+    private static Nodes sixtyFour() {
+        Nodes nodes = new Nodes(Placement.PUBLISHED);
+        for (int n = 0; n < 64; n++) {
+            nodes.cluster.put(node(n, 1));
+        }
+        return nodes;
+    }
+
+    private static Node node(int number, int cores) {
+        return new Node("n" + number, new Resources(cores, 1, 0), Resources.NONE, Set.of(), false);
+    }
+
+    @Test
+    void theBestOfManyIsFoundByLookingAtItsPartsOnly() {
+        for (int best : new int[] {0, 37, 63}) {
+            Nodes nodes = sixtyFour();
+            Group group = nodes.group(1, new Resources(1, 0, 0), 1, 0, Set.of());
+            for (NodeState node : nodes.cluster.nodes()) {
+                if (!node.name.equals("n" + best)) {
+                    nodes.ledger.place(
+                            nodes.group(2, new Resources(0, 1, 0), 1, 0, Set.of())
+                                    .on(node),
+                            true,
+                            1,
+                            null,
+                            null);
+                }
+            }
+            nodes.cluster.hasRoom(group);
+            long before = nodes.effort.roomsLookedAt();
+
+            assertThat(taken(nodes.cluster.best(group, null, 1)))
+                    .extracting(n -> n.name)
+                    .containsExactly("n" + best);
+
+            assertThat(nodes.effort.roomsLookedAt() - before).isEqualTo(7);
+        }
+    }
+
+    @Test
+    void whereALabelIsMissingNobodyLooks() {
+        Nodes nodes = sixtyFour();
+        nodes.cluster.put(new Node("n37", new Resources(1, 1, 0), Resources.NONE, Set.of("gpu"), false));
+        Group group = nodes.group(1, new Resources(1, 0, 0), 1, 0, Set.of("gpu"));
+        long before = nodes.effort.roomsLookedAt();
+
+        assertThat(nodes.cluster.countFree(group, 3)).isEqualTo(1);
+        assertThat(nodes.effort.roomsLookedAt() - before).isEqualTo(13);
+    }
+
+    @Test
+    void theBestThatIsSoughtInVainIsNotSoughtAgain() {
+        Nodes nodes = sixtyFour();
+        Group group = nodes.group(1, new Resources(4, 0, 0), 1, 0, Set.of());
+        assertThat(nodes.cluster.best(group, nodes.cluster.find("n1"), 1).size())
+                .isZero();
+        assertThat(nodes.cluster.best(group, null, 1).size()).isZero();
+        long before = nodes.effort.roomsLookedAt();
+
+        assertThat(nodes.cluster.best(group, null, 1).size()).isZero();
+
+        assertThat(nodes.effort.roomsLookedAt()).isEqualTo(before);
+    }
+
+    @Test
+    void changesOnAllNodesBetweenTwoLooksAreSeen() {
+        Nodes nodes = sixtyFour();
+        Group group = nodes.group(1, new Resources(1, 1, 0), 64, 0, Set.of());
+        assertThat(nodes.cluster.countFree(group, 100)).isEqualTo(64);
+
+        nodes.cluster.nodes().forEach(n -> nodes.ledger.place(group.on(n), true, 1, null, null));
+
+        assertThat(nodes.cluster.hasFree(0)).isFalse();
+        assertThat(nodes.cluster.countBesideCore(group, 100)).isZero();
+        assertThat(nodes.cluster.countFree(group, 100)).isZero();
     }
 }

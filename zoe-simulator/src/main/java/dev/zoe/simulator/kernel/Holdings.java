@@ -17,6 +17,7 @@ final class Holdings {
     private double[] since = new double[64];
     private double usedCores;
     private double usedMemoryGb;
+    private double usedGpus;
 
     Holdings(Live live) {
         this.live = live;
@@ -36,6 +37,10 @@ final class Holdings {
 
     double usedMemoryGb() {
         return usedMemoryGb;
+    }
+
+    double usedGpus() {
+        return usedGpus;
     }
 
     /** Component-seconds of the whole run. */
@@ -81,6 +86,7 @@ final class Holdings {
         Application application = live.application(slot);
         usedCores += more * application.cores();
         usedMemoryGb += more * application.memoryGb();
+        usedGpus += more * application.gpus();
     }
 
     /** When all work is done if nothing changes; call after {@link #settle}. */

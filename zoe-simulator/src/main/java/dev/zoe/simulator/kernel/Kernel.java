@@ -56,7 +56,7 @@ public final class Kernel {
         this.arrivals = new Arrivals(trace);
         this.scheduler = scheduler;
         this.journal = journal;
-        meter = new AllocationMeter(nodes.allCores(), nodes.allMemoryGb());
+        meter = new AllocationMeter(nodes.allCores(), nodes.allMemoryGb(), nodes.allGpus());
         lost = new LostWork(lostAtReclaim);
         invariants = checked ? Optional.of(new Invariants(live, nodes, holdings)) : Optional.empty();
     }
@@ -74,6 +74,7 @@ public final class Kernel {
                     now,
                     holdings.usedCores(),
                     holdings.usedMemoryGb(),
+                    holdings.usedGpus(),
                     arrivals.peek().isPresent());
             finish();
             arrive();

@@ -2,6 +2,7 @@ package dev.zoe.simulator.paper;
 
 import dev.zoe.simulator.experiment.LineLog;
 import dev.zoe.simulator.experiment.Parallel;
+import dev.zoe.simulator.result.Outcome;
 import dev.zoe.simulator.result.Usage;
 import dev.zoe.simulator.workload.Workload;
 import java.io.IOException;
@@ -95,10 +96,10 @@ public final class PaperRun {
     /** @return whether it came to its end */
     private boolean simulate(Case each, long seed, Workload workload, BooleanSupplier stop, Runnable onEach) {
         long began = System.nanoTime();
-        Times times = new Times(workload);
-        Usage usage = each.strategy().simulate(workload.trace(), Setup.NODES, times, stop);
+        Outcome outcome = new Outcome(workload);
+        Usage usage = each.strategy().simulate(workload.trace(), Setup.NODES, outcome, stop);
         if (!usage.interrupted()) {
-            log.add(Measurement.of(each, seed, times, usage, (System.nanoTime() - began) * 1e-9));
+            log.add(Measurement.of(each, seed, new Times(outcome), usage, (System.nanoTime() - began) * 1e-9));
             add(name(each.id(), seed));
         }
         onEach.run();

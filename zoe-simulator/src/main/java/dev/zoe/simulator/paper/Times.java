@@ -1,43 +1,19 @@
 package dev.zoe.simulator.paper;
 
-import dev.zoe.simulator.result.Journal;
-import dev.zoe.simulator.workload.Application;
+import dev.zoe.simulator.result.Outcome;
 import dev.zoe.simulator.workload.Workload;
-import java.util.Arrays;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
-/** When each application of a workload started and finished. Times are in seconds. */
-final class Times implements Journal {
+/** What is measured of when the applications of a workload started and finished. Times are in seconds. */
+final class Times {
 
+    private final Outcome outcome;
     private final Workload workload;
-    private final double[] start;
-    private final double[] finish;
-    private final boolean[] refused;
 
-    Times(Workload workload) {
-        this.workload = workload;
-        start = new double[workload.size()];
-        finish = new double[workload.size()];
-        refused = new boolean[workload.size()];
-        Arrays.fill(start, Double.NaN);
-        Arrays.fill(finish, Double.NaN);
-    }
-
-    @Override
-    public void refused(long number, Application application) {
-        refused[(int) number] = true;
-    }
-
-    @Override
-    public void finished(long number, Application application, double started, double finished) {
-        start[(int) number] = started;
-        finish[(int) number] = finished;
-    }
-
-    @Override
-    public void unfinished(long number, Application application, double started) {
-        start[(int) number] = started;
+    Times(Outcome outcome) {
+        this.outcome = outcome;
+        this.workload = outcome.workload();
     }
 
     int applications() {
@@ -45,21 +21,23 @@ final class Times implements Journal {
     }
 
     int refused() {
-        return (int) all().filter(i -> refused[i]).count();
+        return (int) all().filter(outcome::isRefused).count();
     }
 
     int completed() {
-        return (int) all().filter(this::isFinished).count();
+        return (int) all().filter(outcome::isFinished).count();
     }
 
     /** Times of all that were not refused. */
     double[] submits() {
-        return all().filter(i -> !refused[i]).mapToDouble(workload::submit).toArray();
+        return all().filter(i -> !outcome.isRefused(i))
+                .mapToDouble(workload::submit)
+                .toArray();
     }
 
     /** Times of all that started, in order. */
     double[] starts() {
-        return all().mapToDouble(i -> start[i])
+        return all().mapToDouble(outcome::start)
                 .filter(time -> !Double.isNaN(time))
                 .sorted()
                 .toArray();
@@ -67,7 +45,7 @@ final class Times implements Journal {
 
     /** Times of all that finished, in order. */
     double[] finishes() {
-        return all().mapToDouble(i -> finish[i])
+        return all().mapToDouble(outcome::finish)
                 .filter(time -> !Double.isNaN(time))
                 .sorted()
                 .toArray();
@@ -78,33 +56,29 @@ final class Times implements Journal {
     }
 
     Box turnaround(Group group) {
-        return box(group, i -> finish[i] - workload.submit(i));
+        return box(group, outcome::turnaround);
     }
 
     Box queueing(Group group) {
-        return box(group, i -> start[i] - workload.submit(i));
+        return box(group, outcome::queueing);
     }
 
     Box slowdown(Group group) {
-        return box(group, i -> (finish[i] - start[i]) / workload.runTime(i));
+        return box(group, outcome::slowdown);
     }
 
     /** Mean run time of the completed applications while holding all components. */
     double floor() {
-        return all().filter(this::isFinished)
+        return all().filter(outcome::isFinished)
                 .mapToDouble(workload::runTime)
                 .average()
                 .orElse(Double.NaN);
     }
 
     private Box box(Group group, IntToDoubleFunction value) {
-        return Box.of(all().filter(i -> isFinished(i) && group.has(workload.kind(i)))
+        return Box.of(all().filter(i -> outcome.isFinished(i) && group.has(workload.kind(i)))
                 .mapToDouble(value)
                 .toArray());
-    }
-
-    private boolean isFinished(int application) {
-        return !Double.isNaN(finish[application]);
     }
 
     private IntStream all() {

@@ -52,7 +52,7 @@ public final class PublishedSimulator {
         this.arrivals = new Arrivals(trace);
         this.nodes = nodes;
         this.journal = journal;
-        meter = new AllocationMeter(nodes.allCores(), nodes.allMemoryGb());
+        meter = new AllocationMeter(nodes.allCores(), nodes.allMemoryGb(), 0);
         run = new Run(live, order);
         line = new PendingLine(run);
         machines = new Machines(nodes);
@@ -127,6 +127,7 @@ public final class PublishedSimulator {
                 now,
                 machines.allUsedCores(),
                 machines.allUsedMemory(),
+                0,
                 arrivals.peek().isPresent());
         journal.finished(live.number(slot), live.application(slot), live.start(slot), now);
         run.finish(slot, machines);
@@ -166,6 +167,7 @@ public final class PublishedSimulator {
                 now,
                 machines.allUsedCores(),
                 machines.allUsedMemory(),
+                0,
                 arrivals.peek().isPresent());
         Launch core = allocation.core();
         Launch elastic = allocation.elastic();

@@ -1,23 +1,29 @@
 package dev.zoe.simulator.result;
 
+import java.util.OptionalDouble;
+
 /** Integrates what is allocated over time. */
 public final class AllocationMeter {
 
     private final double allCores;
     private final double allMemoryGb;
+    private final double allGpus;
     private final Levels cores = new Levels(0.001);
     private final Levels memory = new Levels(0.001);
     private double lastTime;
     private double coreSeconds;
     private double memorySeconds;
+    private double gpuSeconds;
 
     /**
      * @param allCores of the whole cluster
      * @param allMemoryGb of the whole cluster
+     * @param allGpus of the whole cluster; 0 where they are not counted
      */
-    public AllocationMeter(double allCores, double allMemoryGb) {
+    public AllocationMeter(double allCores, double allMemoryGb, double allGpus) {
         this.allCores = allCores;
         this.allMemoryGb = allMemoryGb;
+        this.allGpus = allGpus;
     }
 
     /**
@@ -25,11 +31,12 @@ public final class AllocationMeter {
      *
      * @param submitting whether applications were still to be submitted in that time
      */
-    public void advance(double now, double usedCores, double usedMemoryGb, boolean submitting) {
+    public void advance(double now, double usedCores, double usedMemoryGb, double usedGpus, boolean submitting) {
         double passed = now - lastTime;
         if (passed > 0) {
             coreSeconds += passed * usedCores;
             memorySeconds += passed * usedMemoryGb;
+            gpuSeconds += passed * usedGpus;
             lastTime = now;
             if (submitting) {
                 // Running sums of fractions end a little below zero.
@@ -42,10 +49,15 @@ public final class AllocationMeter {
     /** What was allocated in all. */
     public Usage usage(boolean interrupted) {
         return new Usage(
-                lastTime > 0 ? coreSeconds / lastTime / allCores : 0,
-                lastTime > 0 ? memorySeconds / lastTime / allMemoryGb : 0,
+                mean(coreSeconds, allCores),
+                mean(memorySeconds, allMemoryGb),
+                allGpus > 0 ? OptionalDouble.of(mean(gpuSeconds, allGpus)) : OptionalDouble.empty(),
                 cores,
                 memory,
                 interrupted);
+    }
+
+    private double mean(double seconds, double all) {
+        return lastTime > 0 ? seconds / lastTime / all : 0;
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.zoe.simulator.experiment.LineLog;
 import dev.zoe.simulator.paper.Box.Statistic;
+import dev.zoe.simulator.result.Outcome;
 import dev.zoe.simulator.result.Usage;
 import dev.zoe.simulator.workload.Nodes;
 import dev.zoe.simulator.workload.Workload;
@@ -78,9 +79,10 @@ class PaperRunTest {
     @Test
     void whatWaitsOverTimeIsWhatApplicationsWaited() throws IOException {
         Workload workload = Scenario.STANDARD.workload(new Setup(300, 1, 1), 1);
-        Times times = new Times(workload);
+        Outcome outcome = new Outcome(workload);
         Case rigid = Case.of("fifo", "rigid");
-        Usage usage = rigid.strategy().simulate(workload.trace(), new Nodes(5, 32, 128), times, () -> false);
+        Usage usage = rigid.strategy().simulate(workload.trace(), new Nodes(5, 32, 128), outcome, () -> false);
+        Times times = new Times(outcome);
         double end = times.lastSubmission();
         double[] submits = times.submits();
         double[] starts = times.starts();
@@ -99,10 +101,10 @@ class PaperRunTest {
     @Test
     void aMeasurementIsReadAsItWasWritten() throws IOException {
         Workload workload = Scenario.STANDARD.workload(SMALL, 1);
-        Times times = new Times(workload);
+        Outcome outcome = new Outcome(workload);
         Case flexible = Case.of("sjf", "flexible");
-        Usage usage = flexible.strategy().simulate(workload.trace(), Setup.NODES, times, () -> false);
-        Measurement measured = Measurement.of(flexible, 1, times, usage, 1.5);
+        Usage usage = flexible.strategy().simulate(workload.trace(), Setup.NODES, outcome, () -> false);
+        Measurement measured = Measurement.of(flexible, 1, new Times(outcome), usage, 1.5);
         assertThat(Measurement.parse(measured.line())).isEqualTo(measured);
     }
 

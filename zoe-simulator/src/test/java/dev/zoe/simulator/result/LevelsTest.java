@@ -29,11 +29,12 @@ class LevelsTest {
 
     @Test
     void allocationAfterTheLastSubmissionCountsForTheMeanOnly() {
-        AllocationMeter meter = new AllocationMeter(10, 100);
-        meter.advance(10, 5, 50, true);
-        meter.advance(20, 10, 100, false);
+        AllocationMeter meter = new AllocationMeter(10, 100, 4);
+        meter.advance(10, 5, 50, 1, true);
+        meter.advance(20, 10, 100, 3, false);
         Usage usage = meter.usage(false);
         assertThat(usage.cores()).isCloseTo(0.75, within(1e-9));
+        assertThat(usage.gpus()).hasValue(0.5);
         assertThat(usage.coreLevels().mean()).isCloseTo(0.5, within(1e-9));
         assertThat(usage.memoryLevels().quantile(1)).isCloseTo(0.5, within(1e-9));
     }

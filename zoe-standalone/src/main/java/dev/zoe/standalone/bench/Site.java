@@ -3,6 +3,7 @@ package dev.zoe.standalone.bench;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -40,6 +41,16 @@ record Site(Path data, Programs programs) {
     /** A command line of the Java that runs this program. */
     List<String> java(String word) {
         return List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), word);
+    }
+
+    /** Containers outlive their server, which would keep the next site, with a database of its own, from starting. */
+    void removeContainers() throws IOException, InterruptedException {
+        String ids = programs.run(List.of("docker", "ps", "-aq", "--filter", "label=zoe_deployment_name=zoe"));
+        List<String> command = new ArrayList<>(List.of("docker", "rm", "-f"));
+        ids.lines().forEach(command::add);
+        if (ids.lines().findAny().isPresent()) {
+            programs.run(command);
+        }
     }
 
     Path commandLineConfig() {

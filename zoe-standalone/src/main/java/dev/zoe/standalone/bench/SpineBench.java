@@ -18,7 +18,7 @@ public final class SpineBench implements Callable<Integer> {
     private static final Figure.Target START = new Figure.Target(true, 1.3, "×");
     private static final Figure.Target SUBMIT = new Figure.Target(false, 0.25, "×");
     /** A server that has just started is still being compiled by its JVM. */
-    private static final int WARM_UP = 6;
+    private static final int WARM_UP = 30;
 
     private static final double LIST_SECONDS = 0.5;
     private static final double READY_SECONDS = 12;
@@ -66,6 +66,8 @@ public final class SpineBench implements Callable<Integer> {
             if (only.contains("submit")) {
                 submissions(site, api);
             }
+        } finally {
+            site.removeContainers();
         }
         if (only.contains("demo")) {
             demo(Site.at(work.resolve("demo")));
@@ -80,14 +82,15 @@ public final class SpineBench implements Callable<Integer> {
 
     private void starts(Site site, Api api) throws IOException, InterruptedException {
         try (Starts starts = new Starts(site.programs())) {
-            starts("start_1", "submit to 1 container", new Containers(site.programs(), api, starts, 1, 0.5));
-            starts("start_10", "submit to 10 containers", new Containers(site.programs(), api, starts, 10, 0.1));
+            starts("start_1", "submit to 1 container", WARM_UP, new Containers(site.programs(), api, starts, 1, 0.5));
+            starts("start_10", "submit to 10 containers", 2, new Containers(site.programs(), api, starts, 10, 0.1));
         }
     }
 
-    private void starts(String name, String title, Containers containers) throws IOException, InterruptedException {
-        say(title + ": " + pairs + " pairs");
-        Pairs.take(WARM_UP, containers::zoe, containers::dockerRun);
+    private void starts(String name, String title, int warmUp, Containers containers)
+            throws IOException, InterruptedException {
+        say("%s: %d pairs, after %d to warm up".formatted(title, pairs, warmUp));
+        Pairs.take(warmUp, containers::zoe, containers::dockerRun);
         Pairs taken = Pairs.take(pairs, containers::zoe, containers::dockerRun);
         add(Figure.ratio(name, title, "s", taken.zoe(), "docker run -d", taken.other(), START));
     }

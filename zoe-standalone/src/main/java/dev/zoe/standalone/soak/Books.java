@@ -16,9 +16,12 @@ import tools.jackson.databind.JsonNode;
  * @param crowd who submitted
  * @param executions all that the API knows
  * @param places by execution, the number of the event by which it got its place
- * @param workspace where programs note their starts
+ * @param workspace where programs note their starts and ends
  */
 record Books(Crowd crowd, List<JsonNode> executions, Map<Long, Long> places, Path workspace) {
+
+    /** Exit code of a container of which dockerd knows only that it runs no more. */
+    private static final int UNKNOWN = 255;
 
     /** Accepted ones that did not end as they should, and why. */
     List<String> lost() throws IOException {
@@ -29,7 +32,7 @@ record Books(Crowd crowd, List<JsonNode> executions, Map<Long, Long> places, Pat
             String status = execution.path("status").asString();
             missing.remove(id);
             boolean cancelled = status.equals("cancelled") && crowd.cancelled().contains(id);
-            if (!status.equals("terminated") && !cancelled) {
+            if (!status.equals("terminated") && !cancelled && !isForgotten(execution)) {
                 lost.add("execution %d is %s: %s"
                         .formatted(id, status, execution.path("error_message").asString("no message")));
             } else if (status.equals("terminated") && starts(id) == 0) {
@@ -38,6 +41,29 @@ record Books(Crowd crowd, List<JsonNode> executions, Map<Long, Long> places, Pat
         }
         missing.forEach(id -> lost.add("execution %d was accepted and is unknown".formatted(id)));
         return lost;
+    }
+
+    /**
+     * Those whose program went to its end, and of which dockerd said afterwards that it ended with {@value #UNKNOWN}:
+     * that is what it says when it has lost the exit code, as after a start that broke off.
+     */
+    List<String> forgotten() throws IOException {
+        List<String> forgotten = new ArrayList<>();
+        for (JsonNode execution : executions) {
+            if (isForgotten(execution)) {
+                forgotten.add("dockerd has forgotten how execution %d ended, whose program went to its end"
+                        .formatted(execution.path("id").asLong()));
+            }
+        }
+        return forgotten;
+    }
+
+    private boolean isForgotten(JsonNode execution) throws IOException {
+        long id = execution.path("id").asLong();
+        return execution.path("status").asString().equals("error")
+                && execution.path("exit_code").asInt() == UNKNOWN
+                && starts(id) == 1
+                && notes("ends-", id) == 1;
     }
 
     /** Programs that ran twice though they should run once, and submissions that made two executions. */
@@ -72,7 +98,11 @@ record Books(Crowd crowd, List<JsonNode> executions, Map<Long, Long> places, Pat
     }
 
     private int starts(long id) throws IOException {
-        Path notes = workspace.resolve("starts-" + id);
+        return notes("starts-", id);
+    }
+
+    private int notes(String of, long id) throws IOException {
+        Path notes = workspace.resolve(of + id);
         return Files.exists(notes) ? Files.readAllLines(notes).size() : 0;
     }
 }

@@ -104,14 +104,15 @@ final class Crowd implements Runnable {
                         >= MOST_WAITING);
     }
 
-    /** Its main service notes each of its starts. */
+    /** Its main service notes each of its starts and ends. */
     private String application(String name, int seconds, int elastic) {
         String main = service(
                 "main",
                 true,
                 1,
                 1,
-                "echo $HOSTNAME >> $ZOE_WORKSPACE/starts-$EXECUTION_ID; sleep " + seconds + "; echo done");
+                "echo $HOSTNAME >> $ZOE_WORKSPACE/starts-$EXECUTION_ID; sleep " + seconds
+                        + "; echo $HOSTNAME >> $ZOE_WORKSPACE/ends-$EXECUTION_ID");
         String workers = elastic == 0 ? "" : "," + service("worker", false, 0, elastic, "exec sleep 3600");
         return """
                 {"application": {"name": "%s", "version": 4, "services": [%s%s]}}"""

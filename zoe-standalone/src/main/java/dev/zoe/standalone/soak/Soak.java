@@ -81,6 +81,10 @@ public final class Soak implements Callable<Integer> {
             throws IOException, InterruptedException {
         ObjectNode figures = JsonMapper.shared().createObjectNode();
         figures.put("kills", kills).put("executions", books.executions().size());
+        // Not harm of ours, and not to be hidden.
+        List<String> forgotten = books.forgotten();
+        forgotten.forEach(Soak::say);
+        figures.put("exit_codes_forgotten_by_dockerd", forgotten.size());
         count(figures, "lost", books.lost());
         count(figures, "doubled", books.doubled());
         count(figures, "leftover_containers", site.leftovers());

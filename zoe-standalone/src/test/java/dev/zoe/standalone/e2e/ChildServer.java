@@ -7,8 +7,6 @@ import dev.zoe.api.testing.Http;
 import dev.zoe.standalone.LiveServer;
 import dev.zoe.standalone.Main;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -17,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.springframework.test.util.TestSocketUtils;
 
 /** A standalone server in a JVM of its own, which can be killed. */
 final class ChildServer implements AutoCloseable {
@@ -52,10 +51,8 @@ final class ChildServer implements AutoCloseable {
         return new ChildServer(data, output, builder.start());
     }
 
-    static String freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return Integer.toString(socket.getLocalPort());
-        }
+    static String freePort() {
+        return Integer.toString(TestSocketUtils.findAvailableTcpPort());
     }
 
     /** Waits until it says that it is ready, and its API has found its master. */

@@ -4,42 +4,18 @@ import static dev.zoe.standalone.e2e.Described.application;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.zoe.api.testing.Http;
-import dev.zoe.standalone.LiveServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 
 /** What happens to services and what Zoe then does, on real containers: the rows of the table, one by one. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class LifeCycleOnDockerTest {
+class LifeCycleOnDockerTest extends OnDocker {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final String UNTIL_GO = "until [ -e $ZOE_WORKSPACE/go-$EXECUTION_ID ]; do sleep 0.1; done";
     private static final String FOREVER = "exec sleep 3600";
-
-    private TestEngine engine;
-    private LiveServer server;
-    private Http user;
-
-    @BeforeAll
-    void start() throws IOException {
-        engine = new TestEngine();
-        server = LiveServer.sharedOnDocker(TestEngine.required());
-        user = server.admin();
-    }
-
-    @AfterAll
-    void stop() throws IOException {
-        if (engine != null) {
-            engine.close();
-        }
-    }
 
     @Test
     void whenTheMonitoredServiceEndsWellTheOthersAreStoppedWithGrace() throws IOException {

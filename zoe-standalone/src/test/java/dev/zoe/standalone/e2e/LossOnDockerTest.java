@@ -3,20 +3,16 @@ package dev.zoe.standalone.e2e;
 import static dev.zoe.standalone.e2e.Described.application;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.zoe.api.testing.Answer;
 import dev.zoe.api.testing.Http;
 import dev.zoe.master.backend.testing.CutSocket;
-import java.io.IOException;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -70,13 +66,12 @@ class LossOnDockerTest {
     void theServicesOfALostNodeRunElsewhereAndWhatComesBackWithItIsRemoved() throws Exception {
         URI stays = TestEngine.required();
         Path directory = Files.createTempDirectory(Path.of("/tmp"), "zoe");
-        Path second = directory.resolve("e");
-        assumeTrue(engine("start", "--no-install", second) == 0, "a second Docker Engine cannot be started here");
         Path front = directory.resolve("s");
         String restart = "\"restart\": {\"policy\": \"on-failure\", \"max_restarts\": 2, \"back_off\": \"PT0.1S\"}";
-        try (CutSocket socket = new CutSocket(front, second.resolve("docker.sock"));
+        try (SecondEngine second = new SecondEngine();
+                CutSocket socket = new CutSocket(front, second.socket());
                 TestEngine engine = new TestEngine();
-                TestEngine lost = new TestEngine(URI.create("unix://" + second.resolve("docker.sock")));
+                TestEngine lost = new TestEngine(second.url());
                 Parts parts = new Parts(data)) {
             parts.startMasterWith(
                     "--zoe.deployment-name=nodes",
@@ -137,7 +132,6 @@ class LossOnDockerTest {
                 assertThat(lost.networks("nodes", run.id())).isEmpty();
             });
         } finally {
-            assertThat(engine("stop", second)).isZero();
             Files.deleteIfExists(front);
             Files.delete(directory);
         }
@@ -153,18 +147,5 @@ class LossOnDockerTest {
                 Locale.ROOT,
                 "\"resources\": {\"cores\": {\"min\": %1$.3f, \"max\": %1$.3f}, \"memory\": {\"min\": 33554432, \"max\": 33554432}}",
                 quarters * Math.floor(cores * 1000 / 4) / 1000);
-    }
-
-    private static int engine(Object... words) throws IOException, InterruptedException {
-        ProcessBuilder builder = new ProcessBuilder("../.ci/engine").redirectErrorStream(true);
-        for (Object word : words) {
-            builder.command().add(word.toString());
-        }
-        Path output = Files.createTempFile("engine", ".txt");
-        Process process = builder.redirectOutput(output.toFile()).start();
-        assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
-        System.out.print(Files.readString(output, StandardCharsets.UTF_8));
-        Files.delete(output);
-        return process.exitValue();
     }
 }

@@ -50,6 +50,7 @@ class MonitoringTest {
 
         assertThat(exported())
                 .filteredOn(name -> name.startsWith("zoe_") && !name.endsWith("_max"))
+                .isNotEmpty()
                 .allSatisfy(name -> assertThat(page).contains(name));
     }
 
@@ -58,6 +59,7 @@ class MonitoringTest {
         JsonNode dashboard =
                 new JsonMapper().readTree(Files.readString(OPERATORS.resolve("monitoring/dashboard.json")));
         Set<String> places = new TreeSet<>();
+        assertThat(dashboard.path("panels")).isNotEmpty();
         for (JsonNode panel : dashboard.path("panels")) {
             assertThat(panel.at("/targets/0/expr").asString("")).isNotBlank();
             assertThat(places.add(panel.at("/gridPos/x").asString("") + " "

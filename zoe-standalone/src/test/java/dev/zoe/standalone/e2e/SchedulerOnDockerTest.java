@@ -3,8 +3,6 @@ package dev.zoe.standalone.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.zoe.api.testing.Http;
-import dev.zoe.standalone.LiveServer;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -13,37 +11,15 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.InstanceOfAssertFactories;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 import tools.jackson.databind.JsonNode;
 
 /** What the scheduler decides happens to real containers, and can be changed while they run. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class SchedulerOnDockerTest {
+class SchedulerOnDockerTest extends OnDocker {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     /** The engine has room for so many services of these tests. */
     private static final int SLOTS = 8;
-
-    private TestEngine engine;
-    private LiveServer server;
-    private Http user;
-
-    @BeforeAll
-    void start() throws IOException {
-        engine = new TestEngine();
-        server = LiveServer.sharedOnDocker(TestEngine.required());
-        user = server.admin();
-    }
-
-    @AfterAll
-    void stop() throws IOException {
-        if (engine != null) {
-            engine.close();
-        }
-    }
 
     @AfterEach
     void nothingGoesOn() {

@@ -63,10 +63,12 @@ class SeparateProcessesTest {
     void anApplicationRunsThroughBothAlsoWhenTheDatabaseComesLast() throws Exception {
         String port = ChildServer.freePort();
         String endpoint = "tcp://127.0.0.1:" + ChildServer.freePort();
+        String monitor = ChildServer.freePort();
         postgres.cut();
         start(
                 MasterApplication.class,
                 "--zoe.master.endpoint=" + endpoint,
+                "--zoe.master.monitor.port=" + monitor,
                 "--zoe.master.key-file=" + directory.resolve("master.key"),
                 "--zoe.master.client-key-files=" + directory.resolve("api.pub"),
                 "--zoe.master.workspaces=" + directory.resolve("workspaces"),
@@ -91,6 +93,12 @@ class SeparateProcessesTest {
         assertThat(run.awaitEnd()).as(run::errorMessage).isEqualTo("terminated");
         assertThat(run.output("main0")).isEqualTo("through both\n");
         assertThat(admin.get("/", "Accept", "text/html").text()).contains("apart");
+        Http measurements = new Http("http://127.0.0.1:" + monitor, Optional.empty());
+        assertThat(measurements.get("/actuator/health/readiness").status()).isEqualTo(200);
+        await().untilAsserted(() -> assertThat(
+                        measurements.get("/actuator/prometheus").text())
+                .containsPattern("(?m)^zoe_leader(\\{[^}]*})? 1\\.0$")
+                .containsPattern("(?m)^zoe_execution_turnaround_seconds_count\\{[^}]*outcome=\"terminated\"[^}]*} 1$"));
         assertThat(output(MasterApplication.class)).doesNotContain("\tat ");
     }
 

@@ -5,20 +5,15 @@ import static org.awaitility.Awaitility.await;
 
 import com.github.dockerjava.api.command.InspectContainerResponse;
 import dev.zoe.api.testing.Http;
-import dev.zoe.standalone.LiveServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 
 /** An application of a store, a core worker and elastic helpers, in containers that find each other by name. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class ThreeComponentsTest {
+class ThreeComponentsTest extends OnDocker {
     private static final String TALKING =
             """
             {
@@ -58,24 +53,6 @@ class ThreeComponentsTest {
               ]
             }
             """;
-
-    private TestEngine engine;
-    private LiveServer server;
-    private Http user;
-
-    @BeforeAll
-    void start() throws IOException {
-        engine = new TestEngine();
-        server = LiveServer.sharedOnDocker(TestEngine.required());
-        user = server.admin();
-    }
-
-    @AfterAll
-    void stop() throws IOException {
-        if (engine != null) {
-            engine.close();
-        }
-    }
 
     @Test
     void componentsTalkByNameAndShareTheWorkspaceAndLeaveNothing() throws IOException {

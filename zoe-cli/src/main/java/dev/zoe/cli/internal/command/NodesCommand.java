@@ -1,21 +1,60 @@
 package dev.zoe.cli.internal.command;
 
 import dev.zoe.cli.internal.failure.ExitCode;
+import dev.zoe.cli.internal.failure.Failure;
 import dev.zoe.cli.internal.output.Humane;
 import dev.zoe.cli.internal.output.Table;
 import dev.zoe.cli.internal.output.Table.Cell;
+import dev.zoe.cli.internal.rest.Api;
+import dev.zoe.cli.internal.rest.Json;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 
 /** {@code zoe nodes}. */
 @Command(
         name = "nodes",
-        description = "List the nodes: what is allocated of what they have",
-        footer = {"", "Examples:", "  zoe nodes", "  zoe nodes -o yaml"})
+        description = "List the nodes: what is allocated of what they have; drain them",
+        footer = {
+            "",
+            "What runs on a drained node goes on; nothing new is placed there. To drain",
+            "needs the capability can_change_config.",
+            "",
+            "Examples:",
+            "  zoe nodes",
+            "  zoe nodes -o yaml",
+            "  zoe nodes drain n3",
+            "  zoe nodes undrain n3"
+        })
 final class NodesCommand extends Subcommand {
+
+    /** What is to be done. */
+    enum Action {
+        LIST,
+        DRAIN,
+        UNDRAIN;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "ACTION",
+            description = "list (the default), drain or undrain")
+    private Action action = Action.LIST;
+
+    @Parameters(index = "1..*", arity = "0..*", paramLabel = "NODE", description = "Names of nodes to drain or undrain")
+    private List<String> names = List.of();
 
     @Mixin
     private final OutputOption output = new OutputOption();
@@ -26,6 +65,29 @@ final class NodesCommand extends Subcommand {
 
     @Override
     ExitCode run() {
+        if ((action == Action.LIST) != names.isEmpty()) {
+            throw new Failure(
+                    ExitCode.USAGE,
+                    action == Action.LIST
+                            ? "'list' takes no node; 'zoe nodes drain " + names.get(0) + "' drains one"
+                            : "there is nothing to " + action + "; name a node, as 'zoe nodes' lists them");
+        }
+        for (String name : names) {
+            var unused = context().api().patch("/nodes/" + Api.step(name), change(action == Action.DRAIN));
+        }
+        print();
+        return ExitCode.OK;
+    }
+
+    private static byte[] change(boolean drained) {
+        return Json.mapper()
+                .createObjectNode()
+                .put("drained", drained)
+                .toString()
+                .getBytes(StandardCharsets.UTF_8);
+    }
+
+    private void print() {
         JsonNode nodes = context().api().get("/nodes");
         Table table = new Table()
                 .text("NAME")
@@ -50,7 +112,6 @@ final class NodesCommand extends Subcommand {
                     node.path("address").asString(""));
         }
         output.printList(nodes, context().terminal(), table, "no nodes: the back-end has none, or the master is away");
-        return ExitCode.OK;
     }
 
     private static String ofTotal(JsonNode resource, Function<JsonNode, String> show) {

@@ -1,13 +1,15 @@
 package dev.zoe.cli.internal.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.zoe.cli.ExecutionScript;
 import dev.zoe.cli.Run;
 import dev.zoe.cli.ScriptedServer;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -133,6 +135,10 @@ class WaitCommandTest {
         assertThat(run.join().err())
                 .startsWith("\r\u001b[Kmandelbrot (42) running")
                 .endsWith("\r\u001b[K");
+    }
+
+    private static ConditionFactory await() {
+        return Awaitility.await().atMost(Duration.ofSeconds(60));
     }
 
     private Run waiting() {

@@ -9,6 +9,7 @@ import dev.zoe.cli.ScriptedServer;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,7 +30,8 @@ class InterruptNoticeTest {
             builder.environment().put("ZOE_URL", server.url());
             builder.environment().put("HOME", home.toString());
             Process zoe = builder.start();
-            await().until(() -> server.requests("GET", "/executions/42").size() > 1);
+            await().atMost(Duration.ofSeconds(60))
+                    .until(() -> server.requests("GET", "/executions/42").size() > 1);
 
             // The polite signal and Ctrl-C take the same way; Ctrl-C is ignored by what runs in the background.
             zoe.toHandle().destroy();

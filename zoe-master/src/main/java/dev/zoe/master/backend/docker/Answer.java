@@ -4,8 +4,8 @@ import com.github.dockerjava.api.async.ResultCallback;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.SocketTimeoutException;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -51,9 +51,12 @@ abstract class Answer<T> extends ResultCallback.Adapter<T> implements AutoClosea
         ended.countDown();
     }
 
-    /** Waits until the engine has begun to answer. A refusal is thrown. */
+    /** Waits until the engine has begun to answer, but not for one that hangs. A refusal is thrown. */
     final void awaitBegun() throws InterruptedException {
-        begun.await();
+        if (!begun.await(Engine.LOOK.toMillis(), TimeUnit.MILLISECONDS)) {
+            throw new UncheckedIOException(new SocketTimeoutException(
+                    "it has not begun to answer in %d s".formatted(Engine.LOOK.toSeconds())));
+        }
         throwFailure();
     }
 
@@ -67,10 +70,6 @@ abstract class Answer<T> extends ResultCallback.Adapter<T> implements AutoClosea
     final void awaitEnded() throws InterruptedException {
         ended.await();
         throwFailure();
-    }
-
-    final Optional<Throwable> failure() {
-        return Optional.ofNullable(failure);
     }
 
     private void throwFailure() {

@@ -14,7 +14,8 @@ import java.util.regex.Pattern;
  * there, such as the image, is only looked for when the engine misses it.
  */
 final class ContainerStart {
-    private static final Pattern TASK_LEFT = Pattern.compile("task \\w+: already exists");
+    /** What an engine says of a container that it had half started when it died. */
+    private static final Pattern HALF_STARTED = Pattern.compile("task \\w+: already exists|id already in use");
 
     private final Engine engine;
     private final Networks networks;
@@ -43,7 +44,7 @@ final class ContainerStart {
             networks.await(spec.executionId());
             run(spec);
         } catch (BackEndException e) {
-            if (!fresh && TASK_LEFT.matcher(String.valueOf(e.getMessage())).find()) {
+            if (!fresh && isHalfStarted(e)) {
                 // An engine that died while it started this one cannot start it any more. Its program has not run.
                 remove(spec.containerName());
                 return start(spec);
@@ -54,6 +55,10 @@ final class ContainerStart {
             throw e;
         }
         return observed(inspect(spec), spec);
+    }
+
+    static boolean isHalfStarted(BackEndException failure) {
+        return HALF_STARTED.matcher(String.valueOf(failure.getMessage())).find();
     }
 
     /** Whether it was made just now; it may be there already. */

@@ -16,7 +16,6 @@ import java.util.Map;
 
 /** What a specification means to a Docker Engine. */
 final class CreateRequest {
-    private static final long NANO_CPUS_PER_MILLICORE = 1_000_000;
     /** Longest host name that Linux takes. */
     private static final int HOST_NAME_LENGTH = 63;
     /** Output is read back from these files, so they are kept long, but not without limit. */
@@ -61,7 +60,7 @@ final class CreateRequest {
             config.withMemory(limits.memory()).withMemorySwap(limits.memory());
         }
         if (limits.millicores() > 0) {
-            config.withNanoCPUs(limits.millicores() * NANO_CPUS_PER_MILLICORE);
+            config.withNanoCPUs(NanoCpus.of(limits.millicores()));
         }
         if (limits.sharedMemory() > 0) {
             config.withShmSize(limits.sharedMemory());

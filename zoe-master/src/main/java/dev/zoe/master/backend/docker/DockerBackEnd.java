@@ -9,14 +9,15 @@ import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.ServiceUsage;
+import dev.zoe.master.threads.Daemons;
 import java.io.InputStream;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -24,6 +25,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -34,8 +36,11 @@ import java.util.stream.Collectors;
  * seen, and fails only when no engine answers.
  */
 public final class DockerBackEnd implements BackEnd {
+    /** An engine that hangs is not waited for any longer: a master that takes over has others to care for. */
+    private static final Duration FIRST_ATTEMPTS = Duration.ofSeconds(2);
+
     private final Map<String, EngineNode> nodes = new LinkedHashMap<>();
-    private final ExecutorService executor = Executors.newCachedThreadPool(DockerBackEnd::daemon);
+    private final ExecutorService executor = Executors.newCachedThreadPool(Daemons.named("docker"));
     private final List<Consumer<BackEndEvent>> listeners = new CopyOnWriteArrayList<>();
     private final List<EngineWatch> watches = new ArrayList<>();
     /** Where containers are, as far as it is known; spares asking every engine. */
@@ -60,17 +65,21 @@ public final class DockerBackEnd implements BackEnd {
 
     @Override
     public List<ObservedNode> nodes() {
-        List<CompletableFuture<ObservedNode>> asked = nodes.values().stream()
-                .map(node -> CompletableFuture.supplyAsync(node::observe, executor))
-                .toList();
-        return asked.stream().map(CompletableFuture::join).toList();
+        return ofEach(EngineNode::observe);
     }
 
     @Override
-    public Map<String, Instant> clocks() {
-        Map<String, Instant> clocks = new LinkedHashMap<>();
-        nodes.forEach((name, node) -> node.clock().ifPresent(time -> clocks.put(name, time)));
+    public Map<String, Duration> clocks() {
+        Map<String, Duration> clocks = new LinkedHashMap<>();
+        ofEach(node -> node.clock().map(time -> Map.entry(node.engine().node(), time)))
+                .forEach(said -> said.ifPresent(clock -> clocks.put(clock.getKey(), clock.getValue())));
         return clocks;
+    }
+
+    @Override
+    public OptionalInt callsAtOnce(String node) {
+        EngineNode one = nodes.get(node);
+        return one == null ? OptionalInt.empty() : one.engine().host().calls();
     }
 
     @Override
@@ -79,9 +88,9 @@ public final class DockerBackEnd implements BackEnd {
         if (chosen == null) {
             throw new BackEndException(Kind.NO_ROOM, "no node \"" + spec.node() + "\"; there are " + nodes.keySet());
         }
-        ObservedService service = chosen.start(spec);
+        // Before the start, whose answer may get lost.
         places.put(spec.containerName(), chosen);
-        return service;
+        return chosen.start(spec);
     }
 
     @Override
@@ -104,13 +113,9 @@ public final class DockerBackEnd implements BackEnd {
 
     @Override
     public List<ObservedService> list() throws BackEndException {
-        List<CompletableFuture<Listing>> asked = nodes.values().stream()
-                .map(node -> CompletableFuture.supplyAsync(() -> listing(node), executor))
-                .toList();
         List<ObservedService> all = new ArrayList<>();
         List<BackEndException> silent = new ArrayList<>();
-        for (CompletableFuture<Listing> answer : asked) {
-            Listing listing = answer.join();
+        for (Listing listing : ofEach(this::listing)) {
             all.addAll(listing.services());
             listing.failure().ifPresent(silent::add);
         }
@@ -123,9 +128,10 @@ public final class DockerBackEnd implements BackEnd {
     @Override
     public Subscription watch(Consumer<BackEndEvent> listener) {
         listeners.add(listener);
+        long deadline = System.nanoTime() + FIRST_ATTEMPTS.toNanos();
         for (EngineWatch watch : startedWatches()) {
             try {
-                watch.awaitFirstAttempt();
+                watch.awaitFirstAttempt(Duration.ofNanos(Math.max(0, deadline - System.nanoTime())));
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
@@ -143,37 +149,34 @@ public final class DockerBackEnd implements BackEnd {
 
     @Override
     public Optional<ServiceUsage> stats(String containerName) throws BackEndException {
-        for (EngineNode node : candidates(containerName)) {
-            boolean runs = node.find(containerName)
-                    .filter(container ->
-                            Boolean.TRUE.equals(container.getState().getRunning()))
-                    .isPresent();
-            if (runs) {
-                return Usage.of(node.engine(), containerName);
-            }
-        }
-        return Optional.empty();
+        Optional<EngineNode> node = place(containerName);
+        return node.isPresent() && node.get().runs(containerName)
+                ? Usage.of(node.get().engine(), containerName)
+                : Optional.empty();
     }
 
     @Override
     public String dnsName(String serviceName, long executionId, String deployment) {
-        return serviceName + "-" + executionId + "-" + deployment;
+        return Labels.dnsName(serviceName, executionId, deployment);
     }
 
     /** Those of the engines that answer. */
     @Override
     public Set<Long> executions() {
-        List<CompletableFuture<Set<Long>>> asked = nodes.values().stream()
-                .map(node -> CompletableFuture.supplyAsync(node::executions, executor))
-                .toList();
-        return asked.stream().map(CompletableFuture::join).flatMap(Set::stream).collect(Collectors.toUnmodifiableSet());
+        return ofEach(EngineNode::executions).stream().flatMap(Set::stream).collect(Collectors.toUnmodifiableSet());
     }
 
     @Override
     public void forget(long executionId) throws BackEndException {
-        for (EngineNode node : nodes.values()) {
-            node.forget(executionId);
-        }
+        List<Optional<BackEndException>> failures = ofEach(node -> {
+            try {
+                node.forget(executionId);
+                return Optional.empty();
+            } catch (BackEndException e) {
+                return Optional.of(e);
+            }
+        });
+        throwFirst(failures);
     }
 
     @Override
@@ -213,28 +216,44 @@ public final class DockerBackEnd implements BackEnd {
         listeners.forEach(listener -> listener.accept(event));
     }
 
-    private List<EngineNode> candidates(String containerName) {
-        EngineNode known = places.get(containerName);
-        return known == null ? List.copyOf(nodes.values()) : List.of(known);
-    }
-
     private Optional<EngineNode> place(String containerName) throws BackEndException {
-        List<EngineNode> candidates = candidates(containerName);
-        if (candidates.size() == 1) {
+        EngineNode known = places.get(containerName);
+        if (known != null || nodes.size() == 1) {
             // What is not there will be said by the call itself.
-            return Optional.of(candidates.get(0));
+            return Optional.of(known != null ? known : nodes.values().iterator().next());
         }
-        for (EngineNode node : candidates) {
-            if (node.find(containerName).isPresent()) {
-                return Optional.of(node);
-            }
+        List<Search> searches = ofEach(node -> search(node, containerName));
+        Optional<EngineNode> found =
+                searches.stream().flatMap(search -> search.found().stream()).findFirst();
+        if (found.isEmpty()) {
+            throwFirst(searches.stream().map(Search::failure).toList());
         }
-        return Optional.empty();
+        return found;
     }
 
-    private static Thread daemon(Runnable work) {
-        Thread thread = new Thread(work, "docker-back-end");
-        thread.setDaemon(true);
-        return thread;
+    private record Search(Optional<EngineNode> found, Optional<BackEndException> failure) {}
+
+    private static Search search(EngineNode node, String containerName) {
+        try {
+            return new Search(node.find(containerName).map(container -> node), Optional.empty());
+        } catch (BackEndException e) {
+            return new Search(Optional.empty(), Optional.of(e));
+        }
+    }
+
+    /** Asks all engines at once; the answers are in the order of the nodes. */
+    private <T> List<T> ofEach(Function<EngineNode, T> question) {
+        List<CompletableFuture<T>> asked = nodes.values().stream()
+                .map(node -> CompletableFuture.supplyAsync(() -> question.apply(node), executor))
+                .toList();
+        return asked.stream().map(CompletableFuture::join).toList();
+    }
+
+    private static void throwFirst(List<Optional<BackEndException>> failures) throws BackEndException {
+        Optional<BackEndException> first =
+                failures.stream().flatMap(Optional::stream).findFirst();
+        if (first.isPresent()) {
+            throw first.get();
+        }
     }
 }

@@ -1,8 +1,11 @@
 package dev.zoe.master.backend.docker;
 
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -16,6 +19,7 @@ import java.util.Set;
  * @param address where published ports are reached
  * @param bindAddress address of the host that published ports are bound to
  * @param drained takes no new containers
+ * @param calls starts and stops that it is asked for at once; empty for as many as by the master's own settings
  */
 public record DockerHost(
         String name,
@@ -25,18 +29,47 @@ public record DockerHost(
         int gpus,
         String address,
         String bindAddress,
-        boolean drained) {
+        boolean drained,
+        OptionalInt calls) {
     private static final String DRAIN_LABEL = "disabled";
+    private static final String NOT_DRAINED = "disabled=false";
+    private static final List<String> CERTIFICATES = List.of("ca.pem", "cert.pem", "key.pem");
     private static final String LOOPBACK = "127.0.0.1";
     private static final String EVERYWHERE = "0.0.0.0";
 
     public DockerHost {
         labels = Set.copyOf(labels);
-        drained = drained || labels.contains(DRAIN_LABEL);
         String scheme = String.valueOf(url.getScheme());
         if (!scheme.equals("unix") && !scheme.equals("tcp")) {
             throw new IllegalArgumentException("the URL of Docker host " + name + " is " + url
                     + "; it would look like unix:///var/run/docker.sock or tcp://host:2376");
+        }
+        if (calls.isPresent() && calls.getAsInt() < 1) {
+            throw new IllegalArgumentException("Docker host " + name + " may be asked for " + calls.getAsInt()
+                    + " things at once; at least 1 is needed");
+        }
+        tlsCertPath.ifPresent(directory -> requireCertificates(name, directory));
+    }
+
+    /** Whether it takes no new containers, by its settings or by one of these labels. */
+    boolean drainedBy(Set<String> all) {
+        return drained || areDraining(all);
+    }
+
+    /** Whether a host with these labels takes no new containers. */
+    public static boolean areDraining(Set<String> labels) {
+        return labels.stream()
+                .anyMatch(label -> label.equals(DRAIN_LABEL)
+                        || (label.startsWith(DRAIN_LABEL + "=") && !label.equals(NOT_DRAINED)));
+    }
+
+    private static void requireCertificates(String name, Path directory) {
+        for (String file : CERTIFICATES) {
+            if (!Files.isReadable(directory.resolve(file))) {
+                throw new IllegalArgumentException(
+                        "the TLS directory of Docker host %s, %s, has no readable %s; it needs %s: the CA of the engine, and a certificate for this client with its key"
+                                .formatted(name, directory, file, String.join(", ", CERTIFICATES)));
+            }
         }
     }
 
@@ -54,16 +87,17 @@ public record DockerHost(
                 0,
                 local ? LOOPBACK : String.valueOf(url.getHost()),
                 local ? LOOPBACK : EVERYWHERE,
-                false);
+                false,
+                OptionalInt.empty());
     }
 
     /** The same engine, spoken to with TLS. */
     public DockerHost withTls(Path certificates) {
-        return new DockerHost(name, url, Optional.of(certificates), labels, gpus, address, bindAddress, drained);
+        return new DockerHost(name, url, Optional.of(certificates), labels, gpus, address, bindAddress, drained, calls);
     }
 
     /** The same engine with labels for placement. */
     public DockerHost withLabels(Set<String> newLabels) {
-        return new DockerHost(name, url, tlsCertPath, newLabels, gpus, address, bindAddress, drained);
+        return new DockerHost(name, url, tlsCertPath, newLabels, gpus, address, bindAddress, drained, calls);
     }
 }

@@ -1,6 +1,7 @@
 package dev.zoe.master.backend.docker;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Which engines to use, and as whom.
@@ -36,6 +37,25 @@ public record DockerSettings(String deployment, List<DockerHost> hosts, List<Reg
      * @param registry as in image names, {@code registry.example.org:5000}; {@code docker.io} for images without one
      */
     public record RegistryLogin(String registry, String user, String password) {
+        private static final String DEFAULT_REGISTRY = "docker.io";
+
+        /**
+         * The registry of an image: the part before the first slash, if it can be a host and not the name of a user.
+         */
+        public static String registryOf(String image) {
+            int slash = image.indexOf('/');
+            String first = slash < 0 ? "" : image.substring(0, slash);
+            return first.contains(".") || first.contains(":") || first.equals("localhost") ? first : DEFAULT_REGISTRY;
+        }
+
+        /** The login for the registry of an image, if there is one. */
+        public static Optional<RegistryLogin> forImage(List<RegistryLogin> logins, String image) {
+            String registry = registryOf(image);
+            return logins.stream()
+                    .filter(login -> login.registry.equals(registry))
+                    .findFirst();
+        }
+
         @Override
         public String toString() {
             return "RegistryLogin[registry=" + registry + ", user=" + user + "]";

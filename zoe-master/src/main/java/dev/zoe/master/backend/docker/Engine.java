@@ -6,10 +6,8 @@ import java.time.Duration;
 
 /** One Docker Engine to talk to. */
 final class Engine implements AutoCloseable {
-    private static final Duration LOOK = Duration.ofSeconds(15);
+    static final Duration LOOK = Duration.ofSeconds(15);
     private static final Duration CHANGE = Duration.ofMinutes(2);
-    /** As many kept connections as there may be calls at once, and some more. */
-    private static final int STALE_CONNECTIONS = 64;
 
     private final DockerHost host;
     private final DockerClient looks;
@@ -37,7 +35,7 @@ final class Engine implements AutoCloseable {
     /** Asks something that is answered at once. */
     <T> T look(String what, Call<T> call) throws BackEndException {
         try {
-            return attempt(looks, call);
+            return Transport.attempt(() -> call.on(looks));
         } catch (RuntimeException e) {
             throw failure(what, e);
         }
@@ -45,7 +43,7 @@ final class Engine implements AutoCloseable {
 
     /** Asks for something that takes some time; the caller looks at what the engine says against it. */
     <T> T change(Call<T> call) {
-        return attempt(changes, call);
+        return Transport.attempt(() -> call.on(changes));
     }
 
     /**
@@ -61,20 +59,9 @@ final class Engine implements AutoCloseable {
         return Failures.of(host, what, e);
     }
 
-    /**
-     * A kept connection may be older than the engine at its other end, and more than one may. Each attempt uses one up,
-     * until a new one is made and tells the truth.
-     */
-    private static <T> T attempt(DockerClient client, Call<T> call) {
-        for (int stale = 0; ; stale++) {
-            try {
-                return call.on(client);
-            } catch (RuntimeException e) {
-                if (!Failures.isBrokenConnection(e) || stale == STALE_CONNECTIONS) {
-                    throw e;
-                }
-            }
-        }
+    /** What a failure says, and what would be right where that is known. */
+    String words(Exception e) {
+        return e instanceof BackEndException ? String.valueOf(e.getMessage()) : Failures.words(host, e);
     }
 
     @Override

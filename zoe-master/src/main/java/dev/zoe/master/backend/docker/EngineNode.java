@@ -6,9 +6,11 @@ import com.github.dockerjava.api.model.Info;
 import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
+import dev.zoe.master.backend.Clocks;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServiceSpec;
+import dev.zoe.master.backend.docker.Inquiry.Hearing;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -18,13 +20,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** One engine as a node: its capacity and its containers. */
 final class EngineNode implements AutoCloseable {
+    private static final long MILLICORES = 1000;
+
     private final Engine engine;
     private final Labels labels;
     private final Networks networks;
@@ -35,10 +41,14 @@ final class EngineNode implements AutoCloseable {
 
     private final OutOfMemory outOfMemory = new OutOfMemory();
 
+    private final Hearing hearing;
+    private final Inquiry<List<ObservedService>> listing;
+    private final Inquiry<Set<Long>> kept;
+    private final Inquiry<Self> self;
     private volatile ObservedNode lastSeen;
     private volatile List<ObservedService> lastListed = List.of();
-    /** Whether {@link #lastListed} is older than the last time that somebody asked. */
-    private volatile boolean listingFailed;
+    /** Why {@link #lastListed} is older than the last time that somebody asked, if it is. */
+    private volatile Optional<String> unlisted = Optional.empty();
 
     EngineNode(DockerSettings settings, DockerHost host, Executor executor) {
         this.engine = new Engine(host);
@@ -46,7 +56,12 @@ final class EngineNode implements AutoCloseable {
         this.networks = new Networks(engine, settings.deployment(), executor);
         this.starts = new ContainerStart(engine, networks, new ImagePull(settings.registries()), labels);
         this.foreign = new ForeignLoad(engine, labels);
-        this.lastSeen = node(0, 0, new ForeignLoad.Load(0, 0), ObservedNode.Status.LOST);
+        this.hearing = new Hearing(host.name());
+        this.listing = new Inquiry<>("cannot list the containers", hearing, executor, this::listed);
+        this.kept = new Inquiry<>("cannot list the networks", hearing, executor, networks::executions);
+        this.self = new Inquiry<>("cannot ask for the capacity", hearing, executor, this::self);
+        this.lastSeen = new ObservedNode(
+                host.name(), host.address(), 0, 0, host.gpus(), 0, 0, host.labels(), ObservedNode.Status.LOST);
     }
 
     Engine engine() {
@@ -55,43 +70,56 @@ final class EngineNode implements AutoCloseable {
 
     /** Listens to what the engine tells by itself. */
     EngineWatch watch(Consumer<BackEndEvent> listener) {
-        return new EngineWatch(engine, labels, outOfMemory, listener);
+        return new EngineWatch(engine, labels, outOfMemory, event -> {
+            if (event instanceof BackEndEvent.EngineBack) {
+                hearing.heard();
+            }
+            listener.accept(event);
+        });
     }
 
-    /** What it is now; with its last known capacity when it does not answer. */
-    /** What the clock of the engine says; empty when it does not answer. */
-    Optional<Instant> clock() {
+    /**
+     * What the engine says of itself, and what others run there.
+     *
+     * @param ahead its clock, if it tells
+     */
+    private record Self(Info info, Optional<Duration> ahead, Load foreign) {}
+
+    private Self self() throws BackEndException {
+        Instant asked = Instant.now();
+        Info info = engine.look(
+                "cannot ask for the capacity", client -> client.infoCmd().exec());
+        Instant answered = Instant.now();
+        return new Self(info, time(info).map(said -> Clocks.ahead(said, asked, answered)), foreign.now());
+    }
+
+    private static Optional<Instant> time(Info info) {
         try {
-            String time = engine.look(
-                    "cannot ask for the time", client -> client.infoCmd().exec().getSystemTime());
-            return Optional.ofNullable(time)
+            return Optional.ofNullable(info.getSystemTime())
                     .map(text -> OffsetDateTime.parse(text).toInstant());
-        } catch (BackEndException | DateTimeParseException e) {
+        } catch (DateTimeParseException e) {
             return Optional.empty();
         }
     }
 
-    ObservedNode observe() {
+    /** How far the clock of the engine is ahead of that of this machine; empty when it does not answer. */
+    Optional<Duration> clock() {
         try {
-            Info info = engine.look(
-                    "cannot ask for the capacity", client -> client.infoCmd().exec());
-            long cores = Optional.ofNullable(info.getNCPU()).orElse(0);
-            long memory = Optional.ofNullable(info.getMemTotal()).orElse(0L);
-            ObservedNode.Status status = engine.host().drained() ? ObservedNode.Status.DRAINED : ObservedNode.Status.UP;
-            lastSeen = node(cores * 1000, memory, foreign.now(), status);
-            // What was listed of it is not what it has now: nobody may conclude anything from what is missing there.
-            return listingFailed ? lost(lastSeen) : lastSeen;
+            return self.answer().ahead();
         } catch (BackEndException e) {
-            return lost(lastSeen);
+            return Optional.empty();
         }
     }
 
-    private ObservedNode lost(ObservedNode seen) {
-        return node(
-                seen.millicores(),
-                seen.memory(),
-                new ForeignLoad.Load(seen.foreignMillicores(), seen.foreignMemory()),
-                ObservedNode.Status.LOST);
+    /** What it is now; with its last known capacity when it does not answer. */
+    ObservedNode observe() {
+        try {
+            lastSeen = node(self.answer());
+            // What was listed of it is not what it has now: nobody may conclude anything from what is missing there.
+            return unlisted.map(lastSeen::lost).orElse(lastSeen);
+        } catch (BackEndException e) {
+            return lastSeen.lost(String.valueOf(e.getMessage()));
+        }
     }
 
     ObservedService start(ServiceSpec spec) throws BackEndException {
@@ -100,11 +128,14 @@ final class EngineNode implements AutoCloseable {
 
     /** The containers as they are now. One that was made but never started is not a service yet. */
     List<ObservedService> list() throws BackEndException {
-        listingFailed = true;
-        List<ObservedService> found = listed();
-        lastListed = List.copyOf(found);
-        listingFailed = false;
-        return lastListed;
+        try {
+            lastListed = List.copyOf(listing.answer());
+            unlisted = Optional.empty();
+            return lastListed;
+        } catch (BackEndException e) {
+            unlisted = Optional.of(String.valueOf(e.getMessage()));
+            throw e;
+        }
     }
 
     private List<ObservedService> listed() throws BackEndException {
@@ -144,14 +175,27 @@ final class EngineNode implements AutoCloseable {
         }
     }
 
+    boolean runs(String containerName) throws BackEndException {
+        return find(containerName)
+                .filter(container -> Boolean.TRUE.equals(container.getState().getRunning()))
+                .isPresent();
+    }
+
     void stop(String containerName, Duration grace) throws BackEndException {
         Removal.stopped(engine, containerName, grace);
+    }
+
+    /** Fails at once when the engine is known not to answer: for what can wait. */
+    private void requireAnswers() throws BackEndException {
+        if (hearing.isSilent()) {
+            throw new BackEndException(Kind.UNAVAILABLE, "the Docker Engine of node " + engine.node() + " is silent");
+        }
     }
 
     /** The executions that have a network here; none while the engine does not answer. */
     Set<Long> executions() {
         try {
-            return networks.executions();
+            return kept.answer();
         } catch (BackEndException e) {
             // The listing of its containers says that it does not answer; there is nothing to add.
             return Set.of();
@@ -160,6 +204,7 @@ final class EngineNode implements AutoCloseable {
 
     /** Removes the network of an execution, and containers that were made for it but never started. */
     void forget(long executionId) throws BackEndException {
+        requireAnswers();
         List<Container> left = engine.look("cannot list the containers", client -> client.listContainersCmd()
                 .withShowAll(true)
                 .withStatusFilter(List.of("created"))
@@ -191,17 +236,20 @@ final class EngineNode implements AutoCloseable {
         return networks.name(Long.parseLong(container.getLabels().getOrDefault(Labels.EXECUTION, "0")));
     }
 
-    private ObservedNode node(long millicores, long memory, ForeignLoad.Load load, ObservedNode.Status status) {
+    private ObservedNode node(Self said) {
         DockerHost host = engine.host();
+        Set<String> all = new TreeSet<>(host.labels());
+        String @Nullable [] own = said.info().getLabels();
+        all.addAll(own == null ? List.of() : List.of(own));
         return new ObservedNode(
                 host.name(),
                 host.address(),
-                millicores,
-                memory,
+                Optional.ofNullable(said.info().getNCPU()).orElse(0) * MILLICORES,
+                Optional.ofNullable(said.info().getMemTotal()).orElse(0L),
                 host.gpus(),
-                load.millicores(),
-                load.memory(),
-                host.labels(),
-                status);
+                said.foreign().millicores(),
+                said.foreign().memory(),
+                all,
+                host.drainedBy(all) ? ObservedNode.Status.DRAINED : ObservedNode.Status.UP);
     }
 }

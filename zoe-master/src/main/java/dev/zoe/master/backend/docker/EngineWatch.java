@@ -7,6 +7,7 @@ import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.ContainerId;
 import dev.zoe.master.backend.ObservedService.Exit;
+import dev.zoe.master.threads.Daemons;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -38,14 +39,17 @@ final class EngineWatch implements AutoCloseable {
         this.labels = labels;
         this.outOfMemory = outOfMemory;
         this.listener = listener;
-        this.thread = new Thread(this::run, "docker-watch-" + engine.node());
-        thread.setDaemon(true);
-        thread.start();
+        this.thread = Daemons.started("docker-watch-" + engine.node(), this::run);
     }
 
-    /** Waits until events are heard, or it is known that they are not. */
-    void awaitFirstAttempt() throws InterruptedException {
-        firstAttempt.await();
+    /** Waits until events are heard, or it is known that they are not, or for as long as is said. */
+    void awaitFirstAttempt(Duration longest) throws InterruptedException {
+        if (!firstAttempt.await(longest.toNanos(), TimeUnit.NANOSECONDS)) {
+            LOG.warn(
+                    "Docker Engine of node {} at {} takes its time; the others are not kept waiting",
+                    engine.node(),
+                    engine.host().url());
+        }
     }
 
     @Override
@@ -78,42 +82,44 @@ final class EngineWatch implements AutoCloseable {
     /** Returns when the stream of events has ended, with the reason. */
     private String listen() throws InterruptedException {
         DockerClient client = engine.open(Duration.ZERO);
+        try {
+            // An engine that hangs would never answer what has no limit.
+            engine.look("no heartbeat", beat -> beat.pingCmd().exec());
+            return heard(client);
+        } catch (BackEndException | RuntimeException e) {
+            return engine.words(e);
+        } finally {
+            Clients.close(client);
+        }
+    }
+
+    private String heard(DockerClient client) throws BackEndException, InterruptedException {
         try (Events events = client.eventsCmd()
                 .withEventTypeFilter(EventType.CONTAINER)
                 .withEventFilter("die", OUT_OF_MEMORY)
                 .withLabelFilter(labels.ofServices())
                 .exec(new Events())) {
             events.awaitBegun();
-            engine.look("no heartbeat", beat -> beat.pingCmd().exec());
             found();
             firstAttempt.countDown();
             while (!events.awaitEnded(HEARTBEAT)) {
                 engine.look("no heartbeat", beat -> beat.pingCmd().exec());
             }
             return "its stream of events has ended";
-        } catch (BackEndException | RuntimeException e) {
-            return Failures.words(e);
-        } finally {
-            Clients.close(client);
         }
     }
 
     private void lost(String reason) {
         if (!away) {
             away = true;
-            LOG.warn(
-                    "Docker Engine of node {} at {} went away: {}",
-                    engine.node(),
-                    engine.host().url(),
-                    reason);
-            listener.accept(new BackEndEvent.EngineAway(engine.node(), reason));
+            listener.accept(new BackEndEvent.EngineAway(
+                    engine.node(), "at " + engine.host().url() + ": " + reason));
         }
     }
 
     private void found() {
         if (away) {
             away = false;
-            LOG.info("Docker Engine of node {} is back", engine.node());
             listener.accept(new BackEndEvent.EngineBack(engine.node()));
         }
     }

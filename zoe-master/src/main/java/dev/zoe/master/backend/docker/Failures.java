@@ -3,14 +3,7 @@ package dev.zoe.master.backend.docker;
 import com.github.dockerjava.api.exception.DockerException;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
-import java.io.IOException;
-import java.io.InterruptedIOException;
-import java.net.ConnectException;
 import java.util.List;
-import java.util.Optional;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Turns what docker-java throws into what the master understands, keeping the engine's own words. */
 final class Failures {
@@ -26,17 +19,9 @@ final class Failures {
     private Failures() {}
 
     static BackEndException of(DockerHost host, String what, RuntimeException failure) {
-        String words = words(failure);
-        return new BackEndException(kind(failure, words), what + " on node " + host.name() + ": " + words, failure);
-    }
-
-    /** A connection broke that was open already; with a new one, things may be different. */
-    static boolean isBrokenConnection(RuntimeException failure) {
-        return !(failure instanceof DockerException)
-                && silence(failure)
-                        .filter(cause ->
-                                !(cause instanceof ConnectException || cause instanceof InterruptedIOException))
-                        .isPresent();
+        String words = words(host, failure);
+        Kind kind = TlsTrouble.advice(host, words).isPresent() ? Kind.UNAVAILABLE : kind(failure, words);
+        return new BackEndException(kind, what + " on node " + host.name() + ": " + words, failure);
     }
 
     /** The name is taken. */
@@ -49,13 +34,18 @@ final class Failures {
         return failure instanceof DockerException answer && answer.getHttpStatus() == NOT_FOUND;
     }
 
+    /** What the engine said, and what would be right where that is known. */
+    static String words(DockerHost host, Throwable failure) {
+        return TlsTrouble.advised(host, words(failure));
+    }
+
     /** What the engine said, without the wrapping of transport and JSON. */
     static String words(Throwable failure) {
         String message = String.valueOf(failure.getMessage()).strip();
         if (failure instanceof DockerException) {
-            return unwrapped(message);
+            return Transport.words(message);
         }
-        return silence(failure)
+        return Transport.silence(failure)
                 .map(cause -> "no answer from the Docker Engine ("
                         + cause.getClass().getSimpleName() + ": " + cause.getMessage() + ")")
                 .orElse(message);
@@ -63,7 +53,7 @@ final class Failures {
 
     private static Kind kind(RuntimeException failure, String words) {
         if (!(failure instanceof DockerException answer)) {
-            return silence(failure).isPresent() ? Kind.UNAVAILABLE : Kind.REJECTED;
+            return Transport.silence(failure).isPresent() ? Kind.UNAVAILABLE : Kind.REJECTED;
         }
         int status = answer.getHttpStatus();
         if (status == NOT_FOUND) {
@@ -71,31 +61,5 @@ final class Failures {
         }
         boolean wrong = status >= BAD_REQUEST && status < SERVER_ERROR;
         return wrong || WRONG_REQUEST.stream().anyMatch(words::contains) ? Kind.REJECTED : Kind.NO_ROOM;
-    }
-
-    /** Why there was no answer, if there was none. */
-    private static Optional<Throwable> silence(Throwable failure) {
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof IOException) {
-                return Optional.of(cause);
-            }
-        }
-        return Optional.empty();
-    }
-
-    /** {@code Status 404: {"message":"No such image"}} says {@code No such image}. */
-    private static String unwrapped(String message) {
-        int brace = message.indexOf('{');
-        if (brace < 0) {
-            return message;
-        }
-        try {
-            JsonNode said =
-                    JsonMapper.shared().readTree(message.substring(brace)).path("message");
-            return said.isString() ? said.stringValue() : message;
-        } catch (JacksonException e) {
-            // Not JSON after all: then the message is the words.
-            return message;
-        }
     }
 }

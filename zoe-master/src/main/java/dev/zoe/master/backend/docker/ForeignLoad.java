@@ -12,9 +12,7 @@ import java.util.stream.Collectors;
 
 /** What containers of others may use of an engine: their limits, else their reservations. */
 final class ForeignLoad {
-    private static final long NANO_CPUS_PER_MILLICORE = 1_000_000;
     private static final long DEFAULT_PERIOD = 100_000;
-    private static final Load NONE = new Load(0, 0);
 
     private final Engine engine;
     private final Labels labels;
@@ -26,17 +24,10 @@ final class ForeignLoad {
         this.labels = labels;
     }
 
-    /** Thousandths of a core, and bytes. */
-    record Load(long millicores, long memory) {
-        Load plus(Load other) {
-            return new Load(millicores + other.millicores, memory + other.memory);
-        }
-    }
-
     Load now() throws BackEndException {
         List<Container> running = engine.look("cannot list the containers", client -> client.listContainersCmd()
                 .exec());
-        Load sum = NONE;
+        Load sum = Load.NONE;
         Set<String> foreign = running.stream()
                 .filter(container -> !labels.areOurs(container.getLabels()))
                 .map(Container::getId)
@@ -66,7 +57,7 @@ final class ForeignLoad {
         } catch (BackEndException e) {
             if (e.kind() == BackEndException.Kind.NOT_FOUND) {
                 // It ended between listing and looking.
-                return NONE;
+                return Load.NONE;
             }
             throw e;
         }
@@ -75,7 +66,7 @@ final class ForeignLoad {
     private static long millicores(HostConfig config) {
         long nanos = positive(config.getNanoCPUs());
         if (nanos > 0) {
-            return nanos / NANO_CPUS_PER_MILLICORE;
+            return NanoCpus.millicores(nanos);
         }
         long period = positive(config.getCpuPeriod());
         return positive(config.getCpuQuota()) * 1000 / (period == 0 ? DEFAULT_PERIOD : period);

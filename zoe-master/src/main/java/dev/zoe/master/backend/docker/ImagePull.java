@@ -18,8 +18,6 @@ final class ImagePull {
     /** An image may be large; a registry that says nothing for so long will not say more. */
     private static final Duration SILENCE = Duration.ofMinutes(5);
 
-    private static final String DEFAULT_REGISTRY = "docker.io";
-
     private final List<DockerSettings.RegistryLogin> logins;
 
     ImagePull(List<DockerSettings.RegistryLogin> logins) {
@@ -51,25 +49,14 @@ final class ImagePull {
     }
 
     private Optional<AuthConfig> login(String image) {
-        String registry = registry(image);
-        return logins.stream()
-                .filter(login -> login.registry().equals(registry))
-                .findFirst()
-                .map(login -> new AuthConfig()
-                        .withRegistryAddress(registry)
-                        .withUsername(login.user())
-                        .withPassword(login.password()));
+        return DockerSettings.RegistryLogin.forImage(logins, image).map(login -> new AuthConfig()
+                .withRegistryAddress(login.registry())
+                .withUsername(login.user())
+                .withPassword(login.password()));
     }
 
     private static boolean hasTag(String image) {
         return image.lastIndexOf(':') > image.lastIndexOf('/');
-    }
-
-    /** The part before the first slash, if it can be a host and not the name of a user. */
-    static String registry(String image) {
-        int slash = image.indexOf('/');
-        String first = slash < 0 ? "" : image.substring(0, slash);
-        return first.contains(".") || first.contains(":") || first.equals("localhost") ? first : DEFAULT_REGISTRY;
     }
 
     /** A pull that fails half way says so in its last part. */

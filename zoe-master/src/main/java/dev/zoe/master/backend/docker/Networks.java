@@ -28,7 +28,7 @@ final class Networks {
     }
 
     String name(long executionId) {
-        return "zoe-" + executionId + "-" + deployment;
+        return labels.network(executionId);
     }
 
     /** Starts to make the network, if nobody has; whether that works is told by {@link #await}. */

@@ -7,6 +7,7 @@ import com.github.dockerjava.api.command.InspectContainerResponse;
 import com.github.dockerjava.api.model.HostConfig;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ServiceSpec;
+import dev.zoe.master.backend.testing.Busybox;
 import dev.zoe.master.backend.testing.KitSpecs;
 import java.time.Duration;
 import java.util.List;
@@ -18,7 +19,7 @@ class EngineRequestTest {
     private static final long EXECUTION = System.currentTimeMillis() % 1_000_000_000 + 1_000_000_000;
     private static final long LIMIT = 64L * 1024 * 1024;
 
-    private final ServiceSpec spec = new KitSpecs(EXECUTION, "engine", TestEngine.IMAGE, "worker0")
+    private final ServiceSpec spec = new KitSpecs(EXECUTION, "engine", Busybox.IMAGE, "worker0")
             .command(List.of("sleep", "300"))
             .memoryMebibytes(64)
             .build();
@@ -65,7 +66,7 @@ class EngineRequestTest {
         onTheEngine((backEnd, client) -> {
             backEnd.start(spec);
             backEnd.stop(spec.containerName(), Duration.ZERO);
-            client.createContainerCmd(TestEngine.IMAGE)
+            client.createContainerCmd(Busybox.IMAGE)
                     .withName("left-" + EXECUTION + "-kit")
                     .withLabels(new Labels(KitSpecs.DEPLOYMENT).ofContainer(spec))
                     .exec();
@@ -96,7 +97,7 @@ class EngineRequestTest {
         onTheEngine((backEnd, client) -> {
             String foreign = "foreign-" + EXECUTION;
             ObservedNode before = backEnd.nodes().get(0);
-            client.createContainerCmd(TestEngine.IMAGE)
+            client.createContainerCmd(Busybox.IMAGE)
                     .withName(foreign)
                     .withCmd("sleep", "300")
                     .withHostConfig(HostConfig.newHostConfig().withMemory(LIMIT).withNanoCPUs(250_000_000L))

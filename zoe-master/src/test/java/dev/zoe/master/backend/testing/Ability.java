@@ -4,8 +4,10 @@ package dev.zoe.master.backend.testing;
 public enum Ability {
     /** Runs real programs with their environment, arguments and working directory. */
     REAL_PROGRAMS,
-    /** Ends a program that uses more memory than its limit. */
+    /** Ends a program that uses more memory than its limit, and says that it was that. */
     MEMORY_LIMIT,
+    /** Tells what a program uses. */
+    USAGE,
     /** Shows host paths to the program under other paths. */
     MOUNTS,
     /** Can lose its engine and get it back. */

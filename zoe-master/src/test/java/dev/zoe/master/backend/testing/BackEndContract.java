@@ -184,6 +184,7 @@ public abstract class BackEndContract extends BackEndKit {
 
     @Test
     void usageIsToldOfRunningServicesOnly() throws Exception {
+        need(Ability.USAGE);
         ServiceSpec running = spec("worker0", Script.computes());
         ServiceSpec ended = spec("worker1", Script.exits("", 0));
         start(running);

@@ -19,13 +19,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
 
 /** The fixture of the contract: what a back-end must say about itself to be tested, and words the tests use. */
-@Timeout(60)
+@Timeout(90)
 public abstract class BackEndKit {
     private static final AtomicLong EXECUTIONS = new AtomicLong(System.currentTimeMillis() % 1_000_000_000);
 
@@ -65,8 +64,6 @@ public abstract class BackEndKit {
 
     @BeforeEach
     void openTheBackEnd() throws Exception {
-        // Engines on a busy machine take their time.
-        Awaitility.setDefaultTimeout(Duration.ofSeconds(30));
         backEnd = open();
         watch = backEnd.watch(events::add);
     }

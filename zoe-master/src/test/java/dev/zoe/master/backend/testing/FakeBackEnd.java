@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -31,6 +32,8 @@ import java.util.function.Function;
  * takes no time. Containers outlive {@link #close()}, as those of a real engine do.
  */
 public final class FakeBackEnd implements BackEnd {
+    private static final CountDownLatch OPEN = new CountDownLatch(0);
+
     private final Map<String, ObservedNode> nodes = new ConcurrentHashMap<>();
     private final Map<Place, FakeContainer> containers = new LinkedHashMap<>();
     private final List<String> created = new CopyOnWriteArrayList<>();
@@ -40,11 +43,12 @@ public final class FakeBackEnd implements BackEnd {
     private final Map<String, String> silentNodes = new ConcurrentHashMap<>();
     private final List<Consumer<BackEndEvent>> listeners = new CopyOnWriteArrayList<>();
     private final List<ServiceSpec> starts = new CopyOnWriteArrayList<>();
-    private final List<String> stops = new CopyOnWriteArrayList<>();
     private final List<Long> forgotten = new CopyOnWriteArrayList<>();
     private final AtomicLong ids = new AtomicLong();
     private volatile Function<ServiceSpec, FakeProgram> programs = spec -> FakeProgram.runs();
-    private volatile CountDownLatch gate = new CountDownLatch(0);
+    private final Map<String, CountDownLatch> gates = new ConcurrentHashMap<>();
+    private final AtomicInteger held = new AtomicInteger();
+    private volatile CountDownLatch gate = OPEN;
 
     public FakeBackEnd(ObservedNode... nodes) {
         for (ObservedNode node : nodes) {
@@ -88,9 +92,20 @@ public final class FakeBackEnd implements BackEnd {
         gate = new CountDownLatch(1);
     }
 
+    /** The same for one node alone, whose engine hangs. */
+    public void holdCalls(String node) {
+        gates.put(node, new CountDownLatch(1));
+    }
+
+    /** Calls that hang now. */
+    public int heldCalls() {
+        return held.get();
+    }
+
     /** Lets held calls go on, and later ones pass. */
     public void releaseCalls() {
         gate.countDown();
+        gates.values().forEach(CountDownLatch::countDown);
     }
 
     /** Every engine stops answering. */
@@ -120,11 +135,6 @@ public final class FakeBackEnd implements BackEnd {
     /** The program of a container ends by itself; nobody hears of it while its engine is silent. */
     public void end(String containerName, int code) {
         end(existing(containerName), new ObservedService.Exit(code, false));
-    }
-
-    /** The memory limit ends the program of a container. */
-    public void endOutOfMemory(String containerName) {
-        end(existing(containerName), new ObservedService.Exit(FakeProgram.KILLED, true));
     }
 
     /** The program of a container writes something. */
@@ -164,11 +174,6 @@ public final class FakeBackEnd implements BackEnd {
         return List.copyOf(created);
     }
 
-    /** Every name a stop was asked for, in order. */
-    public List<String> stops() {
-        return List.copyOf(stops);
-    }
-
     /** Every execution that was forgotten, in order. */
     public List<Long> forgotten() {
         return List.copyOf(forgotten);
@@ -187,14 +192,16 @@ public final class FakeBackEnd implements BackEnd {
     @Override
     public List<ObservedNode> nodes() {
         return nodes.values().stream()
-                .map(node -> silentNodes.containsKey(node.name()) ? withStatus(node, ObservedNode.Status.LOST) : node)
+                .map(node -> Optional.ofNullable(silentNodes.get(node.name()))
+                        .map(node::lost)
+                        .orElse(node))
                 .sorted((a, b) -> a.name().compareTo(b.name()))
                 .toList();
     }
 
     @Override
     public ObservedService start(ServiceSpec spec) throws BackEndException {
-        pass();
+        pass(spec.node());
         requireAnswer(spec.node());
         starts.add(spec);
         FakeContainer container;
@@ -217,15 +224,13 @@ public final class FakeBackEnd implements BackEnd {
 
     @Override
     public void stop(String containerName, Duration grace) throws BackEndException {
-        pass();
-        stops.add(containerName);
+        pass(find(containerName).map(one -> one.spec.node()).orElse(""));
         stop(find(containerName));
     }
 
     @Override
     public void stop(ContainerId id, Duration grace) throws BackEndException {
-        pass();
-        stops.add(id.name());
+        pass(id.node());
         requireAnswer(id.node());
         FakeContainer container;
         synchronized (containers) {
@@ -288,7 +293,7 @@ public final class FakeBackEnd implements BackEnd {
 
     @Override
     public void forget(long executionId) throws BackEndException {
-        pass();
+        pass("");
         requireAnswer(anyNode());
         forgotten.add(executionId);
         kept.remove(executionId);
@@ -327,12 +332,21 @@ public final class FakeBackEnd implements BackEnd {
         listeners.forEach(listener -> listener.accept(event));
     }
 
-    private void pass() throws BackEndException {
+    private void pass(String node) throws BackEndException {
+        CountDownLatch all = gate;
+        CountDownLatch one = gates.getOrDefault(node, OPEN);
+        if (all.getCount() == 0 && one.getCount() == 0) {
+            return;
+        }
+        held.incrementAndGet();
         try {
-            gate.await();
+            all.await();
+            one.await();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new BackEndException(Kind.UNAVAILABLE, "interrupted while the engine was held", e);
+        } finally {
+            held.decrementAndGet();
         }
     }
 
@@ -379,19 +393,6 @@ public final class FakeBackEnd implements BackEnd {
         synchronized (containers) {
             return new ArrayList<>(containers.values());
         }
-    }
-
-    private static ObservedNode withStatus(ObservedNode node, ObservedNode.Status status) {
-        return new ObservedNode(
-                node.name(),
-                node.address(),
-                node.millicores(),
-                node.memory(),
-                node.gpus(),
-                node.foreignMillicores(),
-                node.foreignMemory(),
-                node.labels(),
-                status);
     }
 
     private static Place place(ServiceSpec spec) {

@@ -17,7 +17,7 @@ public final class KitSpecs {
     private final String image;
     private final String service;
     private List<String> command = List.of();
-    private long memory = 256 * MEBIBYTE;
+    private ServiceSpec.Limits limits = new ServiceSpec.Limits(500, 256 * MEBIBYTE, 0, 0);
     private Map<String, String> environment = Map.of();
     private List<ServiceSpec.PublishedPort> ports = List.of();
     private List<ServiceSpec.Mount> volumes = List.of();
@@ -36,7 +36,11 @@ public final class KitSpecs {
     }
 
     public KitSpecs memoryMebibytes(long mebibytes) {
-        memory = mebibytes * MEBIBYTE;
+        return limits(new ServiceSpec.Limits(500, mebibytes * MEBIBYTE, 0, 0));
+    }
+
+    public KitSpecs limits(ServiceSpec.Limits newLimits) {
+        limits = newLimits;
         return this;
     }
 
@@ -75,7 +79,7 @@ public final class KitSpecs {
                 command.isEmpty() ? Optional.empty() : Optional.of(command),
                 environment,
                 labels,
-                new ServiceSpec.Limits(500, memory, 0, 0),
+                limits,
                 ports,
                 volumes,
                 workDir,

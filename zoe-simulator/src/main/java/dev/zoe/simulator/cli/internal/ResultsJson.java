@@ -51,6 +51,7 @@ final class ResultsJson {
         json.writeStartObject();
         number("cores", timed.usage().cores());
         number("memory", timed.usage().memory());
+        timed.usage().gpus().ifPresent(gpus -> number("gpus", gpus));
         json.writeEndObject();
         json.writeName("classes");
         json.writeStartObject();

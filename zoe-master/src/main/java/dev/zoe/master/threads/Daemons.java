@@ -1,4 +1,4 @@
-package dev.zoe.master.apply;
+package dev.zoe.master.threads;
 
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -16,5 +16,12 @@ public final class Daemons {
             thread.setDaemon(true);
             return thread;
         };
+    }
+
+    /** Starts a daemon thread called {@code zoe-<name>-1}. */
+    public static Thread started(String name, Runnable work) {
+        Thread thread = named(name).newThread(work);
+        thread.start();
+        return thread;
     }
 }

@@ -1,0 +1,76 @@
+package dev.zoe.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.zoe.api.testing.Answer;
+import dev.zoe.api.testing.ApiTest;
+import dev.zoe.api.testing.Sample;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.test.context.TestPropertySource;
+
+/** More submissions at once than the API takes in work. */
+@TestPropertySource(properties = "zoe.api.max-submissions=2")
+class OverloadTest extends ApiTest {
+
+    private static final int MOST = 2;
+    private static final int MORE = 3;
+
+    @Autowired
+    private DataSource connections;
+
+    @Test
+    void whatIsTooMuchIsRefusedAtOnceWithATimeToComeAgainAndNobodyElseNotices() throws Exception {
+        ExecutorService clients = Executors.newFixedThreadPool(MOST + MORE);
+        List<Answer> answers = new ArrayList<>();
+        try (Connection held = holdExecutions()) {
+            List<Future<Answer>> calls = new ArrayList<>();
+            for (int i = 0; i < MOST + MORE; i++) {
+                String body = Sample.submission(Sample.elastic("crowd-" + i, 1));
+                calls.add(clients.submit(() -> alice.post("/api/v1/executions", body)));
+            }
+            await().until(() -> calls.stream().filter(Future::isDone).count() == MORE);
+
+            assertThat(nobody.get("/api/v1/info").status()).isEqualTo(200);
+
+            held.rollback();
+            for (Future<Answer> call : calls) {
+                answers.add(call.get());
+            }
+        } finally {
+            clients.shutdownNow();
+        }
+
+        assertThat(answers).filteredOn(answer -> answer.status() == 201).hasSize(MOST);
+        assertThat(answers)
+                .filteredOn(answer -> answer.status() == 503)
+                .hasSize(MORE)
+                .allSatisfy(answer -> {
+                    assertThat(answer.problem()).isEqualTo("overloaded");
+                    assertThat(answer.header("Retry-After")).matches("[1-9][0-9]?");
+                });
+        assertThat(alice.post("/api/v1/executions", Sample.submission(Sample.elastic("again", 1)))
+                        .status())
+                .isEqualTo(201);
+    }
+
+    /** Submissions wait in the middle until the connection is rolled back. */
+    private Connection holdExecutions() throws SQLException {
+        Connection connection = connections.getConnection();
+        connection.setAutoCommit(false);
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("lock table execution in share mode");
+        }
+        return connection;
+    }
+}

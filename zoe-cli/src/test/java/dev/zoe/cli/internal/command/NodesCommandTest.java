@@ -1,0 +1,51 @@
+package dev.zoe.cli.internal.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zoe.cli.Run;
+import dev.zoe.cli.ScriptedServer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class NodesCommandTest {
+
+    private final ScriptedServer server = new ScriptedServer().get("/nodes", "nodes.json");
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    @Test
+    void drainedNodesAreSentOneByOneAndAllAreShown() {
+        server.on("PATCH", "/nodes/node-a", 200, "{}").on("PATCH", "/nodes/node b", 200, "{}");
+
+        Run run = Run.against(server).zoe("nodes", "drain", "node-a", "node b");
+
+        assertThat(run.err()).isEmpty();
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).contains("node-a");
+        assertThat(server.requests("PATCH", "/nodes/node-a"))
+                .singleElement()
+                .satisfies(request -> assertThat(request.body()).isEqualTo("{\"drained\":true}"));
+        assertThat(server.requests("PATCH", "/nodes/node b")).hasSize(1);
+    }
+
+    @Test
+    void aNodeIsUsedAgain() {
+        server.on("PATCH", "/nodes/node-a", 200, "{}");
+
+        assertThat(Run.against(server).zoe("nodes", "undrain", "node-a").exitCode())
+                .isZero();
+        assertThat(server.requests("PATCH", "/nodes/node-a"))
+                .singleElement()
+                .satisfies(request -> assertThat(request.body()).isEqualTo("{\"drained\":false}"));
+    }
+
+    @Test
+    void whatIsMissingOrTooMuchIsSaid() {
+        assertThat(Run.against(server).zoe("nodes", "drain").err()).contains("name a node");
+        assertThat(Run.against(server).zoe("nodes", "list", "node-a").err()).contains("zoe nodes drain node-a");
+        assertThat(Run.against(server).zoe("nodes", "node-a").exitCode()).isEqualTo(2);
+    }
+}

@@ -1,0 +1,52 @@
+package dev.zoe.master;
+
+import java.time.Duration;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What the leader does from time to time: as soon as it leads, and then with a pause after each time. A look whether it
+ * is time is cheap; one thread looks often.
+ */
+final class LeadersDuty implements Runnable {
+
+    private static final Logger log = LoggerFactory.getLogger(LeadersDuty.class);
+
+    private final Runnable duty;
+    private final BooleanSupplier leads;
+    private final long pauseNanos;
+    private final LongSupplier nanos;
+    private boolean done;
+    private long doneAt;
+
+    /**
+     * @param pause after one time before the next
+     * @param nanos as {@link System#nanoTime()}
+     */
+    LeadersDuty(Runnable duty, BooleanSupplier leads, Duration pause, LongSupplier nanos) {
+        this.duty = duty;
+        this.leads = leads;
+        this.pauseNanos = pause.toNanos();
+        this.nanos = nanos;
+    }
+
+    @Override
+    public void run() {
+        if (!leads.getAsBoolean()) {
+            return;
+        }
+        if (done && nanos.getAsLong() - doneAt < pauseNanos) {
+            return;
+        }
+        try {
+            duty.run();
+        } catch (RuntimeException e) {
+            // A schedule ends with the first exception that it sees, and tells nobody.
+            log.error("what the leader does every {} s failed, and is tried again then", pauseNanos / 1_000_000_000, e);
+        }
+        done = true;
+        doneAt = nanos.getAsLong();
+    }
+}

@@ -1,0 +1,47 @@
+package dev.zoe.master.apply;
+
+import java.util.ArrayDeque;
+import java.util.Optional;
+import java.util.Queue;
+
+/** Orders that are carried out one after the other: the first one is under way, or waits to be tried again. */
+final class Lane {
+
+    private final Queue<WorkOrder> orders = new ArrayDeque<>();
+    private boolean abandoned;
+
+    /** Whether it is the only one, and so the next to be carried out. */
+    boolean add(WorkOrder order) {
+        orders.add(order);
+        return orders.size() == 1;
+    }
+
+    /** The one that is under way is done; returns what comes after it. */
+    Optional<WorkOrder> next() {
+        orders.remove();
+        abandoned = false;
+        return Optional.ofNullable(orders.peek());
+    }
+
+    /** Others wait behind the one that is under way. */
+    boolean isAwaited() {
+        return orders.size() > 1;
+    }
+
+    boolean isOf(String node) {
+        return orders.element().node().equals(Optional.of(node));
+    }
+
+    /** The one that is under way is not tried again, and those that wait are not carried out at all. */
+    void abandon() {
+        WorkOrder underWay = orders.element();
+        orders.clear();
+        orders.add(underWay);
+        abandoned = true;
+    }
+
+    /** Whether nobody wants what is under way any more. */
+    boolean isAbandoned() {
+        return abandoned;
+    }
+}

@@ -1,0 +1,58 @@
+package dev.zoe.master.apply;
+
+import dev.zoe.master.threads.Daemons;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.ToIntFunction;
+
+/**
+ * Threads for what is done on each node, and for what is done on all of them: as many as its engine is asked at once.
+ * An engine that hangs takes its own threads and nobody else's.
+ */
+public final class NodeWorkers implements Workers {
+
+    private static final int IDLE_SECONDS = 30;
+    private static final String ALL_NODES = "all";
+
+    private final ToIntFunction<Optional<String>> most;
+    private final Map<Optional<String>, ThreadPoolExecutor> pools = new HashMap<>();
+    private boolean closed;
+
+    /** @param most calls under way at once on a node, or, without one, on all of them together */
+    public NodeWorkers(ToIntFunction<Optional<String>> most) {
+        this.most = most;
+    }
+
+    @Override
+    public synchronized void execute(Optional<String> node, Runnable work) {
+        if (closed) {
+            throw new RejectedExecutionException("no more work is taken for " + node.orElse(ALL_NODES));
+        }
+        pools.computeIfAbsent(node, this::pool).execute(work);
+    }
+
+    private ThreadPoolExecutor pool(Optional<String> node) {
+        int threads = most.applyAsInt(node);
+        ThreadPoolExecutor pool = new ThreadPoolExecutor(
+                threads,
+                threads,
+                IDLE_SECONDS,
+                TimeUnit.SECONDS,
+                new LinkedBlockingQueue<>(),
+                Daemons.named("apply-" + node.orElse(ALL_NODES)));
+        // Of many nodes most are idle most of the time.
+        pool.allowCoreThreadTimeOut(true);
+        return pool;
+    }
+
+    @Override
+    public synchronized void close() {
+        closed = true;
+        pools.values().forEach(ThreadPoolExecutor::shutdownNow);
+    }
+}

@@ -1,0 +1,93 @@
+package dev.zoe.master.backend.swarm;
+
+import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.docker.Labels;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The overlay network that each execution has. */
+final class ExecutionNetworks {
+    /** A swarm finds out a moment later that the last task of a network has gone. */
+    private static final Duration LONGEST_USE = Duration.ofSeconds(5);
+
+    private final Swarm swarm;
+    private final String deployment;
+    private final Set<Long> made = ConcurrentHashMap.newKeySet();
+
+    ExecutionNetworks(Swarm swarm, String deployment) {
+        this.swarm = swarm;
+        this.deployment = deployment;
+    }
+
+    String name(long executionId) {
+        return swarm.labels().network(executionId);
+    }
+
+    /** Makes the network, if it is not there. */
+    void require(long executionId) throws BackEndException {
+        if (made.contains(executionId)) {
+            return;
+        }
+        ObjectNode network = JsonMapper.shared()
+                .createObjectNode()
+                .put("Name", name(executionId))
+                .put("Driver", "overlay")
+                .put("Attachable", true)
+                // Older engines make two networks of one name without this.
+                .put("CheckDuplicate", true);
+        network.set("Labels", JsonMapper.shared().valueToTree(swarm.labels().ofExecution(executionId)));
+        String what = "cannot make the network " + name(executionId);
+        Reply reply = swarm.managers().post(what, "/networks/create", network, Map.of());
+        if (!reply.isOk() && !reply.isConflict()) {
+            throw reply.failure(what);
+        }
+        made.add(executionId);
+    }
+
+    /** The network is not there after all. */
+    void lost(long executionId) {
+        made.remove(executionId);
+    }
+
+    /** The executions whose network is there. */
+    Set<Long> executions() throws BackEndException {
+        Set<Long> executions = new HashSet<>();
+        for (JsonNode network : swarm.managers()
+                .get(
+                        "cannot list the networks",
+                        Managers.filtered(
+                                "/networks",
+                                Map.of(
+                                        "driver", List.of("overlay"),
+                                        "label", List.of(Labels.DEPLOYMENT + "=" + deployment))))) {
+            Optional.of(network.path("Labels").path(Labels.EXECUTION).asString(""))
+                    .filter(id -> !id.isEmpty())
+                    .map(Long::valueOf)
+                    .ifPresent(executions::add);
+        }
+        return executions;
+    }
+
+    void remove(long executionId) throws BackEndException {
+        made.remove(executionId);
+        String what = "cannot remove the network " + name(executionId);
+        Patience patience = new Patience(LONGEST_USE);
+        while (true) {
+            Reply reply = swarm.managers().delete(what, "/networks/" + name(executionId));
+            if (reply.isOk() || reply.isNotFound()) {
+                return;
+            }
+            if (!reply.words().contains("in use") || !patience.pause(what)) {
+                throw reply.failure(what);
+            }
+        }
+    }
+}

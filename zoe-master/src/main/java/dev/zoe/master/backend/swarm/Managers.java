@@ -1,0 +1,165 @@
+package dev.zoe.master.backend.swarm;
+
+import com.github.dockerjava.transport.DockerHttpClient.Request;
+import com.github.dockerjava.transport.DockerHttpClient.Request.Method;
+import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.BackEndException.Kind;
+import dev.zoe.master.threads.Daemons;
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The managers of the swarm, of which any that belongs to the majority will do. The one that answered last is asked
+ * first; when it does not answer, or cannot decide, the next one is.
+ */
+final class Managers implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Managers.class);
+
+    /** A manager that hangs must not keep waiting whoever wants to know how each of them is. */
+    private static final Duration SOON = Duration.ofSeconds(2);
+
+    private final List<Manager> managers;
+    private final AtomicInteger current = new AtomicInteger();
+    private final ExecutorService executor = Executors.newCachedThreadPool(Daemons.named("managers"));
+
+    Managers(SwarmSettings settings) {
+        this.managers = settings.managers().stream()
+                .map(host -> new Manager(host, executor))
+                .toList();
+    }
+
+    /** Asks one manager. */
+    private interface Call<T> {
+        T on(Manager manager) throws IOException, BackEndException;
+    }
+
+    /** What was asked for, such as {@code /nodes}. */
+    JsonNode get(String what, String path) throws BackEndException {
+        return find(what, path).json(what);
+    }
+
+    /** The same for something that may not be there. */
+    Reply find(String what, String path) throws BackEndException {
+        return ask(what, request(Method.GET, path).build());
+    }
+
+    Reply post(String what, String path, JsonNode body, Map<String, String> headers) throws BackEndException {
+        return ask(
+                what,
+                request(Method.POST, path)
+                        .putAllHeaders(headers)
+                        .putHeader("Content-Type", "application/json")
+                        .bodyBytes(JsonMapper.shared().writeValueAsBytes(body))
+                        .build());
+    }
+
+    Reply delete(String what, String path) throws BackEndException {
+        return ask(what, request(Method.DELETE, path).build());
+    }
+
+    /** An answer that may take hours, to be closed. A refusal is thrown. */
+    LongAnswer open(String what, String path) throws BackEndException {
+        Request request = request(Method.GET, path).build();
+        return onAny(what, manager -> manager.open(what, request));
+    }
+
+    /**
+     * What a manager says of itself.
+     *
+     * @param asked when, by the clock of this machine
+     * @param answered likewise
+     */
+    record Said(JsonNode json, Instant asked, Instant answered) {}
+
+    /** Asks all managers at once something about themselves; the answers of those that answer soon. */
+    List<Said> each(String path) {
+        Request request = request(Method.GET, path).build();
+        List<CompletableFuture<Optional<Said>>> asked = managers.stream()
+                .map(manager -> CompletableFuture.supplyAsync(() -> said(manager, path, request), executor)
+                        .completeOnTimeout(Optional.empty(), SOON.toMillis(), TimeUnit.MILLISECONDS))
+                .toList();
+        return asked.stream()
+                .map(CompletableFuture::join)
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    private static Optional<Said> said(Manager manager, String path, Request request) {
+        Instant asked = Instant.now();
+        try {
+            Reply reply = manager.ask(request);
+            return Optional.of(new Said(reply.json(manager.name()), asked, Instant.now()));
+        } catch (IOException | BackEndException | RuntimeException e) {
+            LOG.debug("manager {} does not answer {}: {}", manager.name(), path, e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    /** A list with filters: all of the keys, and any of the values of each. */
+    static String filtered(String path, Map<String, List<String>> filters) {
+        String json = JsonMapper.shared().writeValueAsString(filters);
+        return path + "?filters=" + URLEncoder.encode(json, StandardCharsets.UTF_8);
+    }
+
+    /** Values of a filter that asks for labels. */
+    static List<String> labels(Map<String, String> labels) {
+        return labels.entrySet().stream()
+                .map(label -> label.getKey() + "=" + label.getValue())
+                .toList();
+    }
+
+    @Override
+    public void close() {
+        executor.shutdownNow();
+        managers.forEach(Manager::close);
+    }
+
+    private static Request.Builder request(Method method, String path) {
+        return Request.builder().method(method).path(path);
+    }
+
+    private Reply ask(String what, Request request) throws BackEndException {
+        return onAny(what, manager -> manager.ask(request));
+    }
+
+    private <T> T onAny(String what, Call<T> call) throws BackEndException {
+        List<Exception> silent = new ArrayList<>();
+        List<String> reasons = new ArrayList<>();
+        int first = current.get();
+        for (int i = 0; i < managers.size(); i++) {
+            int index = (first + i) % managers.size();
+            Manager manager = managers.get(index);
+            try {
+                T answer = call.on(manager);
+                if (i > 0 && current.compareAndSet(first, index)) {
+                    LOG.warn("the swarm is asked through manager {} now; {}", manager.name(), reasons);
+                }
+                return answer;
+            } catch (IOException e) {
+                silent.add(e);
+                reasons.add(manager.name() + ": " + manager.words(e));
+            }
+        }
+        throw new BackEndException(
+                Kind.UNAVAILABLE,
+                what + ": no manager of the swarm answers (" + reasons.stream().collect(Collectors.joining("; ")) + ")",
+                silent.get(0));
+    }
+}

@@ -1,0 +1,204 @@
+package dev.zoe.master.backend.swarm;
+
+import com.github.dockerjava.api.model.TaskState;
+import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.BackEndException.Kind;
+import dev.zoe.master.backend.ObservedService;
+import dev.zoe.master.backend.ServiceSpec;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Makes a service and waits until its program runs. Names of services are unique in a swarm, so asking twice makes one:
+ * what is there on the right node is adopted, what is there on another node gives way.
+ */
+final class ServiceStart {
+    /** An image may be large; nobody waits for ever. */
+    private static final Duration LONGEST_START = Duration.ofMinutes(10);
+    /** A node tells that a program runs a moment before it tells where its ports are. */
+    private static final Duration PORTS_TOLD = Duration.ofSeconds(10);
+    /** Each try that finds the name taken removes what took it. */
+    private static final int TRIES = 5;
+
+    private static final List<String> MISSING_IMAGE =
+            List.of("No such image", "pull access denied", "not found: manifest");
+    /** A task says these when it is the request that is wrong: no other node and no later time would help. */
+    private static final List<String> WRONG_REQUEST = List.of(
+            "OCI runtime",
+            "executable file not found",
+            "invalid mount",
+            "bind source path does not exist",
+            "no such file or directory",
+            "permission denied");
+
+    private final Swarm swarm;
+    private final ExecutionNetworks networks;
+    private final ServiceRemoval removal;
+    private final Registries registries;
+
+    ServiceStart(Swarm swarm, ExecutionNetworks networks, ServiceRemoval removal, Registries registries) {
+        this.swarm = swarm;
+        this.networks = networks;
+        this.removal = removal;
+        this.registries = registries;
+    }
+
+    ObservedService start(ServiceSpec spec) throws BackEndException {
+        SwarmNode node = node(spec);
+        networks.require(spec.executionId());
+        for (int attempt = 0; attempt < TRIES; attempt++) {
+            Optional<String> made = create(spec, node);
+            if (made.isPresent()) {
+                return awaitRunning(spec, made.get());
+            }
+            Optional<JsonNode> taken = swarm.service(ServiceRequest.name(spec.containerName()));
+            if (taken.isPresent()) {
+                requireOurs(taken.get(), spec);
+                String id = taken.get().path("ID").asString("");
+                if (isOn(taken.get(), node) && !isDoomed(id)) {
+                    return awaitRunning(spec, id);
+                }
+                removal.remove(spec.containerName(), id);
+            }
+        }
+        throw new BackEndException(
+                Kind.NO_ROOM,
+                "the name " + spec.containerName() + " is taken again and again by somebody else's service");
+    }
+
+    private SwarmNode node(ServiceSpec spec) throws BackEndException {
+        Members members = swarm.look();
+        SwarmNode node = members.named(spec.node())
+                .orElseThrow(() -> new BackEndException(
+                        Kind.NO_ROOM,
+                        "no node \"" + spec.node() + "\" in the swarm; there are "
+                                + members.byName().keySet()));
+        if (!node.isReady()) {
+            throw new BackEndException(
+                    Kind.UNAVAILABLE, "the swarm says of node " + node.name() + " that it is " + node.state());
+        }
+        return node;
+    }
+
+    /** The id of the new service; empty when its name is taken. */
+    private Optional<String> create(ServiceSpec spec, SwarmNode node) throws BackEndException {
+        String what = "cannot create " + spec.containerName();
+        Reply reply = tryCreate(what, spec, node);
+        if (reply.isNotFound() && reply.words().contains(networks.name(spec.executionId()))) {
+            // Somebody removed the network that was made earlier.
+            networks.lost(spec.executionId());
+            networks.require(spec.executionId());
+            reply = tryCreate(what, spec, node);
+        }
+        if (reply.isConflict()) {
+            return Optional.empty();
+        }
+        return Optional.of(reply.json(what).path("ID").asString(""));
+    }
+
+    private Reply tryCreate(String what, ServiceSpec spec, SwarmNode node) throws BackEndException {
+        String network = networks.name(spec.executionId());
+        Map<String, String> labels = ServiceLabels.of(spec, swarm.labels(), network);
+        return swarm.managers()
+                .post(
+                        what,
+                        "/services/create",
+                        ServiceRequest.of(spec, node, labels, network),
+                        registries.login(spec.image()));
+    }
+
+    private ObservedService awaitRunning(ServiceSpec spec, String serviceId) throws BackEndException {
+        String what = "cannot start " + spec.containerName() + " on node " + spec.node();
+        Patience patience = new Patience(LONGEST_START);
+        Patience ports = new Patience(PORTS_TOLD);
+        String last = "nothing yet";
+        do {
+            Optional<SwarmTask> found = swarm.taskOf(serviceId);
+            if (found.isPresent()) {
+                SwarmTask task = found.get();
+                ObservedService seen = task.observed(swarm.lastSeen());
+                if (task.hasRun() && (isReachable(spec, seen) || !ports.pause(what))) {
+                    return seen;
+                }
+                if (!task.hasRun() && (task.isOver() || isRefused(task))) {
+                    swarm.remove(serviceId);
+                    throw new BackEndException(kind(task), what + ": " + task.words());
+                }
+                last = task.words();
+                requireReachable(task, what);
+            } else if (swarm.service(serviceId).isEmpty()) {
+                throw new BackEndException(Kind.NO_ROOM, what + ": somebody has removed it");
+            }
+        } while (patience.pause(what));
+        swarm.remove(serviceId);
+        throw new BackEndException(
+                Kind.NO_ROOM,
+                what + ": it does not run after " + LONGEST_START.toMinutes() + " min; the swarm says " + last);
+    }
+
+    private static boolean isReachable(ServiceSpec spec, ObservedService seen) {
+        return seen.state() == ObservedService.State.ENDED
+                || seen.ports().size() == spec.ports().size();
+    }
+
+    /** Its node may fall silent while it starts; it starts, or is found, when the node is back. */
+    private void requireReachable(SwarmTask task, String what) throws BackEndException {
+        Optional<SwarmNode> silent = swarm.lastSeen().withId(task.nodeId()).filter(SwarmNode::isDown);
+        if (silent.isPresent()) {
+            throw new BackEndException(
+                    Kind.UNAVAILABLE,
+                    what + ": the swarm says of the node that it is "
+                            + silent.get().state());
+        }
+    }
+
+    /**
+     * Made earlier, and dead before its program ran, or about to be ended by the swarm, such as on a node that was lost
+     * meanwhile.
+     */
+    private boolean isDoomed(String serviceId) throws BackEndException {
+        Optional<SwarmTask> found = swarm.taskOf(serviceId);
+        if (found.isEmpty()) {
+            return false;
+        }
+        SwarmTask task = found.get();
+        boolean hasEnded = task.exit().isPresent();
+        return !hasEnded && (task.isOver() || !task.isWanted());
+    }
+
+    /** The swarm finds no room for it on its node. */
+    private static boolean isRefused(SwarmTask task) {
+        return task.state() == TaskState.PENDING && !task.trouble().isEmpty();
+    }
+
+    private static Kind kind(SwarmTask task) {
+        String words = task.words();
+        if (MISSING_IMAGE.stream().anyMatch(words::contains)) {
+            return Kind.IMAGE_MISSING;
+        }
+        return WRONG_REQUEST.stream().anyMatch(words::contains) ? Kind.REJECTED : Kind.NO_ROOM;
+    }
+
+    private static boolean isOn(JsonNode service, SwarmNode node) {
+        for (JsonNode constraint :
+                service.path("Spec").path("TaskTemplate").path("Placement").path("Constraints")) {
+            if (constraint.asString("").equals(ServiceRequest.on(node))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void requireOurs(JsonNode service, ServiceSpec spec) throws BackEndException {
+        if (!swarm.isOurs(service)) {
+            throw new BackEndException(
+                    Kind.REJECTED,
+                    "the name " + spec.containerName()
+                            + " is taken in the swarm by a service that is not of this deployment; remove it or choose"
+                            + " another deployment name");
+        }
+    }
+}

@@ -1,0 +1,119 @@
+package dev.zoe.master.backend.swarm;
+
+import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.docker.Labels;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+
+/** What the swarm knows about nodes, services and tasks. */
+final class Swarm {
+    private final Managers managers;
+    private final Labels labels;
+    private volatile Members members = Members.NONE;
+
+    Swarm(Managers managers, String deployment) {
+        this.managers = managers;
+        this.labels = new Labels(deployment);
+    }
+
+    Managers managers() {
+        return managers;
+    }
+
+    Labels labels() {
+        return labels;
+    }
+
+    /** The nodes as they are now. */
+    Members look() throws BackEndException {
+        Members now = Members.of(managers.get("cannot list the nodes of the swarm", "/nodes"));
+        members = now;
+        return now;
+    }
+
+    /** The nodes as they were last seen; a watch looks each second. */
+    Members lastSeen() {
+        return members;
+    }
+
+    /** The tasks of this deployment, of services that are being removed too; older ones first. */
+    List<SwarmTask> ownTasks() throws BackEndException {
+        return tasks(Map.of("label", Managers.labels(labels.ofServices())));
+    }
+
+    /** The tasks of all containers of this name, older ones first. */
+    List<SwarmTask> tasksNamed(String containerName) throws BackEndException {
+        Map<String, String> wanted = new LinkedHashMap<>(labels.ofServices());
+        wanted.put(ServiceLabels.CONTAINER, containerName);
+        return tasks(Map.of("label", Managers.labels(wanted)));
+    }
+
+    /** The task of a service; none yet, or none any more. */
+    Optional<SwarmTask> taskOf(String serviceId) throws BackEndException {
+        String what = "cannot look at the task of service " + serviceId;
+        Reply reply = managers.find(what, Managers.filtered("/tasks", Map.of("service", List.of(serviceId))));
+        return reply.isNotFound()
+                ? Optional.empty()
+                : reply.json(what).valueStream().findFirst().map(SwarmTask::new);
+    }
+
+    /** What runs, or is about to, of whomsoever it is. */
+    List<SwarmTask> wantedTasks() throws BackEndException {
+        return tasks(Map.of("desired-state", List.of("running")));
+    }
+
+    Optional<SwarmTask> task(String id) throws BackEndException {
+        String what = "cannot look at task " + id;
+        Reply reply = managers.find(what, "/tasks/" + id);
+        return reply.isNotFound() ? Optional.empty() : Optional.of(new SwarmTask(reply.json(what)));
+    }
+
+    /** The service of this name or id. */
+    Optional<JsonNode> service(String nameOrId) throws BackEndException {
+        String what = "cannot look at service " + nameOrId;
+        Reply reply = managers.find(what, "/services/" + nameOrId);
+        return reply.isNotFound() ? Optional.empty() : Optional.of(reply.json(what));
+    }
+
+    boolean isOurs(JsonNode service) {
+        Map<String, String> found = new LinkedHashMap<>();
+        service.path("Spec")
+                .path("Labels")
+                .properties()
+                .forEach(label -> found.put(label.getKey(), label.getValue().asString("")));
+        return labels.areOurs(found);
+    }
+
+    /** Ids of the services of an execution. */
+    List<String> servicesOf(long executionId) throws BackEndException {
+        List<String> ids = new ArrayList<>();
+        managers.get(
+                        "cannot list the services",
+                        Managers.filtered(
+                                "/services", Map.of("label", Managers.labels(labels.ofExecution(executionId)))))
+                .forEach(service -> ids.add(service.path("ID").asString("")));
+        return ids;
+    }
+
+    /** Takes a service away; its task ends politely, as the service says. One that is gone is as good as removed. */
+    void remove(String serviceId) throws BackEndException {
+        String what = "cannot remove service " + serviceId;
+        Reply reply = managers.delete(what, "/services/" + serviceId);
+        if (!reply.isOk() && !reply.isNotFound()) {
+            throw reply.failure(what);
+        }
+    }
+
+    private List<SwarmTask> tasks(Map<String, List<String>> filters) throws BackEndException {
+        List<SwarmTask> tasks = new ArrayList<>();
+        managers.get("cannot list the tasks", Managers.filtered("/tasks", filters))
+                .forEach(task -> tasks.add(new SwarmTask(task)));
+        tasks.sort(Comparator.comparing(SwarmTask::created));
+        return tasks;
+    }
+}

@@ -1,0 +1,201 @@
+package dev.zoe.master.backend.swarm;
+
+import com.github.dockerjava.api.model.TaskState;
+import dev.zoe.master.backend.ContainerId;
+import dev.zoe.master.backend.ObservedService;
+import dev.zoe.master.backend.ObservedService.Exit;
+import dev.zoe.master.backend.ObservedService.State;
+import dev.zoe.master.backend.docker.Labels;
+import dev.zoe.master.backend.docker.NanoCpus;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A task as a manager describes it: the one container that a service of ours ever has. Whatever the swarm says of it is
+ * read on demand, because most of it is of no interest most of the time.
+ */
+record SwarmTask(JsonNode json) {
+    private static final int TERMINATED = 143;
+    /** How the swarm speaks of a program that ran and ended with something else than 0. */
+    private static final String NON_ZERO_EXIT = "task: non-zero exit";
+
+    private static final Map<String, TaskState> STATES =
+            Arrays.stream(TaskState.values()).collect(Collectors.toMap(TaskState::getValue, Function.identity()));
+    private static final Set<TaskState> OVER = Set.of(
+            TaskState.COMPLETE,
+            TaskState.SHUTDOWN,
+            TaskState.FAILED,
+            TaskState.REJECTED,
+            TaskState.ORPHANED,
+            TaskState.REMOVE);
+
+    String id() {
+        return json.path("ID").asString("");
+    }
+
+    String serviceId() {
+        return json.path("ServiceID").asString("");
+    }
+
+    /** Empty until it has a node. */
+    String nodeId() {
+        return json.path("NodeID").asString("");
+    }
+
+    String created() {
+        return json.path("CreatedAt").asString("");
+    }
+
+    String containerName() {
+        return containerName(labels());
+    }
+
+    private static String containerName(Map<String, String> labels) {
+        return labels.getOrDefault(ServiceLabels.CONTAINER, "");
+    }
+
+    /** What docker-java has no name for is not over and does not run. */
+    TaskState state() {
+        return STATES.getOrDefault(json.path("Status").path("State").asString(""), TaskState.PENDING);
+    }
+
+    boolean isRunning() {
+        return state() == TaskState.RUNNING;
+    }
+
+    /** Whether nothing of it runs any more, if ever it did. */
+    boolean isOver() {
+        return OVER.contains(state());
+    }
+
+    /** Whether the swarm wants it to run; once it does not, it never does again. */
+    boolean isWanted() {
+        return json.path("DesiredState").asString("").equals("running");
+    }
+
+    /** Whether its service is removed, and it is on its way out. */
+    boolean isRemoved() {
+        return json.path("DesiredState").asString("").equals("remove");
+    }
+
+    /** What the swarm says against it; empty when it says nothing. */
+    String trouble() {
+        return json.path("Status").path("Err").asString("");
+    }
+
+    /** What it does, for messages. */
+    String words() {
+        String message = json.path("Status").path("Message").asString("");
+        return json.path("Status").path("State").asString("") + ", "
+                + (trouble().isEmpty() ? message : trouble());
+    }
+
+    /** Whether its program runs or ran. */
+    boolean hasRun() {
+        return isRunning() || exit().isPresent();
+    }
+
+    /**
+     * How its program ended. One that the swarm stopped by itself has not succeeded, whatever it says: success is a
+     * program's own. A manager does not tell whether it was the memory limit.
+     */
+    Optional<Exit> exit() {
+        JsonNode container = json.path("Status").path("ContainerStatus");
+        int code = container.path("ExitCode").asInt(0);
+        return switch (state()) {
+            case COMPLETE -> Optional.of(new Exit(code, false));
+            case FAILED -> trouble().startsWith(NON_ZERO_EXIT) ? Optional.of(new Exit(code, false)) : Optional.empty();
+            case SHUTDOWN ->
+                container.path("ContainerID").asString("").isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(new Exit(code == 0 ? TERMINATED : code, false));
+            default -> Optional.empty();
+        };
+    }
+
+    /** How long the swarm lets it end politely. */
+    Duration grace() {
+        return Duration.ofNanos(json.path("Spec")
+                .path("ContainerSpec")
+                .path("StopGracePeriod")
+                .asLong(Duration.ofSeconds(10).toNanos()));
+    }
+
+    /** What it reserves, or else its limit, in thousandths of a core. */
+    long millicores() {
+        return NanoCpus.millicores(claim("NanoCPUs"));
+    }
+
+    /** The same in bytes. */
+    long memory() {
+        return claim("MemoryBytes");
+    }
+
+    private long claim(String resource) {
+        JsonNode resources = json.path("Spec").path("Resources");
+        long reserved = resources.path("Reservations").path(resource).asLong(0);
+        return reserved > 0 ? reserved : resources.path("Limits").path(resource).asLong(0);
+    }
+
+    ContainerId container(Members members) {
+        return new ContainerId(containerName(), members.nameOf(nodeId()), serviceId());
+    }
+
+    /** The service as the master knows it. */
+    ObservedService observed(Members members) {
+        boolean runs = isRunning();
+        Map<String, String> labels = labels();
+        return new ObservedService(
+                containerName(labels),
+                serviceId(),
+                members.nameOf(nodeId()),
+                runs ? State.RUNNING : State.ENDED,
+                exit(),
+                ServiceLabels.visible(labels),
+                runs ? address(labels) : "",
+                runs ? ports(labels, members) : Map.of());
+    }
+
+    Map<String, String> labels() {
+        Map<String, String> labels = new LinkedHashMap<>();
+        json.path("Spec")
+                .path("ContainerSpec")
+                .path("Labels")
+                .properties()
+                .forEach(label -> labels.put(label.getKey(), label.getValue().asString("")));
+        return labels;
+    }
+
+    private String address(Map<String, String> labels) {
+        for (JsonNode attachment : json.path("NetworksAttachments")) {
+            String network =
+                    attachment.path("Network").path("Spec").path("Name").asString("");
+            if (network.equals(labels.get(ServiceLabels.NETWORK))) {
+                String withPrefix = attachment.path("Addresses").path(0).asString("");
+                return withPrefix.replaceFirst("/.*", "");
+            }
+        }
+        return "";
+    }
+
+    private Map<String, String> ports(Map<String, String> labels, Members members) {
+        Map<String, String> names = Labels.portNames(labels);
+        String host = members.withId(nodeId()).map(SwarmNode::address).orElse("");
+        Map<String, String> published = new LinkedHashMap<>();
+        for (JsonNode port : json.path("Status").path("PortStatus").path("Ports")) {
+            String name = names.get(port.path("TargetPort").asInt(0) + "/"
+                    + port.path("Protocol").asString("tcp"));
+            if (name != null) {
+                published.put(name, host + ":" + port.path("PublishedPort").asInt(0));
+            }
+        }
+        return published;
+    }
+}

@@ -1,0 +1,43 @@
+package dev.zoe.master.monitor;
+
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.Supplier;
+
+/** A look that takes long: who asks while one is under way gets what that one finds. */
+final class Shared<T> implements Supplier<T> {
+    private final Supplier<T> look;
+    private Optional<CompletableFuture<T>> underWay = Optional.empty();
+
+    Shared(Supplier<T> look) {
+        this.look = look;
+    }
+
+    @Override
+    public T get() {
+        CompletableFuture<T> mine = new CompletableFuture<>();
+        Optional<CompletableFuture<T>> others;
+        synchronized (this) {
+            others = underWay;
+            underWay = Optional.of(others.orElse(mine));
+        }
+        if (others.isPresent()) {
+            return others.get().join();
+        }
+        try {
+            T found = look.get();
+            mine.complete(found);
+            return found;
+        } catch (RuntimeException e) {
+            mine.completeExceptionally(e);
+            throw e;
+        } finally {
+            // Whoever waits must be let go whatever happened.
+            mine.completeExceptionally(new CompletionException("the look was broken off", null));
+            synchronized (this) {
+                underWay = Optional.empty();
+            }
+        }
+    }
+}

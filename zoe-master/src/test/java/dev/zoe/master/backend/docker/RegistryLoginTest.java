@@ -1,0 +1,75 @@
+package dev.zoe.master.backend.docker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.github.dockerjava.api.DockerClient;
+import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.ObservedService;
+import dev.zoe.master.backend.ServiceSpec;
+import dev.zoe.master.backend.testing.Busybox;
+import dev.zoe.master.backend.testing.KitSpecs;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Images that a real engine gets from a real registry that wants a log-in. */
+class RegistryLoginTest {
+    private static final long EXECUTION = System.currentTimeMillis() % 1_000_000_000 + 3_000_000_000L;
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    @Test
+    void anImageIsPulledWithTheLoginOfItsRegistryAndNotWithout() throws Exception {
+        DockerHost host = DockerHost.at("engine", TestEngine.required());
+        DockerClient client = Clients.open(host, Duration.ofSeconds(60));
+        try (PrivateRegistry registry = PrivateRegistry.start(directory)) {
+            String image = registry.hold(client, Busybox.IMAGE);
+            ServiceSpec spec = new KitSpecs(EXECUTION, "engine", image, "worker0")
+                    .command(List.of("sleep", "300"))
+                    .memoryMebibytes(64)
+                    .build();
+
+            assertThatThrownBy(() -> start(host, List.of(), spec))
+                    .isInstanceOfSatisfying(BackEndException.class, e -> assertThat(e.kind())
+                            .isEqualTo(BackEndException.Kind.IMAGE_MISSING))
+                    .hasMessageContaining("no basic auth credentials");
+            assertThatThrownBy(() -> start(host, login(registry, "wrong"), spec))
+                    .isInstanceOfSatisfying(BackEndException.class, e -> assertThat(e.kind())
+                            .isEqualTo(BackEndException.Kind.IMAGE_MISSING))
+                    .hasMessageContaining("unauthorized");
+            try {
+                assertThat(start(host, login(registry, PrivateRegistry.PASSWORD), spec)
+                                .state())
+                        .isEqualTo(ObservedService.State.RUNNING);
+            } finally {
+                clean(host, spec);
+                client.removeImageCmd(image).withForce(true).exec();
+            }
+        } finally {
+            Clients.close(client);
+        }
+    }
+
+    private static List<DockerSettings.RegistryLogin> login(PrivateRegistry registry, String password) {
+        return List.of(new DockerSettings.RegistryLogin(registry.name(), PrivateRegistry.USER, password));
+    }
+
+    private static ObservedService start(DockerHost host, List<DockerSettings.RegistryLogin> logins, ServiceSpec spec)
+            throws BackEndException {
+        try (DockerBackEnd backEnd =
+                new DockerBackEnd(new DockerSettings(KitSpecs.DEPLOYMENT, List.of(host), logins))) {
+            return backEnd.start(spec);
+        }
+    }
+
+    private static void clean(DockerHost host, ServiceSpec spec) throws BackEndException {
+        try (DockerBackEnd backEnd = new DockerBackEnd(DockerSettings.single(KitSpecs.DEPLOYMENT, host))) {
+            backEnd.stop(spec.containerName(), Duration.ZERO);
+            backEnd.forget(EXECUTION);
+        }
+    }
+}

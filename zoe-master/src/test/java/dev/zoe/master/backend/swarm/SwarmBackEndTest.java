@@ -1,0 +1,39 @@
+package dev.zoe.master.backend.swarm;
+
+import dev.zoe.master.backend.BackEnd;
+import dev.zoe.master.backend.docker.DockerHost;
+import dev.zoe.master.backend.testing.Ability;
+import dev.zoe.master.backend.testing.ContractThroughASocket;
+import dev.zoe.master.backend.testing.KitSpecs;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+
+/** The contract against a real swarm of which one manager is known. */
+class SwarmBackEndTest extends ContractThroughASocket {
+
+    @Override
+    protected BackEnd open() throws IOException {
+        DockerHost manager = DockerHost.at("manager", inFrontOf(TestSwarm.socket(1)));
+        return new SwarmBackEnd(new SwarmSettings(KitSpecs.DEPLOYMENT, List.of(manager), List.of()));
+    }
+
+    /** A worker: its engine is never asked anything. */
+    @Override
+    protected String node() {
+        return "node4";
+    }
+
+    /** A published port arrives at another address than that of the name. */
+    @Override
+    protected String listensAt() {
+        return "0.0.0.0";
+    }
+
+    @Override
+    protected Map<Ability, String> lacks() {
+        return Map.of(
+                Ability.MEMORY_LIMIT, "a manager does not tell that it was the memory limit that ended a program",
+                Ability.USAGE, "a manager does not tell what a program uses");
+    }
+}

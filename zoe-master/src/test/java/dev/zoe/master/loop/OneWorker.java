@@ -1,0 +1,21 @@
+package dev.zoe.master.loop;
+
+import dev.zoe.master.apply.Workers;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** One thread for all nodes, so that orders are carried out in the order in which they were given. */
+final class OneWorker implements Workers {
+    private final ExecutorService thread = Executors.newSingleThreadExecutor();
+
+    @Override
+    public void execute(Optional<String> node, Runnable work) {
+        thread.execute(work);
+    }
+
+    @Override
+    public void close() {
+        thread.shutdownNow();
+    }
+}

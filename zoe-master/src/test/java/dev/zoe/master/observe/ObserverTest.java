@@ -1,0 +1,50 @@
+package dev.zoe.master.observe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.zoe.master.backend.BackEnd;
+import dev.zoe.master.backend.testing.FakeBackEnd;
+import dev.zoe.master.loop.Inbox;
+import java.lang.reflect.Proxy;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+
+class ObserverTest {
+
+    private static final Duration SHORT = Duration.ofMillis(20);
+
+    private final CountDownLatch answer = new CountDownLatch(1);
+    private volatile String trouble = "";
+    private final Inbox inbox = new Inbox();
+
+    @Test
+    void aListingThatNeverComesIsTroubleUntilItDoes() {
+        FakeBackEnd engine = new FakeBackEnd(FakeBackEnd.node("n1", 1000, 1 << 30));
+        Observer observer =
+                new Observer(slow(engine), inbox, Clock.systemUTC(), SHORT, SHORT, words -> trouble = words);
+        try {
+            await().untilAsserted(() -> assertThat(trouble).contains("has not said"));
+            assertThat(inbox.size()).isZero();
+
+            answer.countDown();
+
+            await().until(() -> trouble.isEmpty() && inbox.size() == 1);
+        } finally {
+            observer.close();
+        }
+    }
+
+    /** Lists when {@link #answer} allows it. */
+    private BackEnd slow(BackEnd engine) {
+        return (BackEnd) Proxy.newProxyInstance(
+                BackEnd.class.getClassLoader(), new Class<?>[] {BackEnd.class}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("list")) {
+                        answer.await();
+                    }
+                    return method.invoke(engine, arguments);
+                });
+    }
+}

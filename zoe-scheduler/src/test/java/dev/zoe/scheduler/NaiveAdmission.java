@@ -1,0 +1,177 @@
+package dev.zoe.scheduler;
+
+import dev.zoe.scheduler.NaiveBooks.Picture;
+import dev.zoe.scheduler.NaiveBooks.Serving;
+import dev.zoe.scheduler.NaiveOrder.Waiting;
+import dev.zoe.scheduler.NaivePlacer.Lot;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Lets in who may start, for {@link NaiveEngine}: the head while it can, then those that may pass it. */
+final class NaiveAdmission {
+
+    private final NaiveEngine engine;
+    private final NaiveBooks books;
+    private final Settings settings;
+
+    NaiveAdmission(NaiveEngine engine, Settings settings) {
+        this.engine = engine;
+        this.books = engine.books;
+        this.settings = settings;
+    }
+
+    void admit(double now) {
+        boolean passed = true;
+        while (passed) {
+            Optional<Waiting> head = engine.candidates(now).stream().findFirst();
+            while (head.isPresent() && starts(head.get(), now)) {
+                engine.waiting.remove(head.get().request().id());
+                head = engine.candidates(now).stream().findFirst();
+            }
+            passed = head.isPresent() && settings.backFill() != BackFill.STRICT && backFill(head.get(), now);
+        }
+    }
+
+    /** Whether somebody passed the head. */
+    private boolean backFill(Waiting head, double now) {
+        boolean passed = false;
+        boolean reserve = settings.backFill() == BackFill.RESERVE;
+        double reserved = reserve ? earliestStart(head, now) : Double.NaN;
+        List<Waiting> line = engine.candidates(now);
+        for (Waiting w : line.subList(1, Math.min(line.size(), settings.backFillDepth() + 1))) {
+            Picture before = books.picture();
+            boolean starts = starts(w, now);
+            if (starts && reserve && earliestStart(head, now) > reserved) {
+                books.restore(before);
+                starts = false;
+            }
+            passed |= starts;
+            if (starts) {
+                engine.waiting.remove(w.request().id());
+            } else {
+                toTheEnd(w, now);
+            }
+        }
+        toTheEnd(head, now);
+        return passed;
+    }
+
+    private void toTheEnd(Waiting w, double now) {
+        if (settings.backFill() == BackFill.ZOE && settings.order() == QueueOrder.FIFO) {
+            engine.waiting.put(w.request().id(), new Waiting(w.request(), Math.max(now, w.since())));
+        }
+    }
+
+    /** Puts it in service and returns true, or changes nothing. */
+    private boolean starts(Waiting w, double now) {
+        if (books.service.stream().anyMatch(s -> books.lacksCore(s) && engine.capacity.couldBeWhole(s))) {
+            return false;
+        }
+        Picture before = books.picture();
+        Serving s = Serving.newcomer(w.request(), settings, now);
+        NaivePlacer placer = new NaivePlacer(books, settings, now);
+        List<Lot> lots = placer.hardestFirst(s, settings.allocator().whole());
+        if (!placer.placeTogether(lots, List.of()) && !placer.placeTogether(lots, givingWayTo(s, now))) {
+            return false;
+        }
+        boolean alone = books.service.isEmpty();
+        engine.value(s, now);
+        books.service.add(s);
+        engine.sort();
+        engine.grow(now);
+        if (books.instances(s) == 0 && !alone) {
+            books.restore(before);
+            return false;
+        }
+        return true;
+    }
+
+    /** Whose elastic instances may be taken back for the core of a newcomer, in their order. */
+    private List<Serving> givingWayTo(Serving newcomer, double now) {
+        if (!settings.allocator().reclaims() || books.service.isEmpty()) {
+            return List.of();
+        }
+        Request r = newcomer.request;
+        if (putsIdleRoomToUse(newcomer, now)) {
+            return books.service;
+        }
+        int last = books.service.get(books.service.size() - 1).request.urgency();
+        if (settings.order() == QueueOrder.FAIR) {
+            return othersHoldMore(r) || (settings.preemption() && r.urgency() > last) ? books.service : List.of();
+        }
+        if (settings.preemption() && r.urgency() > last) {
+            return books.service;
+        }
+        engine.value(newcomer, now);
+        return books.service.stream()
+                .filter(s -> engine.naiveOrder().compare(r, newcomer.value, s.request, s.value) < 0)
+                .filter(s -> settings.preemption() || s.request.urgency() == r.urgency())
+                .toList();
+    }
+
+    private boolean putsIdleRoomToUse(Serving newcomer, double now) {
+        NaivePlacer placer = new NaivePlacer(books, settings, now);
+        List<Lot> all = new ArrayList<>();
+        for (int c = 0; c < newcomer.coreWanted.length; c++) {
+            all.addAll(placer.lots(newcomer, c, true));
+            all.addAll(placer.lots(newcomer, c, false));
+        }
+        boolean sated = true;
+        for (Serving s : List.copyOf(books.service)) {
+            for (int c = 0; c < s.coreWanted.length; c++) {
+                sated &= books.missing(s, c, false) == 0;
+            }
+        }
+        boolean someLeft = all.stream()
+                .flatMap(l -> NaiveOrder.amounts(l.component().demand()).entrySet().stream())
+                .filter(a -> a.getValue() > 0)
+                .allMatch(a -> books.nodes.values().stream()
+                        .anyMatch(n -> !n.drained() && books.free(n, true).getOrDefault(a.getKey(), 0L) > 0));
+        return all.stream().anyMatch(l -> !placer.withRoom(l).isEmpty()) || (sated && someLeft);
+    }
+
+    private boolean othersHoldMore(Request r) {
+        Map<String, Long> core = new HashMap<>();
+        r.components().forEach(c -> NaiveOrder.amounts(c.demand())
+                .forEach((name, amount) -> core.merge(name, amount * c.core(), Long::sum)));
+        double share = books.share(r.holder(), engine.naiveOrder().weight(r.holder()), true, core);
+        return books.cells.keySet().stream()
+                .map(p -> p.serving().request.holder())
+                .filter(h -> !h.equals(r.holder()))
+                .mapToDouble(h -> books.share(h, engine.naiveOrder().weight(h), true))
+                .anyMatch(theirs -> theirs > 0 && theirs >= share);
+    }
+
+    private double earliestStart(Waiting head, double now) {
+        Picture before = books.picture();
+        double start = Double.POSITIVE_INFINITY;
+        List<Serving> byEnd = books.service.stream()
+                .sorted(Comparator.comparingDouble(s -> finish(s, now)))
+                .toList();
+        for (Serving s : byEnd) {
+            if (finish(s, now) == Double.POSITIVE_INFINITY) {
+                break;
+            }
+            double finish = finish(s, now);
+            books.cells.replaceAll((p, c) -> p.serving() == s ? c.plus(-c.core(), -c.elastic()) : c);
+            NaivePlacer placer = new NaivePlacer(books, settings, now);
+            Serving candidate = Serving.newcomer(head.request(), settings, now);
+            if (placer.placeTogether(
+                    placer.hardestFirst(candidate, settings.allocator().whole()),
+                    settings.allocator().reclaims() ? books.service : List.of())) {
+                start = finish;
+                break;
+            }
+        }
+        books.restore(before);
+        return start;
+    }
+
+    private double finish(Serving s, double now) {
+        return s.progress.finishWith(books.instances(s), now);
+    }
+}

@@ -1,0 +1,71 @@
+package dev.zoe.scheduler;
+
+import dev.zoe.scheduler.NaiveBooks.Cell;
+import dev.zoe.scheduler.NaiveBooks.Picture;
+import dev.zoe.scheduler.NaiveBooks.Place;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Room is made, something is placed, and whatever still fits returns. */
+final class NaiveMaking {
+
+    private final NaiveBooks books;
+    private final Settings settings;
+    private final double now;
+    private final List<Lifted> lifted = new ArrayList<>();
+    private final Set<String> filled = new HashSet<>();
+
+    private record Lifted(Place place, int count) {}
+
+    NaiveMaking(NaiveBooks books, Settings settings, double now) {
+        this.books = books;
+        this.settings = settings;
+        this.now = now;
+    }
+
+    boolean lift(Place place) {
+        return lift(place, Integer.MAX_VALUE);
+    }
+
+    boolean lift(Place place, int most) {
+        int count = Math.min(most, takeable(books.cell(place)));
+        if (count > 0) {
+            books.put(place, false, -count);
+            lifted.add(new Lifted(place, count));
+        }
+        return count > 0;
+    }
+
+    void notePlaced(Picture before) {
+        books.cells.forEach((place, cell) -> {
+            Cell was = before.cells().getOrDefault(place, Cell.EMPTY);
+            if (cell.core() > was.core() || cell.elastic() > was.elastic()) {
+                filled.add(place.node());
+            }
+        });
+    }
+
+    void putBack() {
+        for (int i = lifted.size() - 1; i >= 0; i--) {
+            Place place = lifted.get(i).place;
+            for (int n = 0; n < lifted.get(i).count; n++) {
+                Map<String, Long> free = books.free(books.node(place.node()), true);
+                if (!filled.contains(place.node()) || NaiveBooks.fits(place.demand(), free)) {
+                    books.put(place, false, 1);
+                }
+            }
+        }
+    }
+
+    /** All that may go at this time. */
+    private int takeable(Cell cell) {
+        double minimumRun = settings.hysteresis().minimumRun();
+        int young = minimumRun == 0
+                ? 0
+                : (int) cell.since().stream().filter(s -> s > now - minimumRun).count();
+        return Math.max(0, cell.elastic() - young);
+    }
+}

@@ -1,0 +1,94 @@
+package dev.zoe.standalone.overload;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.springframework.boot.logging.LoggingSystem;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Gives a site with little memory more than it can do at once, and looks what becomes of it. */
+@Command(
+        name = "overload",
+        description = "Gives a site with little memory more than it can do at once: many submissions, many containers"
+                + " that come and go, engine calls that hang.")
+public final class OverloadBench implements Callable<Integer> {
+
+    private static final int HARMED = 1;
+
+    @Option(names = "--json", description = "Print one JSON object.")
+    private boolean json;
+
+    @Option(names = "--heap", description = "Largest heap of the server in MiB. Default: ${DEFAULT-VALUE}.")
+    private int heap = 256;
+
+    @Option(names = "--executions", description = "Submitted at once. Default: ${DEFAULT-VALUE}.")
+    private int executions = 10_000;
+
+    @Option(names = "--containers", description = "That come and go. Default: ${DEFAULT-VALUE}.")
+    private int containers = 2_000;
+
+    @Option(names = "--hanging", description = "Starts that hang, at most 50. Default: ${DEFAULT-VALUE}.")
+    private int hanging = 50;
+
+    @Option(names = "--only", split = ",", description = "Some of burst, churn, hanging. Default: all.")
+    private List<String> only = List.of("burst", "churn", "hanging");
+
+    @Option(names = "--work", required = true, description = "Directory for logs and data.")
+    private Path work = Path.of("");
+
+    private OverloadBench() {}
+
+    public static void main(String[] args) {
+        LoggingSystem.get(OverloadBench.class.getClassLoader()).beforeInitialize();
+        System.exit(new CommandLine(new OverloadBench()).execute(args));
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        Map<String, Findings> runs = new LinkedHashMap<>();
+        Scale scale = new Scale(heap, 20, 50, executions, containers, hanging);
+        try (ServerProcess server = ServerProcess.start(work, scale.heapMebibytes(), scale.nodes(), scale.cores())) {
+            run("burst", runs, () -> Burst.run(server, scale, scale.executions()));
+            run("churn", runs, () -> Churn.run(server, scale.containers()));
+            run("hanging", runs, () -> Hanging.run(server, scale.hanging()));
+        } finally {
+            // Also what was found before something went wrong.
+            report(runs);
+        }
+        runs.forEach((name, findings) -> findings.harm().forEach(harm -> say(name + ": " + harm)));
+        return runs.values().stream().allMatch(findings -> findings.harm().isEmpty()) ? 0 : HARMED;
+    }
+
+    private void run(String name, Map<String, Findings> runs, Callable<Findings> run) throws Exception {
+        if (only.contains(name)) {
+            say(name);
+            runs.put(name, run.call());
+        }
+    }
+
+    private void report(Map<String, Findings> runs) {
+        if (json) {
+            Map<String, Object> all = new LinkedHashMap<>();
+            runs.forEach((name, findings) -> all.put(name, findings.figures()));
+            System.out.println(JsonMapper.builder()
+                    .enable(SerializationFeature.INDENT_OUTPUT)
+                    .build()
+                    .writeValueAsString(all));
+            return;
+        }
+        runs.forEach((name, findings) -> {
+            System.out.println(name);
+            findings.figures().forEach((figure, value) -> System.out.printf("  %-36s %s%n", figure, value));
+        });
+    }
+
+    private static void say(String what) {
+        System.err.println("bench: " + what);
+    }
+}

@@ -1,0 +1,45 @@
+package dev.zoe.standalone.overload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code ./zoe bench overload} in short. */
+class OverloadTest {
+
+    private static final Scale SCALE = new Scale(160, 4, 16, 150, 100, 16);
+
+    @TempDir
+    private static Path work;
+
+    private static ServerProcess server;
+
+    @BeforeAll
+    static void start() throws Exception {
+        server = ServerProcess.start(work, SCALE.heapMebibytes(), SCALE.nodes(), SCALE.cores());
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        server.close();
+    }
+
+    @Test
+    void whatIsSubmittedAtOnceIsAcceptedOnceAndStartsInOrder() throws Exception {
+        assertThat(Burst.run(server, SCALE, SCALE.executions()).harm()).isEmpty();
+    }
+
+    @Test
+    void everyApplicationEndsAsItShouldHoweverManyComeAndGo() throws Exception {
+        assertThat(Churn.run(server, SCALE.containers()).harm()).isEmpty();
+    }
+
+    @Test
+    void startsThatHangOnOneNodeHoldUpNobodyElse() throws Exception {
+        assertThat(Hanging.run(server, SCALE.hanging()).harm()).isEmpty();
+    }
+}
