@@ -1,8 +1,11 @@
 package dev.zoe.master.backend.docker;
 
 import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.command.InspectContainerResponse;
 import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.BackEndException.Kind;
 import java.time.Duration;
+import java.util.Optional;
 
 /** One Docker Engine to talk to. */
 final class Engine implements AutoCloseable {
@@ -38,6 +41,19 @@ final class Engine implements AutoCloseable {
             return Transport.attempt(() -> call.on(looks));
         } catch (RuntimeException e) {
             throw failure(what, e);
+        }
+    }
+
+    /** A container, by its name or its id; empty when it is not there. */
+    Optional<InspectContainerResponse> find(String container) throws BackEndException {
+        try {
+            return Optional.of(look("cannot look at " + container, client -> client.inspectContainerCmd(container)
+                    .exec()));
+        } catch (BackEndException e) {
+            if (e.kind() == Kind.NOT_FOUND) {
+                return Optional.empty();
+            }
+            throw e;
         }
     }
 

@@ -163,20 +163,11 @@ final class EngineNode implements AutoCloseable {
 
     /** Whether it has a container of this name, started or not. */
     Optional<InspectContainerResponse> find(String containerName) throws BackEndException {
-        try {
-            return Optional.of(
-                    engine.look("cannot look at " + containerName, client -> client.inspectContainerCmd(containerName)
-                            .exec()));
-        } catch (BackEndException e) {
-            if (e.kind() == Kind.NOT_FOUND) {
-                return Optional.empty();
-            }
-            throw e;
-        }
+        return engine.find(containerName);
     }
 
     boolean runs(String containerName) throws BackEndException {
-        return find(containerName)
+        return engine.find(containerName)
                 .filter(container -> Boolean.TRUE.equals(container.getState().getRunning()))
                 .isPresent();
     }
@@ -226,7 +217,7 @@ final class EngineNode implements AutoCloseable {
         if (known != null) {
             return Optional.of(known);
         }
-        Optional<ObservedService> seen = find(container.getId())
+        Optional<ObservedService> seen = engine.find(container.getId())
                 .map(details -> outOfMemory.seen(Observation.of(details, engine.host(), network(container))));
         seen.ifPresent(service -> ended.put(container.getId(), service));
         return seen;

@@ -8,6 +8,7 @@ import java.util.List;
 /** Turns what docker-java throws into what the master understands, keeping the engine's own words. */
 final class Failures {
     private static final int BAD_REQUEST = 400;
+    private static final int FORBIDDEN = 403;
     private static final int NOT_FOUND = 404;
     private static final int CONFLICT = 409;
     private static final int SERVER_ERROR = 500;
@@ -27,6 +28,11 @@ final class Failures {
     /** The name is taken. */
     static boolean isConflict(RuntimeException failure) {
         return failure instanceof DockerException answer && answer.getHttpStatus() == CONFLICT;
+    }
+
+    /** What is asked for would harm something else, such as a container that is still attached to a network. */
+    static boolean isForbidden(RuntimeException failure) {
+        return failure instanceof DockerException answer && answer.getHttpStatus() == FORBIDDEN;
     }
 
     /** The engine answered that something is not there. */

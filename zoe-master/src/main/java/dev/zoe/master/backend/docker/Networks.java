@@ -1,6 +1,7 @@
 package dev.zoe.master.backend.docker;
 
 import com.github.dockerjava.api.exception.DockerException;
+import com.github.dockerjava.api.model.Network.ContainerNetworkConfig;
 import dev.zoe.master.backend.BackEndException;
 import java.util.List;
 import java.util.Map;
@@ -70,11 +71,58 @@ final class Networks {
     void remove(long executionId) throws BackEndException {
         made.remove(executionId);
         try {
-            engine.change(client -> client.removeNetworkCmd(name(executionId)).exec());
+            removeNow(executionId);
         } catch (RuntimeException e) {
-            if (!Failures.isNotFound(e)) {
+            if (Failures.isNotFound(e)) {
+                return;
+            }
+            if (!Failures.isForbidden(e) || !detachTheGone(executionId)) {
                 throw engine.failure("cannot remove the network " + name(executionId), e);
             }
+            try {
+                removeNow(executionId);
+            } catch (RuntimeException again) {
+                throw engine.failure("cannot remove the network " + name(executionId), again);
+            }
+        }
+    }
+
+    private void removeNow(long executionId) {
+        engine.change(client -> client.removeNetworkCmd(name(executionId)).exec());
+    }
+
+    /**
+     * An engine forbids the removal of a network while containers are attached to it. One that is killed, and finds at
+     * its next start a container that is just ending, keeps that container's endpoint when the container is removed
+     * (seen with dockerd 20.10 and {@code live-restore}).
+     *
+     * @return whether there was an endpoint of a container that is not there
+     */
+    private boolean detachTheGone(long executionId) throws BackEndException {
+        String network = name(executionId);
+        Map<String, ContainerNetworkConfig> attached = engine.look(
+                "cannot look at the network " + network,
+                client ->
+                        client.inspectNetworkCmd().withNetworkId(network).exec().getContainers());
+        boolean detached = false;
+        for (Map.Entry<String, ContainerNetworkConfig> one : attached.entrySet()) {
+            if (engine.find(one.getKey()).isEmpty()) {
+                detach(one.getValue().getName(), network);
+                detached = true;
+            }
+        }
+        return detached;
+    }
+
+    private void detach(String container, String network) throws BackEndException {
+        try {
+            engine.change(client -> client.disconnectFromNetworkCmd()
+                    .withNetworkId(network)
+                    .withContainerId(container)
+                    .withForce(true)
+                    .exec());
+        } catch (RuntimeException e) {
+            throw engine.failure("cannot detach %s, which is gone, from %s".formatted(container, network), e);
         }
     }
 

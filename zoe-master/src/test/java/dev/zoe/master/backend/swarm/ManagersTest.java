@@ -8,6 +8,7 @@ import com.github.dockerjava.transport.DockerHttpClient.Request.Method;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.docker.DockerHost;
+import dev.zoe.master.backend.testing.PlayedEngine;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -32,7 +33,7 @@ class ManagersTest {
     @Test
     void aManagerThatHangsDoesNotMakeTheClocksOfTheOthersLookWrong() throws IOException {
         try (ServerSocket hangs = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-                PlayedManager well = new PlayedManager().on("/info", question -> {
+                PlayedEngine well = new PlayedEngine().on("/info", question -> {
                     byte[] info = "{\"Swarm\": {\"NodeID\": \"n2\"}, \"SystemTime\": \"%s\"}"
                             .formatted(Instant.now())
                             .getBytes(StandardCharsets.UTF_8);
@@ -48,8 +49,8 @@ class ManagersTest {
 
     @Test
     void outputIsReadThroughTheNextManagerWhenOneHasNoLeader() throws Exception {
-        try (PlayedManager alone = new PlayedManager().on("/tasks/", 503, NO_LEADER);
-                PlayedManager well = new PlayedManager().on("/tasks/", 200, "output");
+        try (PlayedEngine alone = new PlayedEngine().on("/tasks/", 503, NO_LEADER);
+                PlayedEngine well = new PlayedEngine().on("/tasks/", 200, "output");
                 Managers managers = managers(alone.host("alone"), well.host("well"));
                 LongAnswer answer = managers.open("cannot read", "/tasks/t1/logs")) {
             assertThat(answer.body()).hasContent("output");
@@ -58,7 +59,7 @@ class ManagersTest {
 
     @Test
     void aRefusalToReadOutputIsSaidInTheManagersOwnWords() {
-        try (PlayedManager well = new PlayedManager().on("/tasks/", 404, "{\"message\": \"task t1 not found\"}");
+        try (PlayedEngine well = new PlayedEngine().on("/tasks/", 404, "{\"message\": \"task t1 not found\"}");
                 Managers managers = managers(well.host("well"))) {
             assertThatExceptionOfType(BackEndException.class)
                     .isThrownBy(() -> managers.open("cannot read", "/tasks/t1/logs"))
@@ -86,7 +87,7 @@ class ManagersTest {
     @Test
     void aManagerThatWantsTlsIsNotOneOfTheSwarmAndItIsSaidWhatItWants() {
         String words = "Client sent an HTTP request to an HTTPS server.\n";
-        try (PlayedManager wantsTls = new PlayedManager().on("/nodes", 400, words);
+        try (PlayedEngine wantsTls = new PlayedEngine().on("/nodes", 400, words);
                 Managers managers = managers(wantsTls.host("safe"))) {
             assertThatExceptionOfType(BackEndException.class)
                     .isThrownBy(() -> managers.get("cannot list", "/nodes"))

@@ -1,4 +1,4 @@
-package dev.zoe.master.backend.swarm;
+package dev.zoe.master.backend.testing;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -14,12 +14,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** A manager that says what a test wants it to say, over real HTTP. */
-final class PlayedManager implements AutoCloseable {
+/** A Docker Engine or a manager of a swarm that says what a test wants it to say, over real HTTP. */
+public final class PlayedEngine implements AutoCloseable {
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final HttpServer server;
 
-    PlayedManager() {
+    public PlayedEngine() {
         try {
             server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         } catch (IOException e) {
@@ -30,11 +30,11 @@ final class PlayedManager implements AutoCloseable {
     }
 
     /** What is said to a question. */
-    interface Answer {
+    public interface Answer {
         void to(HttpExchange question) throws IOException, InterruptedException;
     }
 
-    PlayedManager on(String path, Answer answer) {
+    public PlayedEngine on(String path, Answer answer) {
         server.createContext(path, question -> {
             try {
                 answer.to(question);
@@ -47,23 +47,26 @@ final class PlayedManager implements AutoCloseable {
         return this;
     }
 
-    PlayedManager on(String path, int status, String body) {
-        return on(path, question -> {
-            byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
-            question.sendResponseHeaders(status, bytes.length);
-            question.getResponseBody().write(bytes);
-        });
+    public PlayedEngine on(String path, int status, String body) {
+        return on(path, question -> answer(question, status, body));
+    }
+
+    /** Says something as a whole. */
+    public static void answer(HttpExchange question, int status, String body) throws IOException {
+        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+        question.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
+        question.getResponseBody().write(bytes);
     }
 
     /** Says one line of output. */
-    static void say(OutputStream to, String line) throws IOException {
+    public static void say(OutputStream to, String line) throws IOException {
         byte[] bytes = line.getBytes(StandardCharsets.UTF_8);
         to.write(ByteBuffer.allocate(8).put((byte) 1).putInt(4, bytes.length).array());
         to.write(bytes);
         to.flush();
     }
 
-    DockerHost host(String name) {
+    public DockerHost host(String name) {
         InetSocketAddress address = server.getAddress();
         return DockerHost.at(
                 name, URI.create("tcp://" + address.getAddress().getHostAddress() + ":" + address.getPort()));

@@ -1,0 +1,81 @@
+package dev.zoe.master.backend.docker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import com.sun.net.httpserver.HttpExchange;
+import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.testing.PlayedEngine;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What dockerd 20.10 says of a network whose container is gone and whose endpoint was left behind when dockerd was
+ * killed. A real one comes into that state about once in eight kills, when a container ends while dockerd starts.
+ */
+class DanglingEndpointTest {
+    private static final String STILL_ATTACHED =
+            "{\"message\": \"error while removing network: network zoe-5-soak id 15a5 has active endpoints\"}";
+    private static final String GONE = "{\"message\": \"No such container: 4327da\"}";
+
+    private final List<String> attached = new CopyOnWriteArrayList<>(List.of("4327da"));
+    private final PlayedEngine played = new PlayedEngine();
+    private final Engine engine = new Engine(played.host("node"));
+    private final Networks networks = new Networks(engine, "soak", Runnable::run);
+
+    @AfterEach
+    void close() {
+        engine.close();
+        played.close();
+    }
+
+    @Test
+    void itIsDetachedFromItsNetworkWhichCanThenBeRemoved() throws BackEndException {
+        played.on("/networks/zoe-5-soak", this::network)
+                .on("/networks/zoe-5-soak/disconnect", this::disconnect)
+                .on("/containers/4327da/json", 404, GONE);
+        networks.remove(5);
+        assertThat(attached).containsExactly("removed");
+    }
+
+    @Test
+    void aContainerThatIsStillThereIsNotTornFromItsNetwork() {
+        played.on("/networks/zoe-5-soak", this::network)
+                .on("/networks/zoe-5-soak/disconnect", this::disconnect)
+                .on("/containers/4327da/json", 200, "{\"Id\": \"4327da\"}");
+        assertThatExceptionOfType(BackEndException.class)
+                .isThrownBy(() -> networks.remove(5))
+                .withMessageContaining("cannot remove the network zoe-5-soak on node node")
+                .withMessageContaining("has active endpoints");
+        assertThat(attached).containsExactly("4327da");
+    }
+
+    private void network(HttpExchange question) throws IOException {
+        if (question.getRequestMethod().equals("GET")) {
+            PlayedEngine.answer(
+                    question,
+                    200,
+                    "{\"Name\": \"zoe-5-soak\", \"Containers\": {\"4327da\": {\"Name\": \"main0-5-soak\"}}}");
+        } else if (attached.isEmpty()) {
+            attached.add("removed");
+            PlayedEngine.answer(question, 204, "");
+        } else {
+            PlayedEngine.answer(question, 403, STILL_ATTACHED);
+        }
+    }
+
+    /** Without force it says that there is no such container. */
+    private void disconnect(HttpExchange question) throws IOException {
+        String body = new String(question.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+        if (body.contains("\"main0-5-soak\"") && body.contains("\"Force\":true")) {
+            attached.clear();
+            PlayedEngine.answer(question, 200, "");
+        } else {
+            PlayedEngine.answer(question, 404, GONE);
+        }
+    }
+}
