@@ -49,6 +49,9 @@ final class World {
     /** Whether somebody may have been sent to the end of the line, which nobody knows after a restart. */
     private boolean lineIsHistory;
 
+    /** Whether anything happened since the last decision; if not, who goes first is not asked again. */
+    private boolean happened;
+
     boolean lineIsHistory() {
         return lineIsHistory;
     }
@@ -87,6 +90,7 @@ final class World {
     }
 
     void node(Node node) {
+        happened = true;
         nodes.put(node.name(), node);
         engine.nodeChanged(node);
         shadow.nodeChanged(node);
@@ -99,6 +103,7 @@ final class World {
             return;
         }
         String name = List.copyOf(nodes.keySet()).get(pick % nodes.size());
+        happened = true;
         settleWork();
         List<Instance> expected =
                 placed.keySet().stream().filter(i -> on(i).equals(name)).toList();
@@ -112,6 +117,7 @@ final class World {
     }
 
     void submit(Request request) {
+        happened = true;
         requests.put(request.id(), request);
         waiting.add(request.id());
         engine.submitted(request);
@@ -134,6 +140,7 @@ final class World {
     }
 
     private void end(long id) {
+        happened = true;
         inService.remove(id);
         waiting.remove(id);
         work.remove(id);
@@ -193,6 +200,7 @@ final class World {
     /** The master crashes; the next engine knows only what was recorded. */
     void restartShadow() {
         boolean unrecorded = lineIsHistory
+                || (settings.order().rule() == QueueOrder.Rule.REMAINING && !happened)
                 || settings.order().rule() == QueueOrder.Rule.RATIO
                 || coolUntil.values().stream().anyMatch(c -> c > now)
                 || work.values().stream().anyMatch(w -> w.speedUp == HALF_SERIAL || w.speedUp != settings.speedUp());
@@ -225,6 +233,7 @@ final class World {
     void decide() {
         settleWork();
         lineIsHistory |= settings.backFill() == BackFill.ZOE;
+        happened = false;
         waiting.forEach(id -> engine.explain(id, now));
         Promises promises = new Promises(this);
         Plan plan = engine.decide(now);

@@ -2,7 +2,6 @@ package dev.zoe.master.loop;
 
 import static dev.zoe.master.loop.Descriptions4.batch;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.zoe.db.ExecutionStatus;
 import dev.zoe.db.ServiceStatus;
@@ -236,58 +235,6 @@ class MasterLoopTest {
     }
 
     @Test
-    void aNewMasterKeepsTheSameContainers() {
-        long id = rig.submit(ELASTIC);
-        rig.awaitActive(id, GROWN);
-        int starts = rig.backEnd().starts().size();
-
-        rig.stopMaster();
-        rig.startMaster();
-        rig.backEnd().end(boss(id), 0);
-
-        rig.awaitStatus(id, ExecutionStatus.TERMINATED);
-        assertThat(rig.backEnd().starts()).hasSize(starts);
-    }
-
-    @Test
-    void whatEndedWhileNoMasterRanIsFoundOut() {
-        long id = rig.submit(RIGID);
-        rig.awaitStatus(id, ExecutionStatus.RUNNING);
-        rig.stopMaster();
-        rig.backEnd().end("solo0-%d-zoe".formatted(id), 0);
-        rig.startMaster();
-        rig.awaitStatus(id, ExecutionStatus.TERMINATED);
-        rig.awaitUntil(() -> assertThat(rig.backEnd().list()).isEmpty());
-    }
-
-    @Test
-    void aContainerThatVanishedIsTheEndOfACoreServiceAndNotOfAnElasticOne() {
-        long id = rig.submit(ELASTIC);
-        rig.awaitActive(id, GROWN);
-        rig.backEnd().vanish(worker(2, id));
-        rig.awaitUntil(
-                () -> assertThat(rig.service(id, "worker2").getRestarts()).isEqualTo(1));
-        assertThat(rig.execution(id).getStatus()).isEqualTo(ExecutionStatus.RUNNING);
-
-        rig.backEnd().vanish(boss(id));
-        rig.awaitStatus(id, ExecutionStatus.ERROR);
-        assertThat(rig.execution(id).getErrorMessage().orElseThrow()).contains("vanished from node n1");
-    }
-
-    @Test
-    void anEngineThatIsAwayForAMomentLosesNothing() {
-        long id = rig.submit(ELASTIC);
-        rig.awaitActive(id, GROWN);
-        rig.backEnd().goAway("connection refused");
-        rig.awaitUntil(() -> assertThat(rig.ask(new Request.Ping()))
-                .isInstanceOfSatisfying(Reply.Pong.class, pong -> assertThat(pong.backEndTrouble())
-                        .contains("connection refused")));
-        rig.backEnd().comeBack();
-        rig.backEnd().end(boss(id), 0);
-        rig.awaitStatus(id, ExecutionStatus.TERMINATED);
-    }
-
-    @Test
     void whatEndsWithoutEverAnsweringKeepsNobodyWaiting() {
         long id = rig.submit(batch("vain")
                 .main("boss", "\"depends_on\": [\"store\"]", "\"startup_order\": 1")
@@ -368,23 +315,6 @@ class MasterLoopTest {
                 .isEqualTo(rig.execution(id).getSubmittedAt());
         assertThat(rig.execution(id).getStartedAt().orElseThrow())
                 .isEqualTo(rig.execution(id).getSubmittedAt());
-    }
-
-    @Test
-    void aMasterOnAnotherDatabaseRefusesToStartUnderTheSameDeploymentName() {
-        long id = rig.submit(ELASTIC);
-        rig.awaitActive(id, GROWN);
-
-        assertThatThrownBy(() -> new MasterRig(workspaces, rig.backEnd()))
-                .rootCause()
-                .hasMessageContaining("zoe.deployment-name")
-                .hasMessageContaining(boss(id));
-
-        assertThat(rig.backEnd().running()).contains(boss(id), worker(0, id), worker(1, id), worker(2, id));
-        rig.stopMaster();
-        rig.startMaster();
-        rig.backEnd().end(boss(id), 0);
-        rig.awaitStatus(id, ExecutionStatus.TERMINATED);
     }
 
     private static String boss(long execution) {

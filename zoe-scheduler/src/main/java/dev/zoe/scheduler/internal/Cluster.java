@@ -263,6 +263,12 @@ final class Cluster {
         free.copyRoom(rank, to, at);
     }
 
+    /** Writes the same of all nodes, by rank. */
+    void copyFree(long[] to) {
+        lay();
+        free.copyRooms(to);
+    }
+
     /** Whether any node that takes new instances has any of that left. */
     boolean hasFree(int dimension) {
         lay();

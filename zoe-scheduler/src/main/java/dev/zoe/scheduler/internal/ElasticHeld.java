@@ -46,12 +46,18 @@ final class ElasticHeld {
         }
     }
 
+    /** Whether it is one of these, in whatever order they are by now. */
+    boolean lists(Allocation allocation) {
+        int at = allocation.givenUpAt;
+        return at < allocations.length && allocations[at] == allocation;
+    }
+
     /** There are more or fewer of these than before; tells whether the order is still right. */
     boolean recount(Allocation allocation) {
-        int at = allocation.givenUpAt;
-        if (at >= allocations.length || allocations[at] != allocation) {
+        if (!lists(allocation)) {
             return false;
         }
+        int at = allocation.givenUpAt;
         counts[at] = allocation.elastic;
         return allocation.elastic == 0 || allocation.youngest() == youngest[at];
     }

@@ -68,7 +68,7 @@ final class FreePlacement {
      * nothing new: it still runs there.
      */
     private void goBack(Lot lot) {
-        for (Allocation home : lot.group.displacedFrom()) {
+        for (Allocation home : lot.group.displacedFromRoom()) {
             int count = Math.min(lot.missing, home.elasticBefore - home.elastic);
             count = home.node.count(lot.group.demand, count);
             if (count > 0) {

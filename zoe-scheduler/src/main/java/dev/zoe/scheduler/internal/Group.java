@@ -93,6 +93,11 @@ final class Group {
         return changed(a -> a.elastic < a.elasticBefore);
     }
 
+    /** Of these, where at least one finds room again. */
+    List<Allocation> displacedFromRoom() {
+        return changed(a -> a.elastic < a.elasticBefore && a.node.fits(demand));
+    }
+
     /** Where elastic instances were placed since the last plan, by name of the node. */
     List<Allocation> startedOn() {
         return changed(a -> a.elastic > a.elasticBefore);

@@ -114,7 +114,9 @@ final class Growth {
         reach.forget();
         for (int i = 0; i < service.size(); i++) {
             Member member = service.at(i);
-            for (Group group : member.groups) {
+            // Indices, as the iterators were a fifth of what an event allocated.
+            for (int g = 0; g < member.groups.size(); g++) {
+                Group group = member.groups.get(g);
                 int most = Math.min(group.fair - group.elasticHeld, group.hunger(now));
                 growWithinFair(group, member.lacksCore() ? 0 : most, now);
             }

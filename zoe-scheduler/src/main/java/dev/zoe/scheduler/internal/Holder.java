@@ -8,6 +8,9 @@ final class Holder {
     long[] coreHeld;
     double weight = 1;
 
+    /** What it asks for, while what is fair is found. */
+    final Wishes wishes = new Wishes(this);
+
     /** Of its own, waiting and in service. */
     int requests;
 

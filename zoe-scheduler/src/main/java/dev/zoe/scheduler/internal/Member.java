@@ -36,6 +36,9 @@ final class Member {
     /** Its elastic allocations as they are given up, unless they or the ranks of nodes changed since. */
     private @Nullable ElasticHeld elastic;
 
+    /** Whether that is not what it has now. */
+    private boolean elasticIsStale;
+
     /** Whether it lacks elastic instances that it asks for, due or not. */
     boolean isHungry;
 
@@ -71,32 +74,49 @@ final class Member {
      */
     ElasticHeld elastic(long layout) {
         ElasticHeld known = elastic;
-        if (known == null || known.layout != layout) {
-            List<Allocation> all = new ArrayList<>();
-            for (Group group : groups) {
-                for (Allocation allocation : group.all()) {
-                    if (allocation.elastic > 0) {
-                        all.add(allocation);
-                    }
-                }
-            }
-            known = new ElasticHeld(all, layout);
+        if (known == null || elasticIsStale || known.layout != layout) {
+            known = new ElasticHeld(nearlyInOrder(known), layout);
             elastic = known;
+            elasticIsStale = false;
         }
         return known;
+    }
+
+    /** All that hold elastic instances; as most of them are in the order that was, that is quickly put in order. */
+    private List<Allocation> nearlyInOrder(@Nullable ElasticHeld before) {
+        int most = 0;
+        for (Group group : groups) {
+            most += group.all().size();
+        }
+        List<Allocation> all = new ArrayList<>(most);
+        if (before != null) {
+            for (Allocation allocation : before.allocations) {
+                if (allocation.elastic > 0) {
+                    all.add(allocation);
+                }
+            }
+        }
+        for (Group group : groups) {
+            for (Allocation allocation : group.all()) {
+                if (allocation.elastic > 0 && (before == null || !before.lists(allocation))) {
+                    all.add(allocation);
+                }
+            }
+        }
+        return all;
     }
 
     /** Elastic instances there came, went, or turned out to be of another age. */
     void elasticChanged(Allocation allocation) {
         ElasticHeld known = elastic;
-        if (known != null && !known.recount(allocation)) {
-            elastic = null;
+        if (known != null && !elasticIsStale) {
+            elasticIsStale = !known.recount(allocation);
         }
     }
 
     /** Their order is to be found anew. */
     void elasticUnknown() {
-        elastic = null;
+        elasticIsStale = true;
     }
 
     /** More elastic instances are placed or wanted than before, or fewer. */
@@ -116,14 +136,15 @@ final class Member {
         }
     }
 
-    /** Whether of any component it has more elastic instances than would be fair; if not, it gives up none for that. */
-    boolean holdsMoreThanFair() {
+    /**
+     * By how many its elastic instances of a component are more than would be fair, at most; if 0, it gives up none.
+     */
+    int mostUnfair() {
+        int most = 0;
         for (Group group : groups) {
-            if (group.elasticHeld > group.fair) {
-                return true;
-            }
+            most = Math.max(most, group.elasticHeld - group.fair);
         }
-        return false;
+        return most;
     }
 
     double finish(double now) {

@@ -16,7 +16,7 @@ final class Placer {
     Placer(Cluster cluster, Ledger ledger, ServiceSet service, Effort effort) {
         this.cluster = cluster;
         this.ledger = ledger;
-        reach = new Reach(cluster, effort);
+        reach = new Reach(cluster, service, effort);
         moves = new Moves(cluster, ledger);
         free = new FreePlacement(cluster, moves, effort);
         making = new RoomMaking(cluster, service, moves, free, reach);

@@ -30,9 +30,12 @@ final class Reach {
     /** What a node lacks for an instance, while it is looked at. */
     private long[] lacking = new long[0];
 
-    Reach(Cluster cluster, Effort effort) {
+    private final UnfairRoom unfairRoom;
+
+    Reach(Cluster cluster, ServiceSet service, Effort effort) {
         this.cluster = cluster;
         this.effort = effort;
+        this.unfairRoom = new UnfairRoom(cluster, service);
     }
 
     /** What others hold that is within reach. */
@@ -44,6 +47,7 @@ final class Reach {
     void forget() {
         inVain.clear();
         settled.clear();
+        unfairRoom.forget();
         pass++;
     }
 
@@ -98,8 +102,23 @@ final class Reach {
         return node.reached;
     }
 
+    /**
+     * Whether the node of that rank may be within reach of what takes what is unfair; found out without going there.
+     */
+    boolean mayInclude(Group group, int rank) {
+        return claim != Claim.UNFAIR || unfairRoom.mayHold(group.demand, rank);
+    }
+
+    /** Who may have more than is fair, in order; nobody else has. */
+    List<Member> unfair() {
+        return unfairRoom.members();
+    }
+
     /** Whether the node is within reach. */
     boolean within(Group group, NodeState node) {
+        if (!mayInclude(group, node.rank)) {
+            return false;
+        }
         effort.roomsLookedAt++;
         long[] demand = group.demand;
         if (!node.fitsBesideCore(demand) || !node.open(group)) {

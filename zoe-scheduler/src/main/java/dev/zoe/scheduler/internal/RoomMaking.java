@@ -19,6 +19,7 @@ final class RoomMaking {
     private final FreePlacement free;
     private final Reach reach;
     private final WouldBeFree wouldBeFree;
+    private final List<Allocation> heldHere = new ArrayList<>();
     private Claim claim = Claim.NOTHING;
 
     RoomMaking(Cluster cluster, ServiceSet service, Moves moves, FreePlacement free, Reach reach) {
@@ -61,10 +62,14 @@ final class RoomMaking {
             heldBehind(lot).forEach(victim -> makeFairOn(victim, lot));
             return;
         }
-        for (int i = service.size() - 1; i >= 0 && lot.missing > 0; i--) {
-            if (service.at(i).holdsMoreThanFair()) {
-                for (Allocation victim : service.at(i).elastic(cluster.layout()).allocations) {
-                    makeFairOn(victim, lot);
+        List<Member> unfair = reach.unfair();
+        for (int i = unfair.size() - 1; i >= 0 && lot.missing > 0; i--) {
+            if (unfair.get(i).mostUnfair() > 0) {
+                ElasticHeld held = unfair.get(i).elastic(cluster.layout());
+                for (int k = 0; k < held.ranks.length; k++) {
+                    if (reach.mayInclude(lot.group, held.ranks[k])) {
+                        makeFairOn(held.allocations[k], lot);
+                    }
                 }
             }
         }
@@ -80,7 +85,8 @@ final class RoomMaking {
         do {
             before = lot.missing;
             moves.begin();
-            for (Allocation victim : inOrder(node.allocations, lot)) {
+            listHeldOn(node, lot);
+            for (Allocation victim : heldHere) {
                 if (!node.fits(lot.group.demand)) {
                     moves.lift(victim, lot);
                 }
@@ -134,23 +140,27 @@ final class RoomMaking {
         List<Allocation> held = new ArrayList<>();
         for (NodeState node : cluster.touched()) {
             if (reach.includes(lot.group, node)) {
-                held.addAll(node.allocations);
+                addClaimed(node, lot, held);
             }
         }
-        return inOrder(held, lot);
+        held.sort(Allocation::compareLastFirst);
+        return held;
     }
 
-    /** Those of these that it has a claim on, in the order in which they are given up. */
-    private List<Allocation> inOrder(List<Allocation> allocations, Lot lot) {
-        List<Allocation> held = new ArrayList<>();
-        for (Allocation allocation : allocations) {
+    /** The same on one node, kept at hand. */
+    private void listHeldOn(NodeState node, Lot lot) {
+        heldHere.clear();
+        addClaimed(node, lot, heldHere);
+        heldHere.sort(Allocation::compareLastFirst);
+    }
+
+    private void addClaimed(NodeState node, Lot lot, List<Allocation> held) {
+        for (Allocation allocation : node.allocations) {
             if (claim.on(allocation, lot.group) > 0) {
                 allocation.note();
                 held.add(allocation);
             }
         }
-        held.sort(Allocation::compareLastFirst);
-        return held;
     }
 
     private boolean different(List<Lot> lots, Stretch from) {

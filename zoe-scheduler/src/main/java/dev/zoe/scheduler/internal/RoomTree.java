@@ -99,6 +99,12 @@ final class RoomTree {
         System.arraycopy(room, (leaves + rank) * dimensions, to, at, dimensions);
     }
 
+    /** Writes the same of all nodes. */
+    void copyRooms(long[] to) {
+        refresh();
+        System.arraycopy(room, leaves * dimensions, to, 0, nodes.length * dimensions);
+    }
+
     /** The largest room of any open node, in one dimension; negative when there is none. */
     long largest(int dimension) {
         refresh();

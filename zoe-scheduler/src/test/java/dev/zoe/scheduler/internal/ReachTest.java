@@ -19,7 +19,8 @@ class ReachTest {
     private final Random random = new Random(3);
     private final Nodes nodes = new Nodes(Placement.PUBLISHED);
     private final Cluster cluster = nodes.cluster;
-    private final Reach reach = new Reach(cluster, nodes.effort);
+    private final ServiceSet service = new ServiceSet(nodes.effort);
+    private final Reach reach = new Reach(cluster, service, nodes.effort);
     private final List<Group> inOrder = new ArrayList<>();
 
     @ParameterizedTest
@@ -52,7 +53,8 @@ class ReachTest {
 
     private Group group(int position, Resources demand, Set<String> labels) {
         Group group = nodes.group(position, demand, 9, 9, labels);
-        group.member.position = position;
+        service.add(group.member);
+        assertThat(group.member.position).isEqualTo(position);
         return group;
     }
 
@@ -68,6 +70,7 @@ class ReachTest {
                 cluster.touch(node);
             }
         }
+        cluster.lay();
         reach.forget();
     }
 

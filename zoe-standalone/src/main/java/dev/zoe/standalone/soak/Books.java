@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -22,6 +23,9 @@ record Books(Crowd crowd, List<JsonNode> executions, Map<Long, Long> places, Pat
 
     /** Exit code of a container of which dockerd knows only that it runs no more. */
     private static final int UNKNOWN = 255;
+
+    /** How a program notes the container that it runs in. */
+    private static final Pattern CONTAINER = Pattern.compile(" containers/[0-9a-f]+$");
 
     /** Accepted ones that did not end as they should, and why. */
     List<String> lost() throws IOException {
@@ -47,7 +51,7 @@ record Books(Crowd crowd, List<JsonNode> executions, Map<Long, Long> places, Pat
      * Those whose program went to its end, and of which dockerd said afterwards that it ended with {@value #UNKNOWN}:
      * that is what it says when it has lost the exit code, as after a start that broke off.
      */
-    List<String> forgotten() throws IOException {
+    List<String> forgottenExitCodes() throws IOException {
         List<String> forgotten = new ArrayList<>();
         for (JsonNode execution : executions) {
             if (isForgotten(execution)) {
@@ -63,16 +67,39 @@ record Books(Crowd crowd, List<JsonNode> executions, Map<Long, Long> places, Pat
         return execution.path("status").asString().equals("error")
                 && execution.path("exit_code").asInt() == UNKNOWN
                 && starts(id) == 1
-                && notes("ends-", id) == 1;
+                && notes("ends-", id).size() == 1;
     }
 
-    /** Programs that ran twice though they should run once, and submissions that made two executions. */
+    /**
+     * Those whose program ran again in the same container. A container that dockerd says was never started is started,
+     * and each only once: so dockerd has forgotten the first time, having been killed before it wrote that down.
+     */
+    List<String> forgottenStarts() throws IOException {
+        List<String> forgotten = new ArrayList<>();
+        for (JsonNode execution : executions) {
+            long id = execution.path("id").asLong();
+            if (ranAgainInTheSameContainer(id)) {
+                forgotten.add("dockerd has forgotten that it started execution %d, whose program ran %d times"
+                        .formatted(id, starts(id)));
+            }
+        }
+        return forgotten;
+    }
+
+    private boolean ranAgainInTheSameContainer(long id) throws IOException {
+        List<String> starts = notes("starts-", id);
+        return starts.size() > 1
+                && Set.copyOf(starts).size() == 1
+                && CONTAINER.matcher(starts.get(0)).find();
+    }
+
+    /** Programs that were started twice though they should run once, and submissions that made two executions. */
     List<String> doubled() throws IOException {
         List<String> doubled = new ArrayList<>();
         Set<String> names = new HashSet<>();
         for (JsonNode execution : executions) {
             long id = execution.path("id").asLong();
-            if (starts(id) > 1) {
+            if (starts(id) > 1 && !ranAgainInTheSameContainer(id)) {
                 doubled.add("execution %d ran %d times".formatted(id, starts(id)));
             }
             if (!names.add(execution.path("name").asString())) {
@@ -98,11 +125,11 @@ record Books(Crowd crowd, List<JsonNode> executions, Map<Long, Long> places, Pat
     }
 
     private int starts(long id) throws IOException {
-        return notes("starts-", id);
+        return notes("starts-", id).size();
     }
 
-    private int notes(String of, long id) throws IOException {
+    private List<String> notes(String of, long id) throws IOException {
         Path notes = workspace.resolve(of + id);
-        return Files.exists(notes) ? Files.readAllLines(notes).size() : 0;
+        return Files.exists(notes) ? Files.readAllLines(notes) : List.of();
     }
 }

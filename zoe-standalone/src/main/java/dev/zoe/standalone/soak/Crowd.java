@@ -104,14 +104,18 @@ final class Crowd implements Runnable {
                         >= MOST_WAITING);
     }
 
-    /** Its main service notes each of its starts and ends. */
+    /**
+     * Its main service notes each of its starts, with the id of its container as far as its mounts tell it, and each of
+     * its ends.
+     */
     private String application(String name, int seconds, int elastic) {
         String main = service(
                 "main",
                 true,
                 1,
                 1,
-                "echo $HOSTNAME >> $ZOE_WORKSPACE/starts-$EXECUTION_ID; sleep " + seconds
+                "echo $HOSTNAME $(grep -o 'containers/[0-9a-f]*' /proc/self/mountinfo | head -n 1)"
+                        + " >> $ZOE_WORKSPACE/starts-$EXECUTION_ID; sleep " + seconds
                         + "; echo $HOSTNAME >> $ZOE_WORKSPACE/ends-$EXECUTION_ID");
         String workers = elastic == 0 ? "" : "," + service("worker", false, 0, elastic, "exec sleep 3600");
         return """

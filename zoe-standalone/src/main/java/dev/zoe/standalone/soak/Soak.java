@@ -82,9 +82,8 @@ public final class Soak implements Callable<Integer> {
         ObjectNode figures = JsonMapper.shared().createObjectNode();
         figures.put("kills", kills).put("executions", books.executions().size());
         // Not harm of ours, and not to be hidden.
-        List<String> forgotten = books.forgotten();
-        forgotten.forEach(Soak::say);
-        figures.put("exit_codes_forgotten_by_dockerd", forgotten.size());
+        tell(figures, "exit_codes_forgotten_by_dockerd", books.forgottenExitCodes());
+        tell(figures, "starts_forgotten_by_dockerd", books.forgottenStarts());
         count(figures, "lost", books.lost());
         count(figures, "doubled", books.doubled());
         count(figures, "leftover_containers", site.leftovers());
@@ -105,9 +104,13 @@ public final class Soak implements Callable<Integer> {
     }
 
     private void count(ObjectNode figures, String name, List<String> found) {
+        tell(figures, name, found);
+        harmed |= !found.isEmpty();
+    }
+
+    private static void tell(ObjectNode figures, String name, List<String> found) {
         found.forEach(one -> say(name + ": " + one));
         figures.put(name, found.size());
-        harmed |= !found.isEmpty();
     }
 
     static void say(String what) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Only what dockerd has forgotten, and the program itself has noted, is not counted as lost. */
+/** Only what dockerd has forgotten, and the program itself has noted, is not counted as lost or doubled. */
 class BooksTest {
 
     @TempDir
@@ -31,8 +31,30 @@ class BooksTest {
         return new Books(crowd, List.of(execution), Map.of(), workspace);
     }
 
-    private void note(String what) throws IOException {
-        Files.writeString(workspace.resolve(what + "-7"), "main0\n");
+    private void note(String what, String... lines) throws IOException {
+        Files.write(workspace.resolve(what + "-7"), lines.length == 0 ? List.of("main0") : List.of(lines));
+    }
+
+    @Test
+    void aProgramThatRanAgainInTheSameContainerWasForgottenAndNotDoubled() throws IOException {
+        note("starts", "main0 containers/1f9f", "main0 containers/1f9f");
+        assertThat(books("terminated", 0).doubled()).isEmpty();
+        assertThat(books("terminated", 0).forgottenStarts())
+                .containsExactly("dockerd has forgotten that it started execution 7, whose program ran 2 times");
+    }
+
+    @Test
+    void aProgramThatRanInTwoContainersIsDoubled() throws IOException {
+        note("starts", "main0 containers/1f9f", "main0 containers/b9f9");
+        assertThat(books("terminated", 0).doubled()).containsExactly("execution 7 ran 2 times");
+        assertThat(books("terminated", 0).forgottenStarts()).isEmpty();
+    }
+
+    @Test
+    void aProgramThatCouldNotTellItsContainerIsDoubled() throws IOException {
+        note("starts", "main0 ", "main0 ");
+        assertThat(books("terminated", 0).doubled()).hasSize(1);
+        assertThat(books("terminated", 0).forgottenStarts()).isEmpty();
     }
 
     @Test
@@ -40,14 +62,14 @@ class BooksTest {
         note("starts");
         note("ends");
         assertThat(books("error", 255).lost()).isEmpty();
-        assertThat(books("error", 255).forgotten()).hasSize(1);
+        assertThat(books("error", 255).forgottenExitCodes()).hasSize(1);
     }
 
     @Test
     void aProgramThatDidNotGoToItsEndIsLost() throws IOException {
         note("starts");
         assertThat(books("error", 255).lost()).containsExactly("execution 7 is error: main0 ended");
-        assertThat(books("error", 255).forgotten()).isEmpty();
+        assertThat(books("error", 255).forgottenExitCodes()).isEmpty();
     }
 
     @Test
@@ -55,7 +77,7 @@ class BooksTest {
         note("starts");
         note("ends");
         assertThat(books("error", 137).lost()).hasSize(1);
-        assertThat(books("error", 137).forgotten()).isEmpty();
+        assertThat(books("error", 137).forgottenExitCodes()).isEmpty();
     }
 
     @Test

@@ -1,0 +1,118 @@
+package dev.zoe.master.loop;
+
+import static dev.zoe.master.loop.Descriptions4.batch;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.zoe.db.ExecutionStatus;
+import dev.zoe.master.backend.testing.FakeBackEnd;
+import dev.zoe.protocol.Reply;
+import dev.zoe.protocol.Request;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What becomes of running applications while nobody looks: the master or the engine is away, or a container goes. */
+class UnwatchedTest {
+
+    private static final String ELASTIC =
+            batch("elastic").main("boss").component("worker", 1, 4).json();
+    /** What of {@link #ELASTIC} finds room on the node. */
+    private static final String[] GROWN = {"boss0", "worker0", "worker1", "worker2"};
+
+    private static final String RIGID = batch("rigid").main("solo").json();
+
+    @TempDir
+    Path workspaces;
+
+    private MasterRig rig;
+
+    @BeforeEach
+    void open() {
+        rig = new MasterRig(workspaces, new FakeBackEnd(FakeBackEnd.node("n1", 4000, 16 * MasterRig.GIB)));
+    }
+
+    @AfterEach
+    void close() {
+        rig.close();
+    }
+
+    @Test
+    void aNewMasterKeepsTheSameContainers() {
+        long id = rig.submit(ELASTIC);
+        rig.awaitActive(id, GROWN);
+        int starts = rig.backEnd().starts().size();
+
+        rig.stopMaster();
+        rig.startMaster();
+        rig.backEnd().end(boss(id), 0);
+
+        rig.awaitStatus(id, ExecutionStatus.TERMINATED);
+        assertThat(rig.backEnd().starts()).hasSize(starts);
+    }
+
+    @Test
+    void whatEndedWhileNoMasterRanIsFoundOut() {
+        long id = rig.submit(RIGID);
+        rig.awaitStatus(id, ExecutionStatus.RUNNING);
+        rig.stopMaster();
+        rig.backEnd().end("solo0-%d-zoe".formatted(id), 0);
+        rig.startMaster();
+        rig.awaitStatus(id, ExecutionStatus.TERMINATED);
+        rig.awaitUntil(() -> assertThat(rig.backEnd().list()).isEmpty());
+    }
+
+    @Test
+    void aContainerThatVanishedIsTheEndOfACoreServiceAndNotOfAnElasticOne() {
+        long id = rig.submit(ELASTIC);
+        rig.awaitActive(id, GROWN);
+        rig.backEnd().vanish(worker(2, id));
+        rig.awaitUntil(
+                () -> assertThat(rig.service(id, "worker2").getRestarts()).isEqualTo(1));
+        assertThat(rig.execution(id).getStatus()).isEqualTo(ExecutionStatus.RUNNING);
+
+        rig.backEnd().vanish(boss(id));
+        rig.awaitStatus(id, ExecutionStatus.ERROR);
+        assertThat(rig.execution(id).getErrorMessage().orElseThrow()).contains("vanished from node n1");
+    }
+
+    @Test
+    void anEngineThatIsAwayForAMomentLosesNothing() {
+        long id = rig.submit(ELASTIC);
+        rig.awaitActive(id, GROWN);
+        rig.backEnd().goAway("connection refused");
+        rig.awaitUntil(() -> assertThat(rig.ask(new Request.Ping()))
+                .isInstanceOfSatisfying(Reply.Pong.class, pong -> assertThat(pong.backEndTrouble())
+                        .contains("connection refused")));
+        rig.backEnd().comeBack();
+        rig.backEnd().end(boss(id), 0);
+        rig.awaitStatus(id, ExecutionStatus.TERMINATED);
+    }
+
+    @Test
+    void aMasterOnAnotherDatabaseRefusesToStartUnderTheSameDeploymentName() {
+        long id = rig.submit(ELASTIC);
+        rig.awaitActive(id, GROWN);
+
+        assertThatThrownBy(() -> new MasterRig(workspaces, rig.backEnd()))
+                .rootCause()
+                .hasMessageContaining("zoe.deployment-name")
+                .hasMessageContaining(boss(id));
+
+        assertThat(rig.backEnd().running()).contains(boss(id), worker(0, id), worker(1, id), worker(2, id));
+        rig.stopMaster();
+        rig.startMaster();
+        rig.backEnd().end(boss(id), 0);
+        rig.awaitStatus(id, ExecutionStatus.TERMINATED);
+    }
+
+    private static String boss(long execution) {
+        return "boss0-%d-zoe".formatted(execution);
+    }
+
+    private static String worker(int ordinal, long execution) {
+        return "worker%d-%d-zoe".formatted(ordinal, execution);
+    }
+}
