@@ -19,7 +19,8 @@ class InvariantsTest {
     private static final int STEPS = Integer.getInteger("zoe.steps", 50);
 
     /** Each found an error that is mended now. */
-    private static final long[] FOUND = {100638, 101176, 101304, 102170, 102752, 102980, 201428, 201596, 202323, 500452
+    private static final long[] FOUND = {
+        100638, 101176, 101304, 102170, 102752, 102980, 201428, 201596, 202323, 500452, 700756, 700830
     };
 
     static LongStream seeds() {

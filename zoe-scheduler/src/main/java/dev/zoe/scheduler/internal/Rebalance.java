@@ -120,14 +120,16 @@ final class Rebalance {
         growth.rules(claim, fairly);
     }
 
+    /** Tries something between two decisions, when nothing is outstanding, and leaves all as it was. */
     private <T> T dry(double now, Supplier<T> trial) {
-        int mark = state.ledger.mark();
         List<NodeState> touched = new ArrayList<>(state.cluster.touched());
         List<Growth.Known> known = growth.remember();
         List<Member> members = new ArrayList<>(state.service.members());
         growth.grow(now);
         T result = trial.get();
-        state.ledger.undo(mark);
+        state.ledger.undo(0);
+        // What was noted on allocations meanwhile, such as when they change, is not true of what comes next.
+        state.ledger.settle();
         state.service.members().stream()
                 .filter(m -> !members.contains(m))
                 .toList()
