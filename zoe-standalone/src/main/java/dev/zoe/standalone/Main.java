@@ -18,6 +18,8 @@ import picocli.CommandLine.Option;
         synopsisSubcommandLabel = "(demo | server)")
 public final class Main {
 
+    private static final String HELP = "Show this help and exit.";
+
     private final Path data = Path.of(System.getProperty("zoe.data", ".zoe"));
     private final Path home = Path.of(System.getProperty("zoe.home", "."));
 
@@ -64,6 +66,11 @@ public final class Main {
     @Command(name = "demo", description = "Runs an elastic application from submission to result, then keeps serving.")
     int demo(
             @CommandLine.Mixin ServerOptions options,
+            @Option(
+                            names = {"-h", "--help"},
+                            usageHelp = true,
+                            description = HELP)
+                    boolean help,
             @Option(names = "--once", description = "Stop when the application has ended; the exit code is its own.")
                     boolean once)
             throws Exception {
@@ -79,7 +86,14 @@ public final class Main {
     }
 
     @Command(name = "server", description = "Keeps serving until it is stopped.")
-    int server(@CommandLine.Mixin ServerOptions options) throws Exception {
+    int server(
+            @CommandLine.Mixin ServerOptions options,
+            @Option(
+                            names = {"-h", "--help"},
+                            usageHelp = true,
+                            description = HELP)
+                    boolean help)
+            throws Exception {
         try (Server server = Server.start(site(options))) {
             offerDemo(server);
             server.sayWhereToGo(System.out);
