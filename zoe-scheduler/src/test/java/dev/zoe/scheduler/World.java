@@ -167,6 +167,7 @@ final class World {
     }
 
     private void tellEnded(Instance instance, Optional<Placed> was, double again) {
+        happened = true;
         engine.instanceEnded(instance, now, again);
         shadow.instanceEnded(instance, now, again);
         counting.instanceEnded(instance, was, now, again);
@@ -174,6 +175,7 @@ final class World {
     }
 
     void configure(Settings changed) {
+        happened = true;
         settings = changed;
         engine.configure(changed, now);
         shadow.configure(changed, now);

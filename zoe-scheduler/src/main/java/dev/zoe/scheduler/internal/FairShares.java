@@ -26,8 +26,6 @@ final class FairShares {
 
     /** Sets what is fair for each component of those in service. */
     void set(double now) {
-        wishes.forEach(Wishes::forget);
-        wishes.clear();
         for (int i = 0; i < service.size(); i++) {
             Member member = service.at(i);
             Wishes own = member.holder.wishes;
@@ -41,7 +39,11 @@ final class FairShares {
             }
         }
         share();
-        wishes.forEach(Wishes::grant);
+        for (Wishes own : wishes) {
+            own.grant();
+            own.forget();
+        }
+        wishes.clear();
     }
 
     /** Finds the highest level for which there is room, and what each holder gets up to it. */

@@ -3,11 +3,13 @@ package dev.zoe.standalone.soak;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 
@@ -18,14 +20,19 @@ import tools.jackson.databind.JsonNode;
  * @param executions all that the API knows
  * @param places by execution, the number of the event by which it got its place
  * @param workspace where programs note their starts and ends
+ * @param engineKills when dockerd was killed
  */
-record Books(Crowd crowd, List<JsonNode> executions, Map<Long, Long> places, Path workspace) {
+record Books(
+        Crowd crowd, List<JsonNode> executions, Map<Long, Long> places, Path workspace, List<Instant> engineKills) {
 
     /** Exit code of a container of which dockerd knows only that it runs no more. */
     private static final int UNKNOWN = 255;
 
-    /** How a program notes the container that it runs in. */
-    private static final Pattern CONTAINER = Pattern.compile(" containers/[0-9a-f]+$");
+    /** How a program notes the container that it runs in, and when. */
+    private static final Pattern START = Pattern.compile("\\S+ containers/([0-9a-f]{64}) ([0-9]+)");
+
+    /** Between the start of a program and the moment when dockerd has written that down. */
+    private static final long MOST_SECONDS = 5;
 
     /** Accepted ones that did not end as they should, and why. */
     List<String> lost() throws IOException {
@@ -71,14 +78,14 @@ record Books(Crowd crowd, List<JsonNode> executions, Map<Long, Long> places, Pat
     }
 
     /**
-     * Those whose program ran again in the same container. A container that dockerd says was never started is started,
-     * and each only once: so dockerd has forgotten the first time, having been killed before it wrote that down.
+     * Those whose program ran again in the same container, after a dockerd that was killed just when it ran first: it
+     * had not written down that it had started the container, and said afterwards that it never had.
      */
     List<String> forgottenStarts() throws IOException {
         List<String> forgotten = new ArrayList<>();
         for (JsonNode execution : executions) {
             long id = execution.path("id").asLong();
-            if (ranAgainInTheSameContainer(id)) {
+            if (isForgottenStart(id)) {
                 forgotten.add("dockerd has forgotten that it started execution %d, whose program ran %d times"
                         .formatted(id, starts(id)));
             }
@@ -86,11 +93,26 @@ record Books(Crowd crowd, List<JsonNode> executions, Map<Long, Long> places, Pat
         return forgotten;
     }
 
-    private boolean ranAgainInTheSameContainer(long id) throws IOException {
-        List<String> starts = notes("starts-", id);
-        return starts.size() > 1
-                && Set.copyOf(starts).size() == 1
-                && CONTAINER.matcher(starts.get(0)).find();
+    private boolean isForgottenStart(long id) throws IOException {
+        List<Matcher> starts = notes("starts-", id).stream().map(START::matcher).toList();
+        if (starts.size() < 2 || !starts.stream().allMatch(Matcher::matches)) {
+            return false;
+        }
+        boolean forgotten = true;
+        for (int i = 1; i < starts.size(); i++) {
+            Matcher before = starts.get(i - 1);
+            Matcher again = starts.get(i);
+            forgotten &= before.group(1).equals(again.group(1))
+                    && killedBetween(Long.parseLong(before.group(2)), Long.parseLong(again.group(2)));
+        }
+        return forgotten;
+    }
+
+    /** Whether dockerd was killed within seconds of the first one, and before the second one. */
+    private boolean killedBetween(long first, long second) {
+        return engineKills.stream()
+                .mapToLong(Instant::getEpochSecond)
+                .anyMatch(kill -> Math.abs(kill - first) <= MOST_SECONDS && kill <= second);
     }
 
     /** Programs that were started twice though they should run once, and submissions that made two executions. */
@@ -99,7 +121,7 @@ record Books(Crowd crowd, List<JsonNode> executions, Map<Long, Long> places, Pat
         Set<String> names = new HashSet<>();
         for (JsonNode execution : executions) {
             long id = execution.path("id").asLong();
-            if (starts(id) > 1 && !ranAgainInTheSameContainer(id)) {
+            if (starts(id) > 1 && !isForgottenStart(id)) {
                 doubled.add("execution %d ran %d times".formatted(id, starts(id)));
             }
             if (!names.add(execution.path("name").asString())) {

@@ -105,8 +105,8 @@ final class Crowd implements Runnable {
     }
 
     /**
-     * Its main service notes each of its starts, with the id of its container as far as its mounts tell it, and each of
-     * its ends.
+     * Its main service notes each of its starts, with the id of its container as far as its mounts tell it and the
+     * time, and each of its ends.
      */
     private String application(String name, int seconds, int elastic) {
         String main = service(
@@ -114,7 +114,7 @@ final class Crowd implements Runnable {
                 true,
                 1,
                 1,
-                "echo $HOSTNAME $(grep -o 'containers/[0-9a-f]*' /proc/self/mountinfo | head -n 1)"
+                "echo $HOSTNAME $(grep -o 'containers/[0-9a-f]*' /proc/self/mountinfo | head -n 1) $(date +%s)"
                         + " >> $ZOE_WORKSPACE/starts-$EXECUTION_ID; sleep " + seconds
                         + "; echo $HOSTNAME >> $ZOE_WORKSPACE/ends-$EXECUTION_ID");
         String workers = elastic == 0 ? "" : "," + service("worker", false, 0, elastic, "exec sleep 3600");

@@ -5,6 +5,8 @@ import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -21,6 +23,7 @@ final class EngineVictim implements Victim {
 
     private final Path directory;
     private final List<String> command;
+    private final List<Instant> kills = new ArrayList<>();
 
     /** @param directory what {@code .ci/engine start} was given */
     EngineVictim(Path directory) throws IOException, InterruptedException {
@@ -85,10 +88,16 @@ final class EngineVictim implements Victim {
     @Override
     public void kill() throws IOException {
         long pid = pid();
+        kills.add(Instant.now());
         ProcessHandle.of(pid).ifPresent(daemon -> {
             daemon.destroyForcibly();
             daemon.onExit().join();
         });
+    }
+
+    /** When it was killed. */
+    List<Instant> kills() {
+        return List.copyOf(kills);
     }
 
     /** The daemon is stopped by whoever started it first. */

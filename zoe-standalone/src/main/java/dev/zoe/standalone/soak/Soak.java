@@ -72,7 +72,7 @@ public final class Soak implements Callable<Integer> {
                     chosen,
                     (System.nanoTime() - begun) / 1_000_000_000,
                     site,
-                    new Books(crowd, executions, site.places(executions), site.workspace()));
+                    new Books(crowd, executions, site.places(executions), site.workspace(), site.engineKills()));
             return harmed ? HARMED : 0;
         }
     }

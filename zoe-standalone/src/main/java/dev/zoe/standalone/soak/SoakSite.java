@@ -7,6 +7,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -160,6 +161,11 @@ final class SoakSite implements AutoCloseable {
             }
         }
         return places;
+    }
+
+    /** When dockerd was killed. */
+    List<Instant> engineKills() {
+        return engine.kills();
     }
 
     /** Containers and networks that are left when everything has ended; none when they go in good time. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -15,6 +16,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Only what dockerd has forgotten, and the program itself has noted, is not counted as lost or doubled. */
 class BooksTest {
+
+    private static final long KILL = 1_790_000_000;
 
     @TempDir
     Path workspace;
@@ -28,16 +31,20 @@ class BooksTest {
                 .put("exit_code", exitCode)
                 .put("error_message", "main0 ended");
         Crowd crowd = new Crowd(new Rest("http://127.0.0.1:1", "nobody", "none"), new Random(1), "0.1");
-        return new Books(crowd, List.of(execution), Map.of(), workspace);
+        return new Books(crowd, List.of(execution), Map.of(), workspace, List.of(Instant.ofEpochSecond(KILL)));
     }
 
     private void note(String what, String... lines) throws IOException {
         Files.write(workspace.resolve(what + "-7"), lines.length == 0 ? List.of("main0") : List.of(lines));
     }
 
+    private static String start(char container, long second) {
+        return "main0 containers/%s %d".formatted(String.valueOf(container).repeat(64), second);
+    }
+
     @Test
-    void aProgramThatRanAgainInTheSameContainerWasForgottenAndNotDoubled() throws IOException {
-        note("starts", "main0 containers/1f9f", "main0 containers/1f9f");
+    void aProgramThatRanAgainInTheSameContainerAfterAKillOfDockerdWasForgottenAndNotDoubled() throws IOException {
+        note("starts", start('a', KILL - 1), start('a', KILL + 16));
         assertThat(books("terminated", 0).doubled()).isEmpty();
         assertThat(books("terminated", 0).forgottenStarts())
                 .containsExactly("dockerd has forgotten that it started execution 7, whose program ran 2 times");
@@ -45,15 +52,30 @@ class BooksTest {
 
     @Test
     void aProgramThatRanInTwoContainersIsDoubled() throws IOException {
-        note("starts", "main0 containers/1f9f", "main0 containers/b9f9");
-        assertThat(books("terminated", 0).doubled()).containsExactly("execution 7 ran 2 times");
-        assertThat(books("terminated", 0).forgottenStarts()).isEmpty();
+        note("starts", start('a', KILL - 1), start('b', KILL + 16));
+        assertDoubled();
     }
 
     @Test
     void aProgramThatCouldNotTellItsContainerIsDoubled() throws IOException {
-        note("starts", "main0 ", "main0 ");
-        assertThat(books("terminated", 0).doubled()).hasSize(1);
+        note("starts", "main0  " + (KILL - 1), "main0  " + (KILL + 16));
+        assertDoubled();
+    }
+
+    @Test
+    void aProgramThatRanAgainWithoutAKillOfDockerdIsDoubled() throws IOException {
+        note("starts", start('a', KILL + 20), start('a', KILL + 30));
+        assertDoubled();
+    }
+
+    @Test
+    void aProgramThatRanAgainBeforeDockerdWasKilledIsDoubled() throws IOException {
+        note("starts", start('a', KILL - 3), start('a', KILL - 1));
+        assertDoubled();
+    }
+
+    private void assertDoubled() throws IOException {
+        assertThat(books("terminated", 0).doubled()).containsExactly("execution 7 ran 2 times");
         assertThat(books("terminated", 0).forgottenStarts()).isEmpty();
     }
 

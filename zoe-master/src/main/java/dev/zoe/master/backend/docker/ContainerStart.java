@@ -17,6 +17,9 @@ final class ContainerStart {
     /** What an engine says of a container that it had half started when it died. */
     private static final Pattern HALF_STARTED = Pattern.compile("task \\w+: already exists|id already in use");
 
+    /** What it says when an endpoint of a container of that name was left behind in the network. */
+    private static final Pattern NAME_ATTACHED = Pattern.compile("endpoint with name \\S+ already exists in network");
+
     private final Engine engine;
     private final Networks networks;
     private final ImagePull images;
@@ -45,9 +48,17 @@ final class ContainerStart {
             run(spec);
         } catch (BackEndException e) {
             if (!fresh && isHalfStarted(e)) {
-                // An engine that died while it started this one cannot start it any more. Its program has not run.
+                // An engine that died while it started this one cannot start it any more.
                 remove(spec.containerName());
                 return start(spec);
+            }
+            if (isNameAttached(e)) {
+                // One of this name is gone, and its endpoint is not. While this one has the name, it cannot be
+                // detached.
+                remove(spec.containerName());
+                if (networks.detachTheGone(spec.executionId())) {
+                    return start(spec);
+                }
             }
             if (e.kind() != Kind.UNAVAILABLE) {
                 remove(spec.containerName());
@@ -55,6 +66,10 @@ final class ContainerStart {
             throw e;
         }
         return observed(inspect(spec), spec);
+    }
+
+    static boolean isNameAttached(BackEndException failure) {
+        return NAME_ATTACHED.matcher(String.valueOf(failure.getMessage())).find();
     }
 
     static boolean isHalfStarted(BackEndException failure) {
@@ -114,7 +129,8 @@ final class ContainerStart {
 
     private void startOnce(ServiceSpec spec) {
         try {
-            engine.change(
+            // Asked again after an answer that was lost, an engine would run again a program that has ended meanwhile.
+            engine.changeOnce(
                     client -> client.startContainerCmd(spec.containerName()).exec());
         } catch (NotModifiedException e) {
             // An earlier attempt, whose answer was lost, has started it.

@@ -62,6 +62,11 @@ final class Engine implements AutoCloseable {
         return Transport.attempt(() -> call.on(changes));
     }
 
+    /** The same, but where it is not harmless to ask again without a look at what came of the first time. */
+    <T> T changeOnce(Call<T> call) {
+        return call.on(changes);
+    }
+
     /**
      * A client of its own for one long answer, to be closed with it.
      *

@@ -73,22 +73,29 @@ final class Networks {
         try {
             removeNow(executionId);
         } catch (RuntimeException e) {
-            if (Failures.isNotFound(e)) {
-                return;
-            }
             if (!Failures.isForbidden(e) || !detachTheGone(executionId)) {
-                throw engine.failure("cannot remove the network " + name(executionId), e);
+                throw cannotRemove(executionId, e);
             }
             try {
                 removeNow(executionId);
             } catch (RuntimeException again) {
-                throw engine.failure("cannot remove the network " + name(executionId), again);
+                throw cannotRemove(executionId, again);
             }
         }
     }
 
     private void removeNow(long executionId) {
-        engine.change(client -> client.removeNetworkCmd(name(executionId)).exec());
+        try {
+            engine.change(client -> client.removeNetworkCmd(name(executionId)).exec());
+        } catch (RuntimeException e) {
+            if (!Failures.isNotFound(e)) {
+                throw e;
+            }
+        }
+    }
+
+    private BackEndException cannotRemove(long executionId, RuntimeException failure) {
+        return engine.failure("cannot remove the network " + name(executionId), failure);
     }
 
     /**
@@ -98,20 +105,34 @@ final class Networks {
      *
      * @return whether there was an endpoint of a container that is not there
      */
-    private boolean detachTheGone(long executionId) throws BackEndException {
-        String network = name(executionId);
-        Map<String, ContainerNetworkConfig> attached = engine.look(
-                "cannot look at the network " + network,
-                client ->
-                        client.inspectNetworkCmd().withNetworkId(network).exec().getContainers());
+    boolean detachTheGone(long executionId) throws BackEndException {
         boolean detached = false;
-        for (Map.Entry<String, ContainerNetworkConfig> one : attached.entrySet()) {
-            if (engine.find(one.getKey()).isEmpty()) {
-                detach(one.getValue().getName(), network);
+        for (Map.Entry<String, ContainerNetworkConfig> one :
+                attached(name(executionId)).entrySet()) {
+            String container = String.valueOf(one.getValue().getName());
+            // The key of one that is not joined yet, or not any more, is not the id of a container.
+            if (engine.find(one.getKey()).isEmpty() && engine.find(container).isEmpty()) {
+                detach(container, name(executionId));
                 detached = true;
             }
         }
         return detached;
+    }
+
+    private Map<String, ContainerNetworkConfig> attached(String network) throws BackEndException {
+        try {
+            return Optional.ofNullable(
+                            engine.look("cannot look at the network " + network, client -> client.inspectNetworkCmd()
+                                            .withNetworkId(network)
+                                            .exec())
+                                    .getContainers())
+                    .orElse(Map.of());
+        } catch (BackEndException e) {
+            if (e.kind() == BackEndException.Kind.NOT_FOUND) {
+                return Map.of();
+            }
+            throw e;
+        }
     }
 
     private void detach(String container, String network) throws BackEndException {
@@ -122,7 +143,9 @@ final class Networks {
                     .withForce(true)
                     .exec());
         } catch (RuntimeException e) {
-            throw engine.failure("cannot detach %s, which is gone, from %s".formatted(container, network), e);
+            if (!Failures.isNotFound(e)) {
+                throw engine.failure("cannot detach %s, which is gone, from %s".formatted(container, network), e);
+            }
         }
     }
 

@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * What dockerd 20.10 says of a network whose container is gone and whose endpoint was left behind when dockerd was
@@ -37,16 +39,21 @@ class DanglingEndpointTest {
     void itIsDetachedFromItsNetworkWhichCanThenBeRemoved() throws BackEndException {
         played.on("/networks/zoe-5-soak", this::network)
                 .on("/networks/zoe-5-soak/disconnect", this::disconnect)
-                .on("/containers/4327da/json", 404, GONE);
+                .on("/containers/4327da/json", 404, GONE)
+                .on("/containers/main0-5-soak/json", 404, GONE);
         networks.remove(5);
         assertThat(attached).containsExactly("removed");
     }
 
-    @Test
-    void aContainerThatIsStillThereIsNotTornFromItsNetwork() {
-        played.on("/networks/zoe-5-soak", this::network)
-                .on("/networks/zoe-5-soak/disconnect", this::disconnect)
-                .on("/containers/4327da/json", 200, "{\"Id\": \"4327da\"}");
+    /** An engine tells no id of one that is just being attached. */
+    @ParameterizedTest
+    @ValueSource(strings = {"4327da", "main0-5-soak"})
+    void aContainerThatIsStillThereIsNotTornFromItsNetwork(String found) {
+        for (String name : List.of("4327da", "main0-5-soak")) {
+            boolean there = name.equals(found);
+            played.on("/containers/" + name + "/json", there ? 200 : 404, there ? "{\"Id\": \"c\"}" : GONE);
+        }
+        played.on("/networks/zoe-5-soak", this::network).on("/networks/zoe-5-soak/disconnect", this::disconnect);
         assertThatExceptionOfType(BackEndException.class)
                 .isThrownBy(() -> networks.remove(5))
                 .withMessageContaining("cannot remove the network zoe-5-soak on node node")

@@ -1,0 +1,99 @@
+package dev.zoe.master.backend.docker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import com.sun.net.httpserver.HttpExchange;
+import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.BackEndException.Kind;
+import dev.zoe.master.backend.ObservedService;
+import dev.zoe.master.backend.ServiceSpec;
+import dev.zoe.master.backend.testing.KitSpecs;
+import dev.zoe.master.backend.testing.PlayedEngine;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Starts that an engine does not answer, or refuses for what an earlier life of it left behind. */
+class InterruptedStartTest {
+    private static final String NETWORK = "/networks/zoe-5-kit";
+    private static final ServiceSpec SPEC = new KitSpecs(5, "node", "busybox", "main0").build();
+    private static final String CONTAINER = "/containers/" + SPEC.containerName();
+
+    private final List<String> asked = new CopyOnWriteArrayList<>();
+    private final PlayedEngine played = new PlayedEngine();
+    private final Engine engine = new Engine(played.host("node"));
+    private final Labels labels = new Labels(KitSpecs.DEPLOYMENT);
+    private final ContainerStart starts = new ContainerStart(
+            engine, new Networks(engine, KitSpecs.DEPLOYMENT, Runnable::run), new ImagePull(List.of()), labels);
+
+    @AfterEach
+    void close() {
+        engine.close();
+        played.close();
+    }
+
+    @Test
+    void aStartWithoutAnAnswerIsNotAskedForAgainBeforeALookAtWhatCameOfIt() {
+        played.on("/networks/create", 201, "{\"Id\": \"n\"}")
+                .on("/containers/create", 201, "{\"Id\": \"c\"}")
+                // No answer: the connection is closed.
+                .on(CONTAINER + "/start", question -> asked.add("start"));
+        assertThatExceptionOfType(BackEndException.class)
+                .isThrownBy(() -> starts.start(SPEC))
+                .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.UNAVAILABLE));
+        assertThat(asked).containsExactly("start");
+    }
+
+    /** The words are those of dockerd 20.10, which had been killed while the one before ended. */
+    @Test
+    void whatIsLeftOfOneOfTheSameNameIsDetachedFirst() throws BackEndException {
+        played.on("/networks/create", 201, "{\"Id\": \"n\"}")
+                .on("/containers/create", question -> tell(question, "create", 201, "{\"Id\": \"c\"}"))
+                .on(CONTAINER + "/start", this::start)
+                .on(CONTAINER, question -> tell(question, "remove", 204, ""))
+                .on(CONTAINER + "/json", this::inspect)
+                .on("/containers/ep-4327da/json", 404, "{\"message\": \"No such container: ep-4327da\"}")
+                .on(
+                        NETWORK,
+                        200,
+                        "{\"Name\": \"zoe-5-kit\", \"Containers\": {\"ep-4327da\": {\"Name\": \"%s\"}}}"
+                                .formatted(SPEC.containerName()))
+                .on(NETWORK + "/disconnect", question -> tell(question, "detach", 200, ""));
+        ObservedService started = starts.start(SPEC);
+        assertThat(started.containerName()).isEqualTo(SPEC.containerName());
+        assertThat(asked).containsExactly("create", "start", "remove", "detach", "create", "start");
+    }
+
+    private void tell(HttpExchange question, String what, int status, String words) throws IOException {
+        asked.add(what);
+        PlayedEngine.answer(question, status, words);
+    }
+
+    private void start(HttpExchange question) throws IOException {
+        boolean free = asked.contains("detach");
+        tell(
+                question,
+                "start",
+                free ? 204 : 403,
+                free
+                        ? ""
+                        : "{\"message\": \"endpoint with name %s already exists in network zoe-5-kit\"}"
+                                .formatted(SPEC.containerName()));
+    }
+
+    private void inspect(HttpExchange question) throws IOException {
+        boolean there = asked.lastIndexOf("create") > asked.lastIndexOf("remove");
+        PlayedEngine.answer(
+                question,
+                there ? 200 : 404,
+                there
+                        ? """
+                        {"Id": "c", "Name": "/%s", "State": {"Status": "running", "Running": true}, "Config": {},
+                         "NetworkSettings": {"Networks": {"zoe-5-kit": {"IPAddress": "10.0.0.2"}}}}"""
+                                .formatted(SPEC.containerName())
+                        : "{\"message\": \"No such container\"}");
+    }
+}
