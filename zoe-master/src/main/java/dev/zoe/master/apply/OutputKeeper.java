@@ -46,7 +46,38 @@ public final class OutputKeeper implements AutoCloseable {
     /** Returns the last lines of the output. */
     String keepAndRemove(WorkOrder.Remove order) throws BackEndException {
         OutputTail tail = new OutputTail(keepBytes);
-        try (InputStream output = backEnd.logs(order.place().name(), !order.ended())) {
+        Optional<InputStream> readable = open(order);
+        if (readable.isPresent()) {
+            readAndStop(readable.get(), tail, order);
+        } else {
+            stop(order);
+        }
+        byte[] kept = tail.bytes();
+        if (kept.length > 0 && order.service() != WorkOrder.Remove.NOBODY) {
+            store.append(order.service(), kept, tail.dropped());
+        }
+        return lastLines(kept);
+    }
+
+    /**
+     * What an engine refuses to show, as of a container in whose removal it died, must not keep that from its removal.
+     */
+    private Optional<InputStream> open(WorkOrder.Remove order) throws BackEndException {
+        try {
+            return Optional.of(backEnd.logs(order.place().name(), !order.ended()));
+        } catch (BackEndException e) {
+            if (e.kind() == BackEndException.Kind.UNAVAILABLE) {
+                throw e;
+            }
+            if (e.kind() != BackEndException.Kind.NOT_FOUND) {
+                log.warn("{}: its output is lost: {}", order.place(), e.getMessage());
+            }
+            return Optional.empty();
+        }
+    }
+
+    private void readAndStop(InputStream readable, OutputTail tail, WorkOrder.Remove order) throws BackEndException {
+        try (InputStream output = readable) {
             Future<?> reading = readers.submit(() -> tail.readFrom(output));
             if (order.ended()) {
                 await(reading, order);
@@ -57,17 +88,7 @@ public final class OutputKeeper implements AutoCloseable {
             }
         } catch (IOException e) {
             log.warn("{}: its output may be incomplete: {}", order.place(), e.getMessage());
-        } catch (BackEndException e) {
-            if (e.kind() != BackEndException.Kind.NOT_FOUND) {
-                throw e;
-            }
-            stop(order);
         }
-        byte[] kept = tail.bytes();
-        if (kept.length > 0 && order.service() != WorkOrder.Remove.NOBODY) {
-            store.append(order.service(), kept, tail.dropped());
-        }
-        return lastLines(kept);
     }
 
     private void stop(WorkOrder.Remove order) throws BackEndException {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.zoe.db.ExecutionStatus;
+import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.testing.FakeBackEnd;
 import dev.zoe.protocol.Reply;
 import dev.zoe.protocol.Request;
@@ -60,6 +61,21 @@ class UnwatchedTest {
         rig.stopMaster();
         rig.backEnd().end("solo0-%d-zoe".formatted(id), 0);
         rig.startMaster();
+        rig.awaitStatus(id, ExecutionStatus.TERMINATED);
+        rig.awaitUntil(() -> assertThat(rig.backEnd().list()).isEmpty());
+    }
+
+    /** The words are those of dockerd 20.10 about a container in whose removal it was killed. */
+    @Test
+    void aContainerWhoseOutputIsRefusedIsRemovedAllTheSame() {
+        long id = rig.submit(RIGID);
+        rig.awaitStatus(id, ExecutionStatus.RUNNING);
+        rig.backEnd()
+                .refuseOutput(
+                        "solo0-%d-zoe".formatted(id),
+                        BackEndException.Kind.REJECTED,
+                        "can not get logs from container which is dead or marked for removal");
+        rig.backEnd().end("solo0-%d-zoe".formatted(id), 0);
         rig.awaitStatus(id, ExecutionStatus.TERMINATED);
         rig.awaitUntil(() -> assertThat(rig.backEnd().list()).isEmpty());
     }

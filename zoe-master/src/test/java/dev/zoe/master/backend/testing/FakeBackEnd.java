@@ -40,6 +40,7 @@ public final class FakeBackEnd implements BackEnd {
     private final Set<Long> kept = ConcurrentHashMap.newKeySet();
     private final Map<String, Refusal> refusedImages = new ConcurrentHashMap<>();
     private final Map<String, Refusal> refusedContainers = new ConcurrentHashMap<>();
+    private final Map<String, Refusal> refusedOutputs = new ConcurrentHashMap<>();
     private final Map<String, String> silentNodes = new ConcurrentHashMap<>();
     private final List<Consumer<BackEndEvent>> listeners = new CopyOnWriteArrayList<>();
     private final List<ServiceSpec> starts = new CopyOnWriteArrayList<>();
@@ -79,6 +80,11 @@ public final class FakeBackEnd implements BackEnd {
     /** Refuses every start of this container from now on. */
     public void refuseContainer(String containerName, Kind kind, String message) {
         refusedContainers.put(containerName, new Refusal(kind, message));
+    }
+
+    /** Refuses to show the output of this container from now on. */
+    public void refuseOutput(String containerName, Kind kind, String message) {
+        refusedOutputs.put(containerName, new Refusal(kind, message));
     }
 
     /** Starts are no longer refused. */
@@ -274,6 +280,10 @@ public final class FakeBackEnd implements BackEnd {
 
     @Override
     public InputStream logs(String containerName, boolean follow) throws BackEndException {
+        Refusal refusal = refusedOutputs.get(containerName);
+        if (refusal != null) {
+            throw new BackEndException(refusal.kind(), refusal.message());
+        }
         return answering(containerName).logs(follow);
     }
 
