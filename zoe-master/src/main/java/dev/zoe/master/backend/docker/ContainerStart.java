@@ -33,6 +33,11 @@ final class ContainerStart {
     }
 
     ObservedService start(ServiceSpec spec) throws BackEndException {
+        return start(spec, true);
+    }
+
+    /** @param mends whether what an earlier life of the engine left behind may be cleared away, and all tried anew */
+    private ObservedService start(ServiceSpec spec, boolean mends) throws BackEndException {
         // The container can be made before its network is there, but not started.
         networks.begin(spec.executionId());
         boolean fresh = create(spec);
@@ -47,18 +52,16 @@ final class ContainerStart {
             networks.await(spec.executionId());
             run(spec);
         } catch (BackEndException e) {
-            if (!fresh && isHalfStarted(e)) {
+            if (mends && !fresh && isHalfStarted(e)) {
                 // An engine that died while it started this one cannot start it any more.
                 remove(spec.containerName());
-                return start(spec);
+                return start(spec, false);
             }
-            if (isNameAttached(e)) {
-                // One of this name is gone, and its endpoint is not. While this one has the name, it cannot be
-                // detached.
+            if (mends && isNameAttached(e)) {
+                // One of this name is gone, and its endpoint is not. While this one has the name, that stays.
                 remove(spec.containerName());
-                if (networks.detachTheGone(spec.executionId())) {
-                    return start(spec);
-                }
+                networks.detachTheGone(spec.executionId());
+                return start(spec, false);
             }
             if (e.kind() != Kind.UNAVAILABLE) {
                 remove(spec.containerName());
@@ -68,7 +71,7 @@ final class ContainerStart {
         return observed(inspect(spec), spec);
     }
 
-    static boolean isNameAttached(BackEndException failure) {
+    private static boolean isNameAttached(BackEndException failure) {
         return NAME_ATTACHED.matcher(String.valueOf(failure.getMessage())).find();
     }
 

@@ -67,6 +67,25 @@ class InterruptedStartTest {
         assertThat(asked).containsExactly("create", "start", "remove", "detach", "create", "start");
     }
 
+    @Test
+    void anEngineThatStillRefusesTheNameAfterThatIsAskedNoThirdTime() {
+        played.on("/networks/create", 201, "{\"Id\": \"n\"}")
+                .on("/containers/create", 201, "{\"Id\": \"c\"}")
+                .on(
+                        CONTAINER + "/start",
+                        question -> tell(
+                                question,
+                                "start",
+                                403,
+                                "{\"message\": \"endpoint with name x already exists in network zoe-5-kit\"}"))
+                .on(CONTAINER, 204, "")
+                .on(NETWORK, 200, "{\"Name\": \"zoe-5-kit\", \"Containers\": {}}");
+        assertThatExceptionOfType(BackEndException.class)
+                .isThrownBy(() -> starts.start(SPEC))
+                .withMessageContaining("already exists in network");
+        assertThat(asked).containsExactly("start", "start");
+    }
+
     private void tell(HttpExchange question, String what, int status, String words) throws IOException {
         asked.add(what);
         PlayedEngine.answer(question, status, words);
