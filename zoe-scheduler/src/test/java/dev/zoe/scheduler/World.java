@@ -62,25 +62,6 @@ final class World {
     /** An instance that holds nothing since it ended on a node. */
     record Ended(String node, double again) {}
 
-    /** How much a request has done, as the world sees it. */
-    static final class Work {
-        final double total;
-        final SpeedUp speedUp;
-        double done;
-        double until;
-
-        Work(Request request, SpeedUp speedUp, double now) {
-            total = request.runTime() * speedUp.speed(request.core() + request.elastic());
-            this.speedUp = speedUp;
-            until = now;
-        }
-
-        void workUntil(double now, int instances) {
-            done = Math.min(total, done + (now - until) * speedUp.speed(instances));
-            until = now;
-        }
-    }
-
     World(Settings settings) {
         this.settings = settings;
         engine = new SchedulingEngine(settings);

@@ -6,27 +6,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.zoe.db.ExecutionStatus;
 import dev.zoe.db.ServiceStatus;
 import dev.zoe.master.backend.BackEndException;
-import dev.zoe.master.backend.testing.FakeBackEnd;
 import dev.zoe.master.backend.testing.FakeProgram;
 import dev.zoe.protocol.Reply;
 import dev.zoe.protocol.Request;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Stories of the master, as platform users would tell them. */
-class MasterLoopTest {
-
-    private static final String ELASTIC =
-            batch("elastic").main("boss").component("worker", 1, 4).json();
-    /** What of {@link #ELASTIC} finds room on the node. */
-    private static final String[] GROWN = {"boss0", "worker0", "worker1", "worker2"};
-
-    private static final String RIGID = batch("rigid").main("solo").json();
+class MasterLoopTest extends MasterStories {
 
     /**
      * Grown to three of the four cores, it leaves one; the core of {@link #PAIR} takes that and one of an elastic
@@ -37,21 +25,6 @@ class MasterLoopTest {
 
     private static final String PAIR =
             batch("pair").main("boss").component("store", 1, 1).json();
-
-    @TempDir
-    Path workspaces;
-
-    private MasterRig rig;
-
-    @BeforeEach
-    void open() {
-        rig = new MasterRig(workspaces, new FakeBackEnd(FakeBackEnd.node("n1", 4000, 16 * MasterRig.GIB)));
-    }
-
-    @AfterEach
-    void close() {
-        rig.close();
-    }
 
     @Test
     void anApplicationStartsWithItsCoreGrowsAndEndsWhenItsMonitoredServiceDoes() {
@@ -317,15 +290,7 @@ class MasterLoopTest {
                 .isEqualTo(rig.execution(id).getSubmittedAt());
     }
 
-    private static String boss(long execution) {
-        return "boss0-%d-zoe".formatted(execution);
-    }
-
     private static String store(long execution) {
         return "store0-%d-zoe".formatted(execution);
-    }
-
-    private static String worker(int ordinal, long execution) {
-        return "worker%d-%d-zoe".formatted(ordinal, execution);
     }
 }

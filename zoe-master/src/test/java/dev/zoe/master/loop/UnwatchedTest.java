@@ -1,44 +1,16 @@
 package dev.zoe.master.loop;
 
-import static dev.zoe.master.loop.Descriptions4.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.zoe.db.ExecutionStatus;
 import dev.zoe.master.backend.BackEndException;
-import dev.zoe.master.backend.testing.FakeBackEnd;
 import dev.zoe.protocol.Reply;
 import dev.zoe.protocol.Request;
-import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What becomes of running applications while nobody looks: the master or the engine is away, or a container goes. */
-class UnwatchedTest {
-
-    private static final String ELASTIC =
-            batch("elastic").main("boss").component("worker", 1, 4).json();
-    /** What of {@link #ELASTIC} finds room on the node. */
-    private static final String[] GROWN = {"boss0", "worker0", "worker1", "worker2"};
-
-    private static final String RIGID = batch("rigid").main("solo").json();
-
-    @TempDir
-    Path workspaces;
-
-    private MasterRig rig;
-
-    @BeforeEach
-    void open() {
-        rig = new MasterRig(workspaces, new FakeBackEnd(FakeBackEnd.node("n1", 4000, 16 * MasterRig.GIB)));
-    }
-
-    @AfterEach
-    void close() {
-        rig.close();
-    }
+class UnwatchedTest extends MasterStories {
 
     @Test
     void aNewMasterKeepsTheSameContainers() {
@@ -122,13 +94,5 @@ class UnwatchedTest {
         rig.startMaster();
         rig.backEnd().end(boss(id), 0);
         rig.awaitStatus(id, ExecutionStatus.TERMINATED);
-    }
-
-    private static String boss(long execution) {
-        return "boss0-%d-zoe".formatted(execution);
-    }
-
-    private static String worker(int ordinal, long execution) {
-        return "worker%d-%d-zoe".formatted(ordinal, execution);
     }
 }
