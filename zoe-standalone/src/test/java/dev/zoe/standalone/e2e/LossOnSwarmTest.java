@@ -27,6 +27,8 @@ class LossOnSwarmTest {
     private static final int MAIN = 3;
 
     private static final Duration PATIENCE = Duration.ofSeconds(90);
+    /** Longer than a worker may take to find the new leader of the managers. */
+    private static final Duration NODE_LOST_AFTER = Duration.ofSeconds(10);
     /** Another one each time: what a run that was broken off has left is not of this one. */
     private static final String DEPLOYMENT = "loss" + System.currentTimeMillis() % 1_000_000;
 
@@ -45,8 +47,7 @@ class LossOnSwarmTest {
         parts = new Parts(data);
         parts.startMasterWith(
                 "--zoe.deployment-name=" + DEPLOYMENT,
-                // Longer than a worker may take to find the new leader of the managers.
-                "--zoe.master.node-lost-after=10s",
+                "--zoe.master.node-lost-after=" + NODE_LOST_AFTER.toSeconds() + "s",
                 "--zoe.back-end.kind=swarm",
                 "--zoe.back-end.hosts[0].name=first",
                 "--zoe.back-end.hosts[0].url=" + swarm.url(1),
@@ -117,39 +118,74 @@ class LossOnSwarmTest {
         end(run);
     }
 
-    @Test
-    void whenTheLeadingManagerDiesAnotherOneIsAsked() throws Exception {
+    @ParameterizedTest(name = "{0}")
+    @CsvSource({"lose,boot", "cut,mend"})
+    void whenTheLeadingManagerIsGoneAnotherOneIsAsked(String harm, String mend) throws Exception {
         // Nodes look for the new leader for some seconds; with a short heartbeat it takes those that are slow for dead.
         swarm.heartbeat(MAIN, "10s");
         try {
-            Run before = submit("before").awaitStatus("running");
+            Run before = submit("before-" + harm).awaitStatus("running");
             awaitPlaces(before, 4);
             Map<String, String> containers = swarm.running(4, DEPLOYMENT, before.id());
-            int dies = leaderBesideMain();
+            int gone = leaderBesideMain();
 
-            swarm.harm("lose", dies);
+            // One that is cut off still answers Zoe, and takes itself for the leader for a while.
+            swarm.harm(harm, gone);
             try {
-                Run after = Run.submit(
-                        user,
-                        application("after")
-                                .main("echo done")
-                                .but("\"labels\": [\"room\"]")
-                                .json());
+                Run after = submitDone("after-" + harm);
                 assertThat(after.awaitEnd()).as(after::errorMessage).isEqualTo("terminated");
                 assertThat(after.output("main0")).isEqualTo("done\n");
                 assertThat(swarm.running(4, DEPLOYMENT, before.id())).isEqualTo(containers);
             } finally {
-                swarm.harm("boot", dies);
+                swarm.harm(mend, gone);
             }
             await().atMost(PATIENCE)
-                    .until(() -> node(dies).at("/status").asString().equals("up"));
+                    .until(() -> node(gone).at("/status").asString().equals("up"));
             end(before);
         } finally {
             swarm.heartbeat(MAIN, "2s");
         }
     }
 
-    /** The leader of the managers, of whom two are left when it dies. It is made another one than {@link #MAIN}. */
+    @Test
+    void withoutAMajorityOfManagersContainersGoOnAndWhatHappenedIsFoundOutAfterwards() throws Exception {
+        swarm.heartbeat(MAIN, "10s");
+        try {
+            Run stays = submit("stays").awaitStatus("running");
+            awaitPlaces(stays, 4);
+            Run ends = submit("ends").awaitStatus("running");
+            awaitPlaces(ends, 4);
+            Map<String, String> containers = swarm.running(4, DEPLOYMENT, stays.id());
+            Run meanwhile;
+
+            swarm.harm("cut", 1);
+            swarm.harm("cut", 2);
+            try {
+                meanwhile = submitDone("meanwhile");
+                Files.createFile(parts.workspace().resolve("go-" + ends.id()));
+                // Managers take longer to say so than a node may be silent before it counts as lost.
+                await().atMost(PATIENCE).until(() -> !trouble().isNull());
+                assertThat(trouble().asString()).contains("no manager of the swarm answers");
+                assertThat(stays.status()).isEqualTo("running");
+                assertThat(swarm.running(4, DEPLOYMENT, stays.id())).isEqualTo(containers);
+                assertThat(meanwhile.status()).isNotEqualTo("error");
+            } finally {
+                swarm.harm("mend", 1);
+                swarm.harm("mend", 2);
+            }
+            assertThat(ends.awaitEnd()).as(ends::errorMessage).isEqualTo("terminated");
+            assertThat(meanwhile.awaitEnd()).as(meanwhile::errorMessage).isEqualTo("terminated");
+            await().atMost(PATIENCE).until(() -> trouble().isNull());
+            awaitPlaces(stays, 4);
+            assertThat(swarm.running(4, DEPLOYMENT, stays.id())).isEqualTo(containers);
+            assertThat(starts(stays)).hasSize(3);
+            end(stays);
+        } finally {
+            swarm.heartbeat(MAIN, "2s");
+        }
+    }
+
+    /** The leader of the managers, of whom two are left when it is gone. It is made another one than {@link #MAIN}. */
     private int leaderBesideMain() throws Exception {
         if (swarm.leader(1) == MAIN) {
             // Who demotes the leader gets another one.
@@ -208,6 +244,16 @@ class LossOnSwarmTest {
                         .json());
     }
 
+    /** A program that prints a word and ends, on the node that has room. */
+    private Run submitDone(String name) {
+        return Run.submit(
+                user,
+                application(name)
+                        .main("echo done")
+                        .but("\"labels\": [\"room\"]")
+                        .json());
+    }
+
     private void end(Run run) throws Exception {
         Files.createFile(parts.workspace().resolve("go-" + run.id()));
         assertThat(run.awaitEnd()).as(run::errorMessage).isEqualTo("terminated");
@@ -241,6 +287,10 @@ class LossOnSwarmTest {
 
     private List<JsonNode> nodes() {
         return user.get("/api/v1/nodes").items();
+    }
+
+    private JsonNode trouble() {
+        return user.get("/api/v1/info").json().path("back_end_trouble");
     }
 
     private JsonNode node(int number) {

@@ -17,17 +17,20 @@ import java.util.concurrent.ExecutorService;
  * knows neither addresses nor published ports nor generic resources.
  */
 final class Manager implements AutoCloseable {
-    private static final Duration ANSWER = Duration.ofSeconds(15);
-
     private final DockerHost host;
+    private final Duration patience;
     private final ExecutorService executor;
     private final DockerHttpClient calls;
 
-    /** @param executor whose threads wait for the beginning of long answers */
-    Manager(DockerHost host, ExecutorService executor) {
+    /**
+     * @param patience longest wait for an answer, or for the beginning of a long one
+     * @param executor whose threads wait for the beginning of long answers
+     */
+    Manager(DockerHost host, Duration patience, ExecutorService executor) {
         this.host = host;
+        this.patience = patience;
         this.executor = executor;
-        this.calls = Transport.open(host, ANSWER);
+        this.calls = Transport.open(host, patience);
     }
 
     String name() {
@@ -51,7 +54,7 @@ final class Manager implements AutoCloseable {
      * @throws IOException as above
      */
     LongAnswer open(String what, Request request) throws IOException, BackEndException {
-        LongAnswer answer = LongAnswer.of(host, request, ANSWER, executor);
+        LongAnswer answer = LongAnswer.of(host, request, patience, executor);
         if (answer.isOk()) {
             return answer;
         }

@@ -15,8 +15,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionService;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
@@ -27,12 +31,15 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The managers of the swarm, of which any that belongs to the majority will do. The one that answered last is asked
- * first; when it does not answer, or cannot decide, the next one is.
+ * first; when it does not answer, or cannot decide, the next one is. One that was cut off from the others takes 20 s to
+ * say that it cannot decide, so for what is only looked at, the next one is asked as well when there is no answer soon.
  */
 final class Managers implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Managers.class);
 
-    /** A manager that hangs must not keep waiting whoever wants to know how each of them is. */
+    private static final Duration ANSWER = Duration.ofSeconds(15);
+
+    /** A manager that hangs must not keep waiting whoever can ask another one. */
     private static final Duration SOON = Duration.ofSeconds(2);
 
     private final List<Manager> managers;
@@ -40,8 +47,13 @@ final class Managers implements AutoCloseable {
     private final ExecutorService executor = Executors.newCachedThreadPool(Daemons.named("managers"));
 
     Managers(SwarmSettings settings) {
+        this(settings, ANSWER);
+    }
+
+    /** @param answer longest wait for one manager */
+    Managers(SwarmSettings settings, Duration answer) {
         this.managers = settings.managers().stream()
-                .map(host -> new Manager(host, executor))
+                .map(host -> new Manager(host, answer, executor))
                 .toList();
     }
 
@@ -57,7 +69,7 @@ final class Managers implements AutoCloseable {
 
     /** The same for something that may not be there. */
     Reply find(String what, String path) throws BackEndException {
-        return ask(what, request(Method.GET, path).build());
+        return askSoonest(what, request(Method.GET, path).build());
     }
 
     Reply post(String what, String path, JsonNode body, Map<String, String> headers) throws BackEndException {
@@ -141,25 +153,84 @@ final class Managers implements AutoCloseable {
 
     private <T> T onAny(String what, Call<T> call) throws BackEndException {
         List<Exception> silent = new ArrayList<>();
-        List<String> reasons = new ArrayList<>();
         int first = current.get();
         for (int i = 0; i < managers.size(); i++) {
             int index = (first + i) % managers.size();
-            Manager manager = managers.get(index);
             try {
-                T answer = call.on(manager);
-                if (i > 0 && current.compareAndSet(first, index)) {
-                    LOG.warn("the swarm is asked through manager {} now; {}", manager.name(), reasons);
-                }
+                T answer = on(managers.get(index), call);
+                prefer(first, index, silent);
                 return answer;
             } catch (IOException e) {
                 silent.add(e);
-                reasons.add(manager.name() + ": " + manager.words(e));
             }
         }
-        throw new BackEndException(
-                Kind.UNAVAILABLE,
-                what + ": no manager of the swarm answers (" + reasons.stream().collect(Collectors.joining("; ")) + ")",
-                silent.get(0));
+        throw nobody(what, silent);
+    }
+
+    /** An answer, and the manager that gave it. */
+    private record Answered(int index, Reply reply) {}
+
+    /** The first answer. Another manager is asked whenever one has failed, or nobody has answered for a while. */
+    private Reply askSoonest(String what, Request request) throws BackEndException {
+        CompletionService<Answered> answers = new ExecutorCompletionService<>(executor);
+        List<Exception> silent = new ArrayList<>();
+        int first = current.get();
+        int asked = 0;
+        while (silent.size() < managers.size()) {
+            if (asked < managers.size()) {
+                int index = (first + asked++) % managers.size();
+                answers.submit(() -> new Answered(index, on(managers.get(index), manager -> manager.ask(request))));
+            }
+            try {
+                Optional<Future<Answered>> next = asked < managers.size()
+                        ? Optional.ofNullable(answers.poll(SOON.toMillis(), TimeUnit.MILLISECONDS))
+                        : Optional.of(answers.take());
+                if (next.isPresent()) {
+                    Answered answered = next.get().get();
+                    prefer(first, answered.index(), silent);
+                    return answered.reply();
+                }
+            } catch (ExecutionException e) {
+                if (!(e.getCause() instanceof IOException silence)) {
+                    throw new IllegalStateException(what, e.getCause());
+                }
+                silent.add(silence);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new BackEndException(Kind.UNAVAILABLE, what + ": interrupted", e);
+            }
+        }
+        throw nobody(what, silent);
+    }
+
+    /** Asks this one. When it does not answer, it is said which one, and why. */
+    private static <T> T on(Manager manager, Call<T> call) throws IOException, BackEndException {
+        try {
+            return call.on(manager);
+        } catch (IOException e) {
+            throw new IOException(manager.name() + ": " + manager.words(e), e);
+        }
+    }
+
+    /** From now on, this one is asked first. */
+    private void prefer(int first, int index, List<Exception> silent) {
+        if (index != first && current.compareAndSet(first, index)) {
+            LOG.warn(
+                    "the swarm is asked through manager {} now; {} gave no answer: {}",
+                    managers.get(index).name(),
+                    managers.get(first).name(),
+                    reasons(silent));
+        }
+    }
+
+    private static BackEndException nobody(String what, List<Exception> silent) {
+        return new BackEndException(
+                Kind.UNAVAILABLE, what + ": no manager of the swarm answers (" + reasons(silent) + ")", silent.get(0));
+    }
+
+    private static String reasons(List<Exception> silent) {
+        return silent.isEmpty()
+                ? "not in " + SOON.toSeconds() + " s"
+                : silent.stream().map(Exception::getMessage).collect(Collectors.joining("; "));
     }
 }

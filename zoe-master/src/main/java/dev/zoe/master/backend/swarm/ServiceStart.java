@@ -1,6 +1,5 @@
 package dev.zoe.master.backend.swarm;
 
-import com.github.dockerjava.api.model.TaskState;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.ObservedService;
@@ -52,14 +51,14 @@ final class ServiceStart {
         for (int attempt = 0; attempt < TRIES; attempt++) {
             Optional<String> made = create(spec, node);
             if (made.isPresent()) {
-                return awaitRunning(spec, made.get());
+                return awaitRunning(spec, node.id(), made.get());
             }
             Optional<JsonNode> taken = swarm.service(ServiceRequest.name(spec.containerName()));
             if (taken.isPresent()) {
                 requireOurs(taken.get(), spec);
                 String id = taken.get().path("ID").asString("");
                 if (isOn(taken.get(), node) && !isDoomed(id)) {
-                    return awaitRunning(spec, id);
+                    return awaitRunning(spec, node.id(), id);
                 }
                 removal.remove(spec.containerName(), id);
             }
@@ -110,10 +109,11 @@ final class ServiceStart {
                         registries.login(spec.image()));
     }
 
-    private ObservedService awaitRunning(ServiceSpec spec, String serviceId) throws BackEndException {
+    private ObservedService awaitRunning(ServiceSpec spec, String nodeId, String serviceId) throws BackEndException {
         String what = "cannot start " + spec.containerName() + " on node " + spec.node();
         Patience patience = new Patience(LONGEST_START);
         Patience ports = new Patience(PORTS_TOLD);
+        Refusal refusal = new Refusal(swarm, nodeId);
         String last = "nothing yet";
         do {
             Optional<SwarmTask> found = swarm.taskOf(serviceId);
@@ -123,12 +123,12 @@ final class ServiceStart {
                 if (task.hasRun() && (isReachable(spec, seen) || !ports.pause(what))) {
                     return seen;
                 }
-                if (!task.hasRun() && (task.isOver() || isRefused(task))) {
+                if (!task.hasRun() && (task.isOver() || refusal.isFinal(task, what))) {
                     swarm.remove(serviceId);
                     throw new BackEndException(kind(task), what + ": " + task.words());
                 }
                 last = task.words();
-                requireReachable(task, what);
+                requireReachable(nodeId, what);
             } else if (swarm.service(serviceId).isEmpty()) {
                 throw new BackEndException(Kind.NO_ROOM, what + ": somebody has removed it");
             }
@@ -145,8 +145,8 @@ final class ServiceStart {
     }
 
     /** Its node may fall silent while it starts; it starts, or is found, when the node is back. */
-    private void requireReachable(SwarmTask task, String what) throws BackEndException {
-        Optional<SwarmNode> silent = swarm.lastSeen().withId(task.nodeId()).filter(SwarmNode::isDown);
+    private void requireReachable(String nodeId, String what) throws BackEndException {
+        Optional<SwarmNode> silent = swarm.lastSeen().withId(nodeId).filter(SwarmNode::isDown);
         if (silent.isPresent()) {
             throw new BackEndException(
                     Kind.UNAVAILABLE,
@@ -167,11 +167,6 @@ final class ServiceStart {
         SwarmTask task = found.get();
         boolean hasEnded = task.exit().isPresent();
         return !hasEnded && (task.isOver() || !task.isWanted());
-    }
-
-    /** The swarm finds no room for it on its node. */
-    private static boolean isRefused(SwarmTask task) {
-        return task.state() == TaskState.PENDING && !task.trouble().isEmpty();
     }
 
     private static Kind kind(SwarmTask task) {

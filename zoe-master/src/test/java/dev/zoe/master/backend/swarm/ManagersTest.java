@@ -19,9 +19,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -29,6 +31,8 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class ManagersTest {
     private static final String NO_LEADER = "{\"message\": \"The swarm does not have a leader.\"}";
+    private static final Duration FOR_EVER = Duration.ofHours(1);
+    private static final String LOST_LEADERSHIP = "{\"message\": \"lost leadership\"}";
 
     @Test
     void aManagerThatHangsDoesNotMakeTheClocksOfTheOthersLookWrong() throws IOException {
@@ -96,6 +100,52 @@ class ManagersTest {
         }
     }
 
+    @Test
+    void whileAManagerHangsTheNextOneAnswersAndIsAskedFirstFromThenOn() throws Exception {
+        CountDownLatch released = new CountDownLatch(1);
+        AtomicInteger asked = new AtomicInteger();
+        try (PlayedEngine hangs = new PlayedEngine().on("/nodes", question -> {
+                    asked.incrementAndGet();
+                    released.await();
+                });
+                PlayedEngine well = new PlayedEngine().on("/nodes", 200, "[]");
+                Managers managers = new Managers(settings(hangs.host("hangs"), well.host("well")), FOR_EVER)) {
+            assertThat(managers.get("cannot list", "/nodes")).isEmpty();
+            assertThat(managers.get("cannot list", "/nodes")).isEmpty();
+            assertThat(asked).hasValue(1);
+        } finally {
+            released.countDown();
+        }
+    }
+
+    @Test
+    void whenNoManagerCanDecideAllSayWhy() {
+        try (PlayedEngine one = new PlayedEngine().on("/nodes", 503, NO_LEADER);
+                PlayedEngine two = new PlayedEngine().on("/nodes", 500, LOST_LEADERSHIP);
+                Managers managers = managers(one.host("one"), two.host("two"))) {
+            assertThatExceptionOfType(BackEndException.class)
+                    .isThrownBy(() -> managers.get("cannot list", "/nodes"))
+                    .withMessage("cannot list: no manager of the swarm answers"
+                            + " (one: The swarm does not have a leader.; two: lost leadership)")
+                    .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.UNAVAILABLE));
+        }
+    }
+
+    @Test
+    void whatChangesSomethingIsAskedOfTheNextOneOnlyWhenOneHasFailed() throws Exception {
+        AtomicInteger asked = new AtomicInteger();
+        try (PlayedEngine alone = new PlayedEngine().on("/services/", question -> {
+                    asked.incrementAndGet();
+                    PlayedEngine.answer(question, 500, LOST_LEADERSHIP);
+                });
+                PlayedEngine well = new PlayedEngine().on("/services/", 200, "");
+                Managers managers = managers(alone.host("alone"), well.host("well"))) {
+            assertThat(managers.delete("cannot remove", "/services/s1").isOk()).isTrue();
+            assertThat(managers.delete("cannot remove", "/services/s2").isOk()).isTrue();
+            assertThat(asked).hasValue(1);
+        }
+    }
+
     private static void ends(ExecutorService executor) {
         try {
             assertThat(executor.awaitTermination(30, TimeUnit.SECONDS)).isTrue();
@@ -105,7 +155,11 @@ class ManagersTest {
     }
 
     private static Managers managers(DockerHost... hosts) {
-        return new Managers(new SwarmSettings("zoe", Arrays.asList(hosts), List.of()));
+        return new Managers(settings(hosts));
+    }
+
+    private static SwarmSettings settings(DockerHost... hosts) {
+        return new SwarmSettings("zoe", Arrays.asList(hosts), List.of());
     }
 
     private static DockerHost host(ServerSocket socket) {
