@@ -21,6 +21,7 @@ import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
@@ -170,21 +171,33 @@ final class Managers implements AutoCloseable {
     /** An answer, and the manager that gave it. */
     private record Answered(int index, Reply reply) {}
 
-    /** The first answer. Another manager is asked whenever one has failed, or nobody has answered for a while. */
     private Reply askSoonest(String what, Request request) throws BackEndException {
+        try {
+            return soonest(what, request);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new BackEndException(Kind.UNAVAILABLE, what + ": interrupted", e);
+        } catch (RejectedExecutionException e) {
+            throw new BackEndException(Kind.UNAVAILABLE, what + ": the back-end was closed", e);
+        }
+    }
+
+    /** The first answer. Another manager is asked whenever one has failed, or nobody has answered for a while. */
+    private Reply soonest(String what, Request request) throws BackEndException, InterruptedException {
         CompletionService<Answered> answers = new ExecutorCompletionService<>(executor);
         List<Exception> silent = new ArrayList<>();
         int first = current.get();
         int asked = 0;
         while (silent.size() < managers.size()) {
-            if (asked < managers.size()) {
+            boolean all = asked == managers.size();
+            if (!all) {
                 int index = (first + asked++) % managers.size();
                 answers.submit(() -> new Answered(index, on(managers.get(index), manager -> manager.ask(request))));
             }
+            Optional<Future<Answered>> next = all
+                    ? Optional.of(answers.take())
+                    : Optional.ofNullable(answers.poll(SOON.toMillis(), TimeUnit.MILLISECONDS));
             try {
-                Optional<Future<Answered>> next = asked < managers.size()
-                        ? Optional.ofNullable(answers.poll(SOON.toMillis(), TimeUnit.MILLISECONDS))
-                        : Optional.of(answers.take());
                 if (next.isPresent()) {
                     Answered answered = next.get().get();
                     prefer(first, answered.index(), silent);
@@ -195,9 +208,6 @@ final class Managers implements AutoCloseable {
                     throw new IllegalStateException(what, e.getCause());
                 }
                 silent.add(silence);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new BackEndException(Kind.UNAVAILABLE, what + ": interrupted", e);
             }
         }
         throw nobody(what, silent);

@@ -8,8 +8,13 @@ import dev.zoe.master.backend.testing.KitSpecs;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** The contract against a real swarm of which one manager is known. */
+@Execution(ExecutionMode.CONCURRENT)
+@ResourceLock("swarm")
 class SwarmBackEndTest extends ContractThroughASocket {
 
     @Override

@@ -29,9 +29,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** What a real swarm makes of our requests, beyond the contract of all back-ends. */
 @Timeout(90)
+@Execution(ExecutionMode.CONCURRENT)
+@ResourceLock("swarm")
 class SwarmRequestTest {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final long EXECUTION = System.currentTimeMillis() % 1_000_000_000 + 2_000_000_000;
