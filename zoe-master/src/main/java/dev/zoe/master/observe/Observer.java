@@ -105,6 +105,7 @@ public final class Observer implements AutoCloseable {
             Set<Long> executions = backEnd.executions();
             // After the listing, so that a node that fell silent meanwhile is not taken for one without containers.
             List<ObservedNode> nodes = backEnd.nodes();
+            requireAnyAnswer(nodes);
             inbox.put(new MasterEvent.Observed(begun, nodes, services, executions));
             looking = Optional.empty();
             trouble("");
@@ -119,6 +120,14 @@ public final class Observer implements AutoCloseable {
             trouble(e.toString());
         } finally {
             looking = Optional.empty();
+        }
+    }
+
+    /** When all fell silent since the listing, it is rather the way to them that is cut; nothing is concluded. */
+    private static void requireAnyAnswer(List<ObservedNode> nodes) throws BackEndException {
+        if (!nodes.isEmpty() && nodes.stream().allMatch(node -> node.status() == ObservedNode.Status.LOST)) {
+            throw new BackEndException(
+                    BackEndException.Kind.UNAVAILABLE, nodes.get(0).trouble().orElse("no node answers"));
         }
     }
 

@@ -163,20 +163,22 @@ class LossOnSwarmTest {
             Map<String, String> containers = swarm.running(4, DEPLOYMENT, stays.id());
             Run meanwhile;
 
-            swarm.harm("cut", 1);
-            swarm.harm("cut", 2);
             try {
+                swarm.harm("cut", 1);
+                swarm.harm("cut", 2);
                 meanwhile = submitDone("meanwhile");
                 Files.createFile(parts.workspace().resolve("go-" + ends.id()));
-                // Managers take longer to say so than a node may be silent before it counts as lost.
                 await().atMost(PATIENCE).until(() -> !trouble().isNull());
                 assertThat(trouble().asString()).contains("no manager of the swarm answers");
-                assertThat(stays.status()).isEqualTo("running");
+                await().during(NODE_LOST_AFTER.plusSeconds(2)).atMost(PATIENCE).untilAsserted(() -> {
+                    assertThat(stays.status()).isEqualTo("running");
+                    assertThat(nodes())
+                            .noneMatch(node -> node.path("status").asString().equals("lost"));
+                });
                 assertThat(swarm.running(4, DEPLOYMENT, stays.id())).isEqualTo(containers);
                 assertThat(meanwhile.status()).isNotEqualTo("error");
             } finally {
-                swarm.harm("mend", 1);
-                swarm.harm("mend", 2);
+                mend(1, 2);
             }
             assertThat(ends.awaitEnd()).as(ends::errorMessage).isEqualTo("terminated");
             assertThat(meanwhile.awaitEnd()).as(meanwhile::errorMessage).isEqualTo("terminated");
@@ -247,6 +249,15 @@ class LossOnSwarmTest {
                         .with("worker", 0, 2, FOREVER)
                         .but("\"labels\": [\"room\"]")
                         .json());
+    }
+
+    /** The next one also when one cannot be mended. */
+    private void mend(int first, int second) throws Exception {
+        try {
+            swarm.harm("mend", first);
+        } finally {
+            swarm.harm("mend", second);
+        }
     }
 
     /** A program that prints a word and ends, on the node that has room. */

@@ -76,15 +76,29 @@ final class SecondEngine implements AutoCloseable {
                         .map(words -> words.contains("containerd") && words.contains(directory + "/"))
                         .orElse(false))
                 .map(ProcessHandle::pid));
-        try (Stream<Path> groups = Files.walk(Path.of("/sys/fs/cgroup"))) {
-            String name = Files.readString(directory.resolve("name")).strip();
-            end(groups
-                    .filter(file ->
-                            file.endsWith("cgroup.procs") && file.toString().contains("/" + name + "/"))
-                    .flatMap(SecondEngine::lines)
-                    .map(Long::parseLong)
-                    .toList()
-                    .stream());
+        String name = Files.readString(directory.resolve("name")).strip();
+        for (Path group : groups(name)) {
+            try (Stream<Path> files = Files.walk(group)) {
+                end(files
+                        .filter(file -> file.endsWith("cgroup.procs"))
+                        .flatMap(SecondEngine::lines)
+                        .map(Long::parseLong)
+                        .toList()
+                        .stream());
+            }
+        }
+    }
+
+    /**
+     * The control group of this engine, in the one hierarchy or in each of the old kind; no others, which may vanish.
+     */
+    private static List<Path> groups(String name) throws IOException {
+        Path root = Path.of("/sys/fs/cgroup");
+        try (Stream<Path> hierarchies = Files.list(root)) {
+            return Stream.concat(Stream.of(root), hierarchies)
+                    .map(hierarchy -> hierarchy.resolve(name))
+                    .filter(Files::isDirectory)
+                    .toList();
         }
     }
 

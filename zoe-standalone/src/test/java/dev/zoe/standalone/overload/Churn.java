@@ -17,12 +17,12 @@ final class Churn {
 
     private static final String CHURN = "churn-";
     private static final long SEED = 7;
-    /** About so many start for an application. */
-    private static final int CONTAINERS_EACH = 6;
+    /** At least so many start for an application: 4.7 on a machine with two cores. */
+    private static final int CONTAINERS_EACH = 4;
 
     private Churn() {}
 
-    /** @param containers that are to be started about, in all; the cluster must be empty */
+    /** @param containers that are to be started at least, in all; the cluster must be empty */
     static Findings run(ServerProcess server, int containers) throws IOException, SQLException, InterruptedException {
         Findings findings = new Findings();
         Books books = new Books(server.database());

@@ -40,19 +40,27 @@ final class Managers implements AutoCloseable {
 
     private static final Duration ANSWER = Duration.ofSeconds(15);
 
-    /** A manager that hangs must not keep waiting whoever can ask another one. */
+    /** Longer than a listing takes a busy swarm, which must not be asked for it thrice. */
+    private static final Duration HEDGE_AFTER = Duration.ofSeconds(5);
+
+    /** A manager that hangs must not keep waiting whoever wants to know how each of them is. */
     private static final Duration SOON = Duration.ofSeconds(2);
 
+    private final Duration hedgeAfter;
     private final List<Manager> managers;
     private final AtomicInteger current = new AtomicInteger();
     private final ExecutorService executor = Executors.newCachedThreadPool(Daemons.named("managers"));
 
     Managers(SwarmSettings settings) {
-        this(settings, ANSWER);
+        this(settings, ANSWER, HEDGE_AFTER);
     }
 
-    /** @param answer longest wait for one manager */
-    Managers(SwarmSettings settings, Duration answer) {
+    /**
+     * @param answer longest wait for one manager
+     * @param hedgeAfter when another one is asked as well
+     */
+    Managers(SwarmSettings settings, Duration answer, Duration hedgeAfter) {
+        this.hedgeAfter = hedgeAfter;
         this.managers = settings.managers().stream()
                 .map(host -> new Manager(host, answer, executor))
                 .toList();
@@ -196,7 +204,7 @@ final class Managers implements AutoCloseable {
             }
             Optional<Future<Answered>> next = all
                     ? Optional.of(answers.take())
-                    : Optional.ofNullable(answers.poll(SOON.toMillis(), TimeUnit.MILLISECONDS));
+                    : Optional.ofNullable(answers.poll(hedgeAfter.toMillis(), TimeUnit.MILLISECONDS));
             try {
                 if (next.isPresent()) {
                     Answered answered = next.get().get();
@@ -204,6 +212,9 @@ final class Managers implements AutoCloseable {
                     return answered.reply();
                 }
             } catch (ExecutionException e) {
+                if (executor.isShutdown()) {
+                    throw new BackEndException(Kind.UNAVAILABLE, what + ": the back-end was closed", e);
+                }
                 if (!(e.getCause() instanceof IOException silence)) {
                     throw new IllegalStateException(what, e.getCause());
                 }
@@ -226,21 +237,21 @@ final class Managers implements AutoCloseable {
     private void prefer(int first, int index, List<Exception> silent) {
         if (index != first && current.compareAndSet(first, index)) {
             LOG.warn(
-                    "the swarm is asked through manager {} now; {} gave no answer: {}",
+                    "the swarm is asked through manager {} now, and no longer through {} ({})",
                     managers.get(index).name(),
                     managers.get(first).name(),
                     reasons(silent));
         }
     }
 
-    private static BackEndException nobody(String what, List<Exception> silent) {
+    private BackEndException nobody(String what, List<Exception> silent) {
         return new BackEndException(
                 Kind.UNAVAILABLE, what + ": no manager of the swarm answers (" + reasons(silent) + ")", silent.get(0));
     }
 
-    private static String reasons(List<Exception> silent) {
+    private String reasons(List<Exception> silent) {
         return silent.isEmpty()
-                ? "not in " + SOON.toSeconds() + " s"
+                ? "no answer in " + hedgeAfter.toSeconds() + " s"
                 : silent.stream().map(Exception::getMessage).collect(Collectors.joining("; "));
     }
 }

@@ -32,6 +32,7 @@ import org.junit.jupiter.api.Timeout;
 class ManagersTest {
     private static final String NO_LEADER = "{\"message\": \"The swarm does not have a leader.\"}";
     private static final Duration FOR_EVER = Duration.ofHours(1);
+    private static final Duration AT_ONCE = Duration.ofMillis(100);
     private static final String LOST_LEADERSHIP = "{\"message\": \"lost leadership\"}";
 
     @Test
@@ -109,7 +110,7 @@ class ManagersTest {
                     released.await();
                 });
                 PlayedEngine well = new PlayedEngine().on("/nodes", 200, "[]");
-                Managers managers = new Managers(settings(hangs.host("hangs"), well.host("well")), FOR_EVER)) {
+                Managers managers = new Managers(settings(hangs.host("hangs"), well.host("well")), FOR_EVER, AT_ONCE)) {
             assertThat(managers.get("cannot list", "/nodes")).isEmpty();
             assertThat(managers.get("cannot list", "/nodes")).isEmpty();
             assertThat(asked).hasValue(1);
@@ -128,6 +129,23 @@ class ManagersTest {
                     .withMessage("cannot list: no manager of the swarm answers"
                             + " (one: The swarm does not have a leader.; two: lost leadership)")
                     .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.UNAVAILABLE));
+        }
+    }
+
+    @Test
+    void whatChangesSomethingIsNotAskedOfAnotherOneWhileTheFirstIsAtIt() throws Exception {
+        CountDownLatch another = new CountDownLatch(1);
+        try (PlayedEngine slow = new PlayedEngine().on("/services/", question -> {
+                    assertThat(another.await(1, TimeUnit.SECONDS)).isFalse();
+                    PlayedEngine.answer(question, 200, "");
+                });
+                PlayedEngine well = new PlayedEngine().on("/services/", question -> {
+                    another.countDown();
+                    PlayedEngine.answer(question, 404, "");
+                });
+                Managers managers = new Managers(settings(slow.host("slow"), well.host("well")), FOR_EVER, AT_ONCE)) {
+            assertThat(managers.delete("cannot remove", "/services/s1").isOk()).isTrue();
+            assertThat(another.getCount()).isEqualTo(1);
         }
     }
 

@@ -6,14 +6,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.TestInstance;
 
 /** The contract against real engines that have an image with busybox, through a socket that can be cut. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class ContractThroughASocket extends BackEndContract {
-    private static List<CutSocket> socket = List.of();
-    private static Path directory = Path.of("");
+    private List<CutSocket> socket = List.of();
+    private Path directory = Path.of("");
 
     @AfterAll
-    static void removeTheSocket() throws IOException {
+    void removeTheSocket() throws IOException {
         socket.forEach(CutSocket::close);
         if (!socket.isEmpty()) {
             Files.delete(directory);
@@ -22,7 +24,7 @@ public abstract class ContractThroughASocket extends BackEndContract {
     }
 
     /** The URL of a socket in front of the one of the engine; the same in all tests of a class. */
-    protected static URI inFrontOf(Path engine) throws IOException {
+    protected final URI inFrontOf(Path engine) throws IOException {
         if (socket.isEmpty()) {
             // Not a @TempDir: the path of a unix socket must be short.
             directory = Files.createTempDirectory("zoe");
