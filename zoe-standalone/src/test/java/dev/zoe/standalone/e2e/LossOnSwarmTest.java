@@ -168,8 +168,9 @@ class LossOnSwarmTest {
                 swarm.harm("cut", 2);
                 meanwhile = submitDone("meanwhile");
                 Files.createFile(parts.workspace().resolve("go-" + ends.id()));
-                await().atMost(PATIENCE).until(() -> !trouble().isNull());
-                assertThat(trouble().asString()).contains("no manager of the swarm answers");
+                await().atMost(PATIENCE)
+                        .untilAsserted(
+                                () -> assertThat(trouble().toString()).contains("no manager of the swarm answers"));
                 await().during(NODE_LOST_AFTER.plusSeconds(2)).atMost(PATIENCE).untilAsserted(() -> {
                     assertThat(stays.status()).isEqualTo("running");
                     assertThat(nodes())
