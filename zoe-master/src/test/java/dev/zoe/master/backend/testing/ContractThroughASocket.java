@@ -5,32 +5,41 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInfo;
 
 /** The contract against real engines that have an image with busybox, through a socket that can be cut. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class ContractThroughASocket extends BackEndContract {
-    private List<CutSocket> socket = List.of();
-    private Path directory = Path.of("");
+    /** One for each class, because classes may run side by side. */
+    private static final Map<Class<?>, Front> FRONTS = new ConcurrentHashMap<>();
+
+    /** A socket in front of the one of an engine, and the directory that it is in. */
+    private record Front(Path directory, CutSocket socket) {}
 
     @AfterAll
-    void removeTheSocket() throws IOException {
-        socket.forEach(CutSocket::close);
-        if (!socket.isEmpty()) {
-            Files.delete(directory);
+    static void removeTheSocket(TestInfo test) throws IOException {
+        Optional<Front> front = test.getTestClass().map(FRONTS::remove);
+        if (front.isPresent()) {
+            front.get().socket().close();
+            Files.delete(front.get().directory());
         }
-        socket = List.of();
     }
 
     /** The URL of a socket in front of the one of the engine; the same in all tests of a class. */
     protected final URI inFrontOf(Path engine) throws IOException {
-        if (socket.isEmpty()) {
+        if (!FRONTS.containsKey(getClass())) {
             // Not a @TempDir: the path of a unix socket must be short.
-            directory = Files.createTempDirectory("zoe");
-            socket = List.of(new CutSocket(directory.resolve("s"), engine));
+            Path directory = Files.createTempDirectory("zoe");
+            FRONTS.put(getClass(), new Front(directory, new CutSocket(directory.resolve("s"), engine)));
         }
-        return URI.create("unix://" + directory.resolve("s"));
+        return URI.create("unix://" + front().directory().resolve("s"));
+    }
+
+    private Front front() {
+        return Optional.ofNullable(FRONTS.get(getClass())).orElseThrow();
     }
 
     @Override
@@ -53,11 +62,11 @@ public abstract class ContractThroughASocket extends BackEndContract {
 
     @Override
     protected final void cutOff() {
-        socket.forEach(CutSocket::cut);
+        front().socket().cut();
     }
 
     @Override
     protected final void restore() {
-        socket.forEach(CutSocket::restore);
+        front().socket().restore();
     }
 }
