@@ -9,11 +9,16 @@ import java.io.PrintStream;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
 import org.springframework.test.util.TestSocketUtils;
 
 /** A standalone server in this JVM, as {@code ./zoe server} starts it, for tests in other packages. */
@@ -105,9 +110,47 @@ public final class LiveServer implements AutoCloseable {
         return new Http(url(), Optional.empty()).withLogin(credentials.user(), credentials.password());
     }
 
+    /** Adds an ordinary user, unless there is one of this name, and calls as that user. */
+    public Http user(String name) throws IOException, SQLException {
+        String password = name + "'s password";
+        try (Connection database = database();
+                PreparedStatement insert = database.prepareStatement(
+                        """
+                        insert into users (username, password_hash, fs_uid, role_id, quota_id, created_at)
+                        select ?, ?, 1001 + (select count(*) from users), r.id, q.id, now()
+                        from role r, quota q where r.name = 'user' and q.name = 'unlimited'
+                        on conflict (username) do nothing
+                        """)) {
+            insert.setString(1, name);
+            // Four rounds: the strength of a hash is no matter of these tests.
+            insert.setString(2, "{bcrypt}" + new BCryptPasswordEncoder(4).encode(password));
+            insert.executeUpdate();
+        }
+        return new Http(url(), Optional.empty()).withLogin(name, password);
+    }
+
+    /** A connection to the server's own PostgreSQL, as its superuser. */
+    public Connection database() throws IOException, SQLException {
+        String port = Files.readAllLines(server.data().database().resolve("postmaster.pid"))
+                .get(3)
+                .strip();
+        return DriverManager.getConnection(
+                "jdbc:postgresql://127.0.0.1:%s/postgres".formatted(port), "postgres", "postgres");
+    }
+
     /** The administrator's workspace. */
     public Path workspace() {
-        return server.data().workspaces().resolve("admin");
+        return workspace("admin");
+    }
+
+    /** The workspace of a user. */
+    public Path workspace(String user) {
+        return server.data().workspaces().resolve(user);
+    }
+
+    /** The server's log. */
+    public Path log() {
+        return server.data().log();
     }
 
     /** Builds the image of the demo application. */

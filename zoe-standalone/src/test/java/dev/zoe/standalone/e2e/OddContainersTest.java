@@ -1,0 +1,23 @@
+package dev.zoe.standalone.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zoe.standalone.LiveServer;
+import java.io.IOException;
+import java.nio.file.Path;
+
+class OddContainersTest extends OddApplications {
+
+    @Override
+    LiveServer start(Path data) throws IOException {
+        return LiveServer.onDocker(data, TestEngine.required(), "odd");
+    }
+
+    @Override
+    void assertNothingIsLeft(LiveServer server, long execution) throws IOException {
+        try (TestEngine engine = new TestEngine()) {
+            assertThat(engine.containers(server.deployment(), execution)).isEmpty();
+            assertThat(engine.networks(server.deployment(), execution)).isEmpty();
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package dev.zoe.standalone.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zoe.standalone.LiveServer;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+class OddProcessesTest extends OddApplications {
+
+    @Override
+    LiveServer start(Path data) throws IOException {
+        return LiveServer.onProcesses(data);
+    }
+
+    /** Each process of a service has the number of its execution and its workspace in its environment. */
+    @Override
+    void assertNothingIsLeft(LiveServer server, long execution) throws IOException {
+        String number = "EXECUTION_ID=" + execution;
+        String workspaces = server.workspace("").toAbsolutePath().toString();
+        try (Stream<ProcessHandle> processes = ProcessHandle.allProcesses()) {
+            assertThat(processes
+                            .filter(process -> {
+                                List<String> environment = environment(process.pid());
+                                return environment.contains(number)
+                                        && environment.stream()
+                                                .anyMatch(
+                                                        variable -> variable.startsWith("ZOE_WORKSPACE=" + workspaces));
+                            })
+                            .map(ProcessHandle::pid))
+                    .isEmpty();
+        }
+    }
+
+    private static List<String> environment(long process) {
+        try {
+            return List.of(
+                    Files.readString(Path.of("/proc", Long.toString(process), "environ"), StandardCharsets.ISO_8859_1)
+                            .split("\0", -1));
+        } catch (IOException gone) {
+            return List.of();
+        }
+    }
+}
