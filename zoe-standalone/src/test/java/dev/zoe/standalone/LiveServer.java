@@ -11,14 +11,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
 import org.springframework.test.util.TestSocketUtils;
 
 /** A standalone server in this JVM, as {@code ./zoe server} starts it, for tests in other packages. */
@@ -110,23 +108,11 @@ public final class LiveServer implements AutoCloseable {
         return new Http(url(), Optional.empty()).withLogin(credentials.user(), credentials.password());
     }
 
-    /** Adds an ordinary user, unless there is one of this name, and calls as that user. */
+    /** Calls as an ordinary user, who is added when there is none of this name. */
     public Http user(String name) throws IOException, SQLException {
-        String password = name + "'s password";
-        try (Connection database = database();
-                PreparedStatement insert = database.prepareStatement(
-                        """
-                        insert into users (username, password_hash, fs_uid, role_id, quota_id, created_at)
-                        select ?, ?, 1001 + (select count(*) from users), r.id, q.id, now()
-                        from role r, quota q where r.name = 'user' and q.name = 'unlimited'
-                        on conflict (username) do nothing
-                        """)) {
-            insert.setString(1, name);
-            // Four rounds: the strength of a hash is no matter of these tests.
-            insert.setString(2, "{bcrypt}" + new BCryptPasswordEncoder(4).encode(password));
-            insert.executeUpdate();
+        try (Connection database = database()) {
+            return TestUsers.add(database, url(), name);
         }
-        return new Http(url(), Optional.empty()).withLogin(name, password);
     }
 
     /** A connection to the server's own PostgreSQL, as its superuser. */
@@ -140,12 +126,12 @@ public final class LiveServer implements AutoCloseable {
 
     /** The administrator's workspace. */
     public Path workspace() {
-        return workspace("admin");
+        return data().resolve("workspaces/admin");
     }
 
-    /** The workspace of a user. */
-    public Path workspace(String user) {
-        return server.data().workspaces().resolve(user);
+    /** The data directory, with {@code workspaces/<user>} and {@code secrets/<user>}. */
+    public Path data() {
+        return server.data().workspaces().resolve("..").normalize();
     }
 
     /** The server's log. */

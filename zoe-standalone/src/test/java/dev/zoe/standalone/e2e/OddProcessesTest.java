@@ -21,7 +21,7 @@ class OddProcessesTest extends OddApplications {
     @Override
     void assertNothingIsLeft(LiveServer server, long execution) throws IOException {
         String number = "EXECUTION_ID=" + execution;
-        String workspaces = server.workspace("").toAbsolutePath().toString();
+        String workspaces = server.data().toAbsolutePath().toString();
         try (Stream<ProcessHandle> processes = ProcessHandle.allProcesses()) {
             assertThat(processes
                             .filter(process -> {

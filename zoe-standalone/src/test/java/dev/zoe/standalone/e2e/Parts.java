@@ -14,15 +14,19 @@ import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.process.ProcessBackEnd;
 import dev.zoe.master.backend.process.ProcessSettings;
 import dev.zoe.standalone.LiveServer;
+import dev.zoe.standalone.TestUsers;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.SpringBootConfiguration;
@@ -117,9 +121,43 @@ final class Parts implements AutoCloseable {
                 all.toArray(String[]::new));
     }
 
+    /** Starts master and API on a swarm. */
+    TwoUsers twoUsersOn(TestSwarm swarm, String deployment) throws SQLException {
+        List<String> settings = new ArrayList<>(List.of(
+                "--zoe.deployment-name=" + deployment,
+                "--zoe.back-end.kind=swarm",
+                "--zoe.master.secrets=" + data.resolve("secrets")));
+        for (int manager = 1; manager <= TestSwarm.MANAGERS; manager++) {
+            settings.add("--zoe.back-end.hosts[%d].name=manager%d".formatted(manager - 1, manager));
+            settings.add("--zoe.back-end.hosts[%d].url=%s".formatted(manager - 1, swarm.url(manager)));
+        }
+        startMasterWith(settings.toArray(String[]::new));
+        Http admin = startApi();
+        awaitMaster(admin, "leader");
+        try (Connection connection = database()) {
+            return new TwoUsers(
+                    TestUsers.add(connection, admin.base(), TwoUsers.VICTIM),
+                    TestUsers.add(connection, admin.base(), TwoUsers.HOSTILE),
+                    admin,
+                    this::database,
+                    data,
+                    List.of(),
+                    IntStream.rangeClosed(1, TestSwarm.NODES)
+                            .mapToObj(node -> new TestEngine(swarm.url(node)))
+                            .toList(),
+                    deployment,
+                    this::close);
+        }
+    }
+
     /** Where programs find the files of the administrator. */
     Path workspace() {
         return data.resolve("workspaces/admin");
+    }
+
+    /** A connection to the database, as its superuser. */
+    Connection database() throws SQLException {
+        return database.dataSource().getConnection();
     }
 
     /** Nobody reaches the database any more. */

@@ -21,6 +21,8 @@ final class TestSwarm implements AutoCloseable {
     /** Nodes 1 to 3 are managers, node 4 is a worker. */
     static final int NODES = 4;
 
+    static final int MANAGERS = 3;
+
     private static final String VARIABLE = "ZOE_TEST_SWARM";
 
     private final Path directory;

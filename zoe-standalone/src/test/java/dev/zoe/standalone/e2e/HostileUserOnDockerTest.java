@@ -1,0 +1,13 @@
+package dev.zoe.standalone.e2e;
+
+import dev.zoe.standalone.LiveServer;
+import java.nio.file.Path;
+
+class HostileUserOnDockerTest extends HostileUser {
+
+    @Override
+    TwoUsers start(Path unused) throws Exception {
+        LiveServer server = LiveServer.sharedOnDocker(TestEngine.required());
+        return TwoUsers.on(server);
+    }
+}
