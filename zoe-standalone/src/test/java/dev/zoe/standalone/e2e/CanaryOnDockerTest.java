@@ -1,0 +1,200 @@
+package dev.zoe.standalone.e2e;
+
+import static dev.zoe.standalone.e2e.Described.application;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.github.dockerjava.api.command.InspectContainerResponse;
+import dev.zoe.api.testing.Answer;
+import dev.zoe.standalone.LiveServer;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A user's secret and a variable of a user's description are looked for in every place that others reach, after
+ * executions that ended well and in every way in which they can fail.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class CanaryOnDockerTest {
+    /** In a file that the operator gave; only the environment of the user's containers may hold it. */
+    private static final String SECRET = "canary-secret-5Rk1";
+    /** In a description; only its owner may read it there. */
+    private static final String VARIABLE = "canary-variable-8Tz3";
+
+    private static final String FOREVER = "exec sleep 3600";
+
+    private TwoUsers site;
+
+    @BeforeAll
+    void start() throws Exception {
+        site = TwoUsers.on(LiveServer.sharedOnDocker(TestEngine.required()));
+        Files.createDirectories(site.secrets());
+        Files.writeString(site.secrets().resolve("canary"), SECRET);
+    }
+
+    @AfterAll
+    void close() throws IOException {
+        if (site != null) {
+            site.close();
+        }
+    }
+
+    private static Described canaries(String name, String script) {
+        return application(name)
+                .main(script)
+                .but("\"secrets\": [\"canary\"], \"environment\": [[\"TOKEN\", \"%s\"]]".formatted(VARIABLE));
+    }
+
+    @Test
+    void noCanaryIsWhereOthersReachIt() throws Exception {
+        List<Run> runs = new ArrayList<>();
+        Run running = submit(canaries("runs", FOREVER)).awaitStatus("running");
+        runs.add(running);
+        runs.add(submit(canaries("ends", "test -n \"$CANARY\" -a -n \"$TOKEN\"")));
+        runs.add(submit(canaries("fails", "exit 3")));
+        runs.add(submit(canaries("no-image", FOREVER).but("\"image\": \"zoe-test/nowhere:1\"")));
+        runs.add(submit(canaries("no-program", FOREVER).but("\"command\": [\"no-such-program\"]")));
+        runs.add(submit(canaries("no-secret", FOREVER).but("\"secrets\": [\"canary\", \"missing\"]")));
+        runs.add(submit(canaries("no-directory", FOREVER).but("\"work_dir\": \"/etc/passwd/x\"")));
+        runs.add(submit(canaries("cancelled", FOREVER)));
+        runs.get(runs.size() - 1).cancel();
+        for (Run run : runs.subList(1, runs.size())) {
+            run.awaitEnd();
+        }
+        assertThat(runs.get(1).status()).as(runs.get(1)::errorMessage).isEqualTo("terminated");
+        Answer refused = site.victim()
+                .post(
+                        "/api/v1/executions",
+                        Run.body(canaries("bad", "true")
+                                .but("\"image\": \"A B\"")
+                                .json()));
+        assertThat(refused.status()).isEqualTo(400);
+
+        assertThat(foundInTheDatabase()).isEmpty();
+        for (Path log : site.logs()) {
+            assertThat(Files.readString(log)).doesNotContain(SECRET, VARIABLE);
+        }
+        assertThat(commandLines()).noneMatch(line -> line.contains(SECRET) || line.contains(VARIABLE));
+        inspect(running);
+        answers(runs);
+
+        running.cancel();
+        assertThat(running.awaitEnd()).isEqualTo("cancelled");
+        assertThat(foundInTheDatabase()).isEmpty();
+    }
+
+    private Run submit(Described application) {
+        return Run.submit(site.victim(), application.json());
+    }
+
+    /** Tables with a canary in a place where none may be. */
+    private List<String> foundInTheDatabase() throws Exception {
+        List<String> found = new ArrayList<>();
+        try (Connection database = site.database().call();
+                Statement statement = database.createStatement()) {
+            List<String> tables = new ArrayList<>();
+            try (ResultSet names = statement.executeQuery(
+                    "select table_name from information_schema.tables where table_schema = 'public'")) {
+                while (names.next()) {
+                    tables.add(names.getString(1));
+                }
+            }
+            assertThat(tables).contains("execution", "service", "event", "service_log");
+            for (String table : tables) {
+                if (rows(statement, table, "%" + SECRET + "%", "") > 0) {
+                    found.add("the secret in " + table);
+                }
+                // The description is what the user wrote; its owner reads it there.
+                String without = table.equals("execution") ? " - 'description'" : "";
+                if (rows(statement, table, "%" + VARIABLE + "%", without) > 0) {
+                    found.add("the variable in " + table);
+                }
+            }
+            assertThat(rows(statement, "execution", "%" + VARIABLE + "%", ""))
+                    .as("rows in which the search finds the variable")
+                    .isPositive();
+        }
+        return found;
+    }
+
+    private static long rows(Statement statement, String table, String pattern, String without) throws SQLException {
+        try (ResultSet count = statement.executeQuery(
+                "select count(*) from %s t where (to_jsonb(t)%s)::text like '%s'".formatted(table, without, pattern))) {
+            count.next();
+            return count.getLong(1);
+        }
+    }
+
+    /** Those of all processes of this machine, as any account reads them. */
+    private static List<String> commandLines() throws IOException {
+        try (Stream<Path> processes = Files.list(Path.of("/proc"))) {
+            return processes
+                    .map(process -> process.resolve("cmdline"))
+                    .filter(Files::isReadable)
+                    .map(CanaryOnDockerTest::textOrNothing)
+                    .toList();
+        }
+    }
+
+    private static String textOrNothing(Path file) {
+        try {
+            return Files.readString(file, StandardCharsets.ISO_8859_1);
+        } catch (IOException ended) {
+            return "";
+        }
+    }
+
+    /** Labels and settings of a container are copied into other systems, its environment is not. */
+    private void inspect(Run run) {
+        TestEngine engine = site.engines().get(0);
+        List<String> names = engine.containers(site.deployment(), run.id());
+        assertThat(names).hasSize(1);
+        InspectContainerResponse container =
+                engine.client().inspectContainerCmd(names.get(0)).exec();
+        assertThat(container.getConfig().getEnv()).anyMatch(variable -> variable.endsWith(SECRET));
+        String inspected =
+                JsonMapper.shared().writeValueAsString(container.getConfig().withEnv(new String[0]))
+                        + JsonMapper.shared().writeValueAsString(container.getHostConfig())
+                        + container.getName()
+                        + List.of(container.getArgs());
+        assertThat(inspected).doesNotContain(SECRET, VARIABLE);
+    }
+
+    private void answers(List<Run> runs) {
+        List<String> all =
+                new ArrayList<>(List.of("/executions", "/events", "/queue", "/nodes", "/info", "/diagnosis"));
+        List<String> own = new ArrayList<>();
+        for (Run run : runs) {
+            for (String part : List.of("/services", "/services/main0", "/events", "/endpoints", "/explanation")) {
+                own.add("/executions/" + run.id() + part);
+            }
+            own.add("/executions/" + run.id() + "/logs?service=main0");
+        }
+        for (String path : Stream.concat(all.stream(), own.stream()).toList()) {
+            assertThat(site.hostile().get("/api/v1" + path).text()).as(path).doesNotContain(SECRET, VARIABLE);
+            assertThat(site.admin().get("/api/v1" + path).text())
+                    .as("administrator: %s", path)
+                    .doesNotContain(SECRET);
+        }
+        for (Run run : runs) {
+            assertThat(site.victim().get("/api/v1/executions/" + run.id()).text())
+                    .doesNotContain(SECRET);
+            assertThat(site.hostile().get("/api/v1/executions/" + run.id()).text())
+                    .doesNotContain(SECRET, VARIABLE);
+            assertThat(site.hostile().get("/executions/" + run.id()).text()).doesNotContain(SECRET, VARIABLE);
+        }
+    }
+}
