@@ -1,6 +1,7 @@
 package dev.zoe.standalone.overload;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
@@ -30,11 +31,17 @@ final class Call {
     record Answer(int status, OptionalInt retryAfter, String text) {}
 
     static Call send(URI server, String head, String body) throws IOException {
+        return send(server, InetAddress.getLoopbackAddress(), head, body);
+    }
+
+    /** @param from one of the loopback addresses of this machine, which the server takes for the client's */
+    static Call send(URI server, InetAddress from, String head, String body) throws IOException {
         byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
         Socket socket = new Socket();
         try {
             socket.setTcpNoDelay(true);
             socket.setSoTimeout(PATIENCE_MILLIS);
+            socket.bind(new InetSocketAddress(from, 0));
             socket.connect(new InetSocketAddress(server.getHost(), server.getPort()), PATIENCE_MILLIS);
             String request =
                     "%s\r\nHost: %s\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s"

@@ -1,6 +1,7 @@
 package dev.zoe.standalone.overload;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,8 +37,11 @@ public final class OverloadBench implements Callable<Integer> {
     @Option(names = "--hanging", description = "Starts that hang, at most 50. Default: ${DEFAULT-VALUE}.")
     private int hanging = 50;
 
-    @Option(names = "--only", split = ",", description = "Some of burst, churn, hanging. Default: all.")
-    private List<String> only = List.of("burst", "churn", "hanging");
+    @Option(names = "--rounds", description = "Of calls beside a greedy user. Default: ${DEFAULT-VALUE}.")
+    private int rounds = 60;
+
+    @Option(names = "--only", split = ",", description = "Some of burst, churn, hanging, greedy. Default: all.")
+    private List<String> only = List.of("burst", "churn", "hanging", "greedy");
 
     @Option(names = "--work", required = true, description = "Directory for logs and data.")
     private Path work = Path.of("");
@@ -57,12 +61,18 @@ public final class OverloadBench implements Callable<Integer> {
             run("burst", runs, () -> Burst.run(server, scale, scale.executions()));
             run("churn", runs, () -> Churn.run(server, scale.containers()));
             run("hanging", runs, () -> Hanging.run(server, scale.hanging()));
+            run("greedy", runs, () -> Greedy.run(server, rounds));
         } finally {
             // Also what was found before something went wrong.
             report(runs);
         }
-        runs.forEach((name, findings) -> findings.harm().forEach(harm -> say(name + ": " + harm)));
-        return runs.values().stream().allMatch(findings -> findings.harm().isEmpty()) ? 0 : HARMED;
+        List<String> harm = new ArrayList<>();
+        runs.forEach((name, findings) -> {
+            findings.harm().forEach(sentence -> harm.add(name + ": " + sentence));
+            Greedy.tooSlow(findings).forEach(sentence -> harm.add(name + ": " + sentence));
+        });
+        harm.forEach(OverloadBench::say);
+        return harm.isEmpty() ? 0 : HARMED;
     }
 
     private void run(String name, Map<String, Findings> runs, Callable<Findings> run) throws Exception {

@@ -39,6 +39,11 @@ class OverloadTest {
     }
 
     @Test
+    void aModestUserIsServedWhateverAnotherOneDoes() throws Exception {
+        assertThat(Greedy.run(server, 5).harm()).isEmpty();
+    }
+
+    @Test
     void startsThatHangOnOneNodeHoldUpNobodyElse() throws Exception {
         assertThat(Hanging.run(server, SCALE.hanging()).harm()).isEmpty();
     }
