@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import tools.jackson.databind.JsonNode;
@@ -68,10 +67,8 @@ final class ExecutionNetworks {
                                 Map.of(
                                         "driver", List.of("overlay"),
                                         "label", List.of(Labels.DEPLOYMENT + "=" + deployment))))) {
-            Optional.of(network.path("Labels").path(Labels.EXECUTION).asString(""))
-                    .filter(id -> !id.isEmpty())
-                    .map(Long::valueOf)
-                    .ifPresent(executions::add);
+            String id = network.path("Labels").path(Labels.EXECUTION).asString("");
+            Labels.execution(Map.of(Labels.EXECUTION, id)).ifPresent(executions::add);
         }
         return executions;
     }
