@@ -56,7 +56,8 @@ final class EngineNode implements AutoCloseable {
         this.engine = new Engine(host);
         this.labels = new Labels(settings.deployment());
         this.networks = new Networks(engine, settings.deployment(), executor);
-        this.starts = new ContainerStart(engine, networks, new ImagePull(settings.registries()), labels);
+        this.starts =
+                new ContainerStart(engine, networks, new ImagePull(settings.registries()), labels, settings.policy());
         this.foreign = new ForeignLoad(engine, labels);
         this.hearing = new Hearing(host.name());
         this.listing = new Inquiry<>("cannot list the containers", hearing, executor, this::listed);

@@ -25,6 +25,8 @@ public final class Labels {
     /** One entry of the label. Versions up to 0.1 wrote names as they were, blanks included. */
     private static final Pattern PORT = Pattern.compile("(\\S.*?)=(\\d{1,5}/(?:tcp|udp))(?: |$)");
 
+    private static final Pattern NETWORK = Pattern.compile("zoe-\\d+-.*", Pattern.DOTALL);
+
     private final String deployment;
 
     public Labels(String deployment) {
@@ -66,6 +68,12 @@ public final class Labels {
     /** The network of an execution. */
     public String network(long executionId) {
         return "zoe-" + executionId + "-" + deployment;
+    }
+
+    /** Whether a network was made for an execution, of this deployment or of another one. */
+    public static boolean isOfExecution(String network, @Nullable Map<String, String> labels) {
+        boolean labelled = labels != null && (labels.containsKey(DEPLOYMENT) || labels.containsKey(EXECUTION));
+        return labelled || NETWORK.matcher(network).matches();
     }
 
     /** The name of a container, by which others on its network reach it. */

@@ -2,10 +2,13 @@ package dev.zoe.master.backend.swarm;
 
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.docker.Labels;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import tools.jackson.databind.JsonNode;
@@ -49,6 +52,14 @@ final class ExecutionNetworks {
             throw reply.failure(what);
         }
         made.add(executionId);
+    }
+
+    /** A network of the swarm, of whichever use, by its name or id. */
+    Optional<JsonNode> find(String network) throws BackEndException {
+        String what = "cannot look at the network " + network;
+        String path = "/networks/" + URLEncoder.encode(network, StandardCharsets.UTF_8) + "?scope=swarm";
+        Reply reply = swarm.managers().find(what, path);
+        return reply.isNotFound() ? Optional.empty() : Optional.of(reply.json(what));
     }
 
     /** The network is not there after all. */

@@ -57,7 +57,8 @@ public final class SwarmBackEnd implements BackEnd {
         this.networks = new ExecutionNetworks(swarm, settings.deployment());
         this.endings = new Endings(swarm);
         this.removal = new ServiceRemoval(swarm, endings::saw);
-        this.starts = new ServiceStart(swarm, networks, removal, new Registries(settings.registries()));
+        this.starts =
+                new ServiceStart(swarm, networks, removal, new Registries(settings.registries()), settings.policy());
         this.outputs = new Outputs(swarm);
     }
 
