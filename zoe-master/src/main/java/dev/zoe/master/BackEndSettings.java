@@ -1,6 +1,8 @@
 package dev.zoe.master;
 
+import dev.zoe.master.backend.AllowedHostPath;
 import dev.zoe.master.backend.BackEnd;
+import dev.zoe.master.backend.ServicePolicy;
 import dev.zoe.master.backend.docker.DockerBackEnd;
 import dev.zoe.master.backend.docker.DockerHost;
 import dev.zoe.master.backend.docker.DockerSettings;
@@ -18,6 +20,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
 
 /**
  * Which back-end the master uses, {@code zoe.back-end.*}.
@@ -26,13 +29,25 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param hosts Docker engines, or managers of a swarm; without any, the one behind the usual local socket
  * @param registries log-ins for pulling images
  * @param directory of the process back-end: its services and images
+ * @param allowedNetworks existing networks that services may join besides that of their execution
+ * @param allowedHostPaths host paths that volumes may mount: {@code /data}, or {@code /data:rw} to let services write.
+ *     On engines of this machine what is below is allowed as well; on others only the path itself, because links there
+ *     cannot be followed from here
+ * @param pidsLimit most processes and threads of a container; 0 for no limit
+ * @param writableLayer what a container may write outside of its mounts, where the engine can bound it; 0 for no limit
+ * @param init whether containers get the init of the engine as their process 1
  */
 @ConfigurationProperties("zoe.back-end")
 public record BackEndSettings(
         @DefaultValue("docker") Kind kind,
         @DefaultValue List<Host> hosts,
         @DefaultValue List<DockerSettings.RegistryLogin> registries,
-        @DefaultValue("/var/lib/zoe") Path directory) {
+        @DefaultValue("/var/lib/zoe") Path directory,
+        @DefaultValue Set<String> allowedNetworks,
+        @DefaultValue List<String> allowedHostPaths,
+        @DefaultValue("" + ServicePolicy.DEFAULT_PIDS_LIMIT) int pidsLimit,
+        @DefaultValue("32GB") DataSize writableLayer,
+        @DefaultValue("false") boolean init) {
 
     private static final URI LOCAL_ENGINE = URI.create("unix:///var/run/docker.sock");
 
@@ -78,17 +93,27 @@ public record BackEndSettings(
         }
     }
 
+    /** What services may have of the hosts. */
+    public ServicePolicy policy() {
+        return new ServicePolicy(
+                allowedNetworks,
+                allowedHostPaths.stream().map(AllowedHostPath::of).toList(),
+                pidsLimit,
+                writableLayer.toBytes(),
+                init);
+    }
+
     /** Opens the back-end. */
     BackEnd open(String deployment) throws IOException {
         if (kind == Kind.PROCESS) {
-            return new ProcessBackEnd(ProcessSettings.below(directory));
+            return new ProcessBackEnd(ProcessSettings.below(directory).withPolicy(policy()));
         }
         List<DockerHost> engines = hosts.isEmpty()
                 ? List.of(DockerHost.at("local", LOCAL_ENGINE))
                 : hosts.stream().map(Host::toDocker).toList();
         if (kind == Kind.SWARM) {
-            return new SwarmBackEnd(new SwarmSettings(deployment, engines, registries));
+            return new SwarmBackEnd(new SwarmSettings(deployment, engines, registries, policy()));
         }
-        return new DockerBackEnd(new DockerSettings(deployment, engines, registries));
+        return new DockerBackEnd(new DockerSettings(deployment, engines, registries, policy()));
     }
 }

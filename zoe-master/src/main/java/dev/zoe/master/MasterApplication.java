@@ -29,13 +29,19 @@ import org.springframework.context.annotation.Import;
 @Import(MasterConfiguration.class)
 public class MasterApplication {
 
+    /**
+     * Property that keeps docker-java from logging its requests, which hold the environment of containers and passwords
+     * of registries, when everything is logged in detail.
+     */
+    public static final String QUIET_DOCKER = "logging.level.com.github.dockerjava=info";
+
     private static final Logger log = LoggerFactory.getLogger(MasterApplication.class);
 
     public static void main(String[] args) {
         new SpringApplicationBuilder(MasterApplication.class)
                 .web(WebApplicationType.NONE)
                 // All of its own threads are daemons, so that a failed start ends the process.
-                .properties("spring.main.keep-alive=true")
+                .properties("spring.main.keep-alive=true", QUIET_DOCKER)
                 .run(args);
     }
 

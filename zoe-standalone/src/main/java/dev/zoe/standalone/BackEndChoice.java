@@ -1,8 +1,10 @@
 package dev.zoe.standalone;
 
 import com.github.dockerjava.core.DefaultDockerClientConfig;
+import dev.zoe.master.BackEndSettings;
 import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.ServicePolicy;
 import dev.zoe.master.backend.docker.DockerBackEnd;
 import dev.zoe.master.backend.docker.DockerHost;
 import dev.zoe.master.backend.docker.DockerSettings;
@@ -13,6 +15,9 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
+import org.springframework.core.env.StandardEnvironment;
 
 /**
  * What runs the containers of this server, and how it came to be chosen.
@@ -42,7 +47,8 @@ record BackEndChoice(BackEnd backEnd, String sentence, Images images) {
             return processes(site.data(), "because there is no Docker engine at " + engine);
         }
         DockerBackEnd docker =
-                new DockerBackEnd(DockerSettings.single(site.deployment(), DockerHost.at("local", engine)));
+                new DockerBackEnd(DockerSettings.single(site.deployment(), DockerHost.at("local", engine))
+                        .withPolicy(policy()));
         try {
             docker.nodes();
             docker.list();
@@ -62,12 +68,23 @@ record BackEndChoice(BackEnd backEnd, String sentence, Images images) {
         }
     }
 
+    /**
+     * The part of {@code zoe.back-end.*} that the command line does not decide; it is needed before there is a context.
+     */
+    private static ServicePolicy policy() {
+        StandardEnvironment environment = new StandardEnvironment();
+        ConfigurationPropertySources.attach(environment);
+        return Binder.get(environment)
+                .bindOrCreate("zoe.back-end", BackEndSettings.class)
+                .policy();
+    }
+
     private static URI usualEngine() {
         return DefaultDockerClientConfig.createDefaultConfigBuilder().build().getDockerHost();
     }
 
     private static BackEndChoice processes(DataDirectory data, String why) throws IOException {
-        ProcessSettings settings = ProcessSettings.below(data.processes());
+        ProcessSettings settings = ProcessSettings.below(data.processes()).withPolicy(policy());
         return new BackEndChoice(
                 new ProcessBackEnd(settings),
                 "services run as processes of this machine, " + why,

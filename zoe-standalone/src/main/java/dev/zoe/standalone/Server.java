@@ -1,6 +1,7 @@
 package dev.zoe.standalone;
 
 import dev.zoe.api.master.MasterWatch;
+import dev.zoe.master.MasterApplication;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.net.InetAddress;
@@ -73,6 +74,7 @@ final class Server implements AutoCloseable {
     private static ConfigurableApplicationContext context(Site site, BackEndChoice choice, Undo undo) {
         DataDirectory data = site.data();
         return new SpringApplicationBuilder(StandaloneConfiguration.class)
+                .properties(MasterApplication.QUIET_DOCKER)
                 .registerShutdownHook(false)
                 .initializers(application -> {
                     application.getBeanFactory().registerSingleton("backEnd", choice.backEnd());

@@ -36,6 +36,42 @@ public record ServiceSpec(
         Optional<String> user,
         Duration stopGrace) {
 
+    /** The same with other volumes. */
+    public ServiceSpec withVolumes(List<Mount> newVolumes) {
+        return new ServiceSpec(
+                containerName,
+                executionId,
+                serviceName,
+                node,
+                image,
+                command,
+                environment,
+                labels,
+                limits,
+                ports,
+                newVolumes,
+                workDir,
+                network,
+                user,
+                stopGrace);
+    }
+
+    /** What an engine said, without the host path of the workspace, which is no business of users. */
+    public String hidingWorkspace(String words) {
+        String hidden = words;
+        for (Mount mount : volumes) {
+            hidden = mount.workspace() ? hidden.replace(mount.hostPath(), "the workspace") : hidden;
+        }
+        return hidden;
+    }
+
+    /** Without environment, command and mounts: these may hold secrets, and this gets into logs. */
+    @Override
+    public String toString() {
+        return "ServiceSpec[containerName=" + containerName + ", image=" + image + ", node=" + node + ", environment="
+                + environment.keySet() + "]";
+    }
+
     /** The same with other labels. */
     public ServiceSpec withLabels(Map<String, String> newLabels) {
         return new ServiceSpec(
@@ -76,6 +112,27 @@ public record ServiceSpec(
     /** A port of the container that is to be reachable from outside; the engine picks the host's port. */
     public record PublishedPort(String name, int number, boolean udp) {}
 
-    /** A host path and where the program sees it. */
-    public record Mount(String hostPath, String containerPath, boolean readOnly) {}
+    /**
+     * A host path and where the program sees it.
+     *
+     * @param workspace whether it is the workspace of the user, which the master chose, and not a volume of the
+     *     description
+     */
+    public record Mount(String hostPath, String containerPath, boolean readOnly, boolean workspace) {
+
+        /** A volume of a description. */
+        public static Mount volume(String hostPath, String containerPath, boolean readOnly) {
+            return new Mount(hostPath, containerPath, readOnly, false);
+        }
+
+        /** The workspace of a user. */
+        public static Mount workspace(String hostPath, String containerPath) {
+            return new Mount(hostPath, containerPath, false, true);
+        }
+
+        /** The same from another host path, and read-only unless that is writable. */
+        Mount at(String newHostPath, boolean writable) {
+            return new Mount(newHostPath, containerPath, readOnly || !writable, workspace);
+        }
+    }
 }

@@ -65,10 +65,10 @@ public final class Specifications {
         Component component = subject.component();
         List<ServiceSpec.Mount> mounts = new ArrayList<>();
         for (Component.Volume volume : component.volumes()) {
-            mounts.add(new ServiceSpec.Mount(volume.hostPath(), volume.mountPath(), volume.readOnly()));
+            mounts.add(ServiceSpec.Mount.volume(volume.hostPath(), volume.mountPath(), volume.readOnly()));
         }
         String workspace = workspaces.of(subject.owner(), subject.uid());
-        mounts.add(new ServiceSpec.Mount(workspace, WORKSPACE_MOUNT, false));
+        mounts.add(ServiceSpec.Mount.workspace(workspace, WORKSPACE_MOUNT));
         return new ServiceSpec(
                 containerName(subject.serviceName(), subject.executionId(), deployment),
                 subject.executionId(),

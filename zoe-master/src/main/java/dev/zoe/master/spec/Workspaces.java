@@ -17,10 +17,15 @@ public final class Workspaces {
      * The workspace of a user as a host path; it is made when it is missing.
      *
      * @param uid owner of the directory, where this process may set one
-     * @throws UnmetException when it cannot be made
+     * @throws UnmetException when it cannot be made, or is a link
      */
     public String of(String user, int uid) throws UnmetException {
         Path workspace = root.resolve(user);
+        if (Files.isSymbolicLink(workspace)) {
+            throw new UnmetException(
+                    "the workspace of %s is a link, which could lead anywhere; the operator has to replace it by a directory"
+                            .formatted(user));
+        }
         try {
             if (!Files.isDirectory(workspace)) {
                 Files.createDirectories(workspace);

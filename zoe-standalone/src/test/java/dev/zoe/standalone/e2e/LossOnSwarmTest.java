@@ -31,7 +31,7 @@ class LossOnSwarmTest {
     /** The node of the monitored programs, a manager. */
     private static final int MAIN = 3;
 
-    private static final Duration PATIENCE = Duration.ofSeconds(90);
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
     /** Longer than a worker may take to find the new leader of the managers. */
     private static final Duration NODE_LOST_AFTER = Duration.ofSeconds(10);
     /** Another one each time: what a run that was broken off has left is not of this one. */

@@ -2,11 +2,17 @@ package dev.zoe.master.backend.docker;
 
 import com.github.dockerjava.api.command.InspectContainerResponse;
 import com.github.dockerjava.api.exception.NotModifiedException;
+import com.github.dockerjava.api.model.Network;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
+import dev.zoe.master.backend.HostPaths;
 import dev.zoe.master.backend.ObservedService;
+import dev.zoe.master.backend.ServicePolicy;
 import dev.zoe.master.backend.ServiceSpec;
+import dev.zoe.master.backend.docker.Extras.Extra;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -24,22 +30,57 @@ final class ContainerStart {
     private final Networks networks;
     private final ImagePull images;
     private final Labels labels;
+    private final ServicePolicy policy;
+    private final HostPaths paths;
+    private final Extras extras;
 
-    ContainerStart(Engine engine, Networks networks, ImagePull images, Labels labels) {
+    ContainerStart(Engine engine, Networks networks, ImagePull images, Labels labels, ServicePolicy policy) {
         this.engine = engine;
         this.networks = networks;
         this.images = images;
         this.labels = labels;
+        this.policy = policy;
+        this.paths = new HostPaths(policy.allowedHostPaths());
+        this.extras = CreateRequest.extras(policy);
     }
 
     ObservedService start(ServiceSpec spec) throws BackEndException {
-        return start(spec, true);
+        ServiceSpec allowed = engine.host().isLocal() ? paths.resolved(spec) : paths.listed(spec);
+        try {
+            return start(allowed, extraNetwork(spec), true);
+        } catch (BackEndException e) {
+            throw new BackEndException(e.kind(), spec.hidingWorkspace(String.valueOf(e.getMessage())), e);
+        }
+    }
+
+    /** The id of the network to join as well. That of an execution is refused even if it is on the list. */
+    private Optional<String> extraNetwork(ServiceSpec spec) throws BackEndException {
+        if (spec.network().isEmpty()) {
+            return Optional.empty();
+        }
+        String wanted = spec.network().get();
+        policy.requireAllowed(wanted);
+        Network found;
+        try {
+            found = engine.look(
+                    "cannot look at the network " + wanted,
+                    client -> client.inspectNetworkCmd().withNetworkId(wanted).exec());
+        } catch (BackEndException e) {
+            throw rejected(e);
+        }
+        if (!wanted.equals(found.getName()) || Labels.isOfExecution(wanted, found.getLabels())) {
+            throw new BackEndException(
+                    Kind.REJECTED, "\"" + wanted + "\" is not the name of a network that services may join");
+        }
+        return Optional.of(found.getId());
     }
 
     /** @param mends whether what an earlier life of the engine left behind may be cleared away, and all tried anew */
-    private ObservedService start(ServiceSpec spec, boolean mends) throws BackEndException {
+    private ObservedService start(ServiceSpec spec, Optional<String> extraNetwork, boolean mends)
+            throws BackEndException {
         // The container can be made before its network is there, but not started.
         networks.begin(spec.executionId());
+        Set<Extra> used = extras.now();
         boolean fresh = create(spec);
         if (!fresh) {
             InspectContainerResponse existing = inspect(spec);
@@ -50,18 +91,22 @@ final class ContainerStart {
         }
         try {
             networks.await(spec.executionId());
-            run(spec);
+            run(spec, extraNetwork);
         } catch (BackEndException e) {
             if (mends && !fresh && isHalfStarted(e)) {
                 // An engine that died while it started this one cannot start it any more.
                 remove(spec.containerName());
-                return start(spec, false);
+                return start(spec, extraNetwork, false);
+            }
+            if (mends && extras.refused(engine.node(), used, String.valueOf(e.getMessage()))) {
+                remove(spec.containerName());
+                return start(spec, extraNetwork, false);
             }
             if (mends && isNameAttached(e)) {
                 // One of this name is gone, and its endpoint is not. While this one has the name, that stays.
                 remove(spec.containerName());
                 networks.detachTheGone(spec.executionId());
-                return start(spec, false);
+                return start(spec, extraNetwork, false);
             }
             if (e.kind() != Kind.UNAVAILABLE) {
                 remove(spec.containerName());
@@ -97,23 +142,27 @@ final class ContainerStart {
     }
 
     private boolean tryCreate(ServiceSpec spec) {
+        Set<Extra> used = extras.now();
+        CreateRequest request = new CreateRequest(engine.host(), policy, used, networks.name(spec.executionId()));
         try {
-            engine.change(client -> CreateRequest.of(
-                            client, spec, engine.host(), labels.ofContainer(spec), networks.name(spec.executionId()))
-                    .exec());
+            engine.change(
+                    client -> request.of(client, spec, labels.ofContainer(spec)).exec());
             return true;
         } catch (RuntimeException e) {
             if (Failures.isConflict(e)) {
                 return false;
             }
+            if (extras.refused(engine.node(), used, Failures.words(e))) {
+                return tryCreate(spec);
+            }
             throw e;
         }
     }
 
-    private void run(ServiceSpec spec) throws BackEndException {
+    private void run(ServiceSpec spec, Optional<String> extraNetwork) throws BackEndException {
         String what = "cannot start " + spec.containerName();
         try {
-            joinExtraNetwork(spec);
+            joinExtraNetwork(spec, extraNetwork);
             startOnce(spec);
         } catch (RuntimeException e) {
             if (!Failures.isNotFound(e) || !Failures.words(e).contains(networks.name(spec.executionId()))) {
@@ -141,12 +190,11 @@ final class ContainerStart {
         }
     }
 
-    private void joinExtraNetwork(ServiceSpec spec) {
-        spec.network()
-                .ifPresent(network -> engine.change(client -> client.connectToNetworkCmd()
-                        .withNetworkId(network)
-                        .withContainerId(spec.containerName())
-                        .exec()));
+    private void joinExtraNetwork(ServiceSpec spec, Optional<String> extraNetwork) {
+        extraNetwork.ifPresent(network -> engine.change(client -> client.connectToNetworkCmd()
+                .withNetworkId(network)
+                .withContainerId(spec.containerName())
+                .exec()));
     }
 
     /** What is not found when a container is started is a part of the request, such as its program. */

@@ -2,6 +2,7 @@ package dev.zoe.master.backend.docker;
 
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.CreateContainerCmd;
+import com.github.dockerjava.api.model.Capability;
 import com.github.dockerjava.api.model.DeviceRequest;
 import com.github.dockerjava.api.model.ExposedPort;
 import com.github.dockerjava.api.model.HostConfig;
@@ -10,9 +11,13 @@ import com.github.dockerjava.api.model.Mount;
 import com.github.dockerjava.api.model.MountType;
 import com.github.dockerjava.api.model.PortBinding;
 import com.github.dockerjava.api.model.Ports;
+import dev.zoe.master.backend.ServicePolicy;
 import dev.zoe.master.backend.ServiceSpec;
+import dev.zoe.master.backend.docker.Extras.Extra;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** What a specification means to a Docker Engine. */
 final class CreateRequest {
@@ -22,10 +27,32 @@ final class CreateRequest {
     private static final LogConfig LOGS =
             new LogConfig(LogConfig.LoggingType.JSON_FILE, Map.of("max-size", "64m", "max-file", "2"));
 
-    private CreateRequest() {}
+    private final DockerHost host;
+    private final ServicePolicy policy;
+    private final Set<Extra> extras;
+    private final String network;
 
-    static CreateContainerCmd of(
-            DockerClient client, ServiceSpec spec, DockerHost host, Map<String, String> labels, String network) {
+    /** @param extras what the engine has of {@link #extras(ServicePolicy)} */
+    CreateRequest(DockerHost host, ServicePolicy policy, Set<Extra> extras, String network) {
+        this.host = host;
+        this.policy = policy;
+        this.extras = extras;
+        this.network = network;
+    }
+
+    /** What the policy of a site wants that an engine may lack. */
+    static Extras extras(ServicePolicy policy) {
+        Set<Extra> wanted = EnumSet.noneOf(Extra.class);
+        if (policy.init()) {
+            wanted.add(Extra.INIT);
+        }
+        if (policy.writableLayer() > 0) {
+            wanted.add(Extra.LAYER_LIMIT);
+        }
+        return new Extras(wanted);
+    }
+
+    CreateContainerCmd of(DockerClient client, ServiceSpec spec, Map<String, String> labels) {
         CreateContainerCmd create = client.createContainerCmd(spec.image())
                 .withName(spec.containerName())
                 .withAliases(spec.containerName())
@@ -35,7 +62,7 @@ final class CreateRequest {
                         .toList())
                 .withExposedPorts(
                         spec.ports().stream().map(CreateRequest::exposed).toList())
-                .withHostConfig(hostConfig(spec, host, network));
+                .withHostConfig(hostConfig(spec));
         if (spec.containerName().length() <= HOST_NAME_LENGTH) {
             create.withHostName(spec.containerName());
         }
@@ -45,16 +72,26 @@ final class CreateRequest {
         return create;
     }
 
-    private static HostConfig hostConfig(ServiceSpec spec, DockerHost host, String network) {
+    private HostConfig hostConfig(ServiceSpec spec) {
         ServiceSpec.Limits limits = spec.limits();
         HostConfig config = HostConfig.newHostConfig()
                 .withNetworkMode(network)
                 .withSecurityOpts(List.of("no-new-privileges"))
+                .withCapDrop(Capability.ALL)
                 .withLogConfig(LOGS)
                 .withPortBindings(spec.ports().stream()
                         .map(port -> new PortBinding(Ports.Binding.bindIp(host.bindAddress()), exposed(port)))
                         .toList())
                 .withMounts(spec.volumes().stream().map(CreateRequest::mount).toList());
+        if (policy.pidsLimit() > 0) {
+            config.withPidsLimit((long) policy.pidsLimit());
+        }
+        if (extras.contains(Extra.INIT)) {
+            config.withInit(true);
+        }
+        if (extras.contains(Extra.LAYER_LIMIT)) {
+            config.withStorageOpt(Map.of("size", Long.toString(policy.writableLayer())));
+        }
         if (limits.memory() > 0) {
             // The same figure twice: memory and swap together, which leaves no swap.
             config.withMemory(limits.memory()).withMemorySwap(limits.memory());

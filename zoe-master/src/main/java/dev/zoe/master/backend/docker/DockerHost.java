@@ -51,6 +51,11 @@ public record DockerHost(
         tlsCertPath.ifPresent(directory -> requireCertificates(name, directory));
     }
 
+    /** Whether its file system is that of this machine. */
+    boolean isLocal() {
+        return "unix".equals(url.getScheme());
+    }
+
     /** Whether it takes no new containers, by its settings or by one of these labels. */
     boolean drainedBy(Set<String> all) {
         return drained || areDraining(all);

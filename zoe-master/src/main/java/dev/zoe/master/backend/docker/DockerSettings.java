@@ -1,5 +1,6 @@
 package dev.zoe.master.backend.docker;
 
+import dev.zoe.master.backend.ServicePolicy;
 import java.util.List;
 import java.util.Optional;
 
@@ -9,8 +10,15 @@ import java.util.Optional;
  * @param deployment containers and networks of other deployments on the same engines are left alone
  * @param hosts at least one; names are unique
  * @param registries logins for pulling; a registry that is not named is asked as docker's own configuration says
+ * @param policy what services may have of the hosts
  */
-public record DockerSettings(String deployment, List<DockerHost> hosts, List<RegistryLogin> registries) {
+public record DockerSettings(
+        String deployment, List<DockerHost> hosts, List<RegistryLogin> registries, ServicePolicy policy) {
+
+    /** With the usual policy. */
+    public DockerSettings(String deployment, List<DockerHost> hosts, List<RegistryLogin> registries) {
+        this(deployment, hosts, registries, ServicePolicy.defaults());
+    }
 
     public DockerSettings {
         hosts = List.copyOf(hosts);
@@ -29,6 +37,11 @@ public record DockerSettings(String deployment, List<DockerHost> hosts, List<Reg
     /** One engine, with docker's own configuration for pulling. */
     public static DockerSettings single(String deployment, DockerHost host) {
         return new DockerSettings(deployment, List.of(host), List.of());
+    }
+
+    /** The same with another policy. */
+    public DockerSettings withPolicy(ServicePolicy newPolicy) {
+        return new DockerSettings(deployment, hosts, registries, newPolicy);
     }
 
     /**

@@ -10,6 +10,7 @@ import dev.zoe.master.backend.Clocks;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServiceSpec;
+import dev.zoe.master.backend.Unreadable;
 import dev.zoe.master.backend.docker.Inquiry.Hearing;
 import java.time.Duration;
 import java.time.Instant;
@@ -40,6 +41,7 @@ final class EngineNode implements AutoCloseable {
     private final Map<String, ObservedService> ended = new ConcurrentHashMap<>();
 
     private final OutOfMemory outOfMemory = new OutOfMemory();
+    private final Unreadable unreadable = new Unreadable("container");
 
     private final Hearing hearing;
     private final Inquiry<List<ObservedService>> listing;
@@ -54,7 +56,8 @@ final class EngineNode implements AutoCloseable {
         this.engine = new Engine(host);
         this.labels = new Labels(settings.deployment());
         this.networks = new Networks(engine, settings.deployment(), executor);
-        this.starts = new ContainerStart(engine, networks, new ImagePull(settings.registries()), labels);
+        this.starts =
+                new ContainerStart(engine, networks, new ImagePull(settings.registries()), labels, settings.policy());
         this.foreign = new ForeignLoad(engine, labels);
         this.hearing = new Hearing(host.name());
         this.listing = new Inquiry<>("cannot list the containers", hearing, executor, this::listed);
@@ -145,16 +148,21 @@ final class EngineNode implements AutoCloseable {
                 .exec());
         List<ObservedService> found = new ArrayList<>();
         for (Container container : containers) {
-            switch (container.getState()) {
-                case "created", "removing" -> {}
-                case "exited", "dead" -> ended(container).ifPresent(found::add);
-                default -> found.add(Observation.running(container, engine.host(), network(container)));
-            }
+            unreadable.skip(container.getId(), () -> read(container)).ifPresent(found::add);
         }
         Set<String> ids = containers.stream().map(Container::getId).collect(Collectors.toSet());
+        unreadable.retain(ids);
         ended.keySet().retainAll(ids);
         outOfMemory.retain(ids);
         return found;
+    }
+
+    private Optional<ObservedService> read(Container container) throws BackEndException {
+        return switch (container.getState()) {
+            case "created", "removing" -> Optional.empty();
+            case "exited", "dead" -> ended(container);
+            default -> Optional.of(Observation.running(container, engine.host(), network(container)));
+        };
     }
 
     List<ObservedService> lastListed() {
@@ -224,7 +232,7 @@ final class EngineNode implements AutoCloseable {
     }
 
     private String network(Container container) {
-        return networks.name(Long.parseLong(container.getLabels().getOrDefault(Labels.EXECUTION, "0")));
+        return networks.name(Labels.execution(container.getLabels()).orElse(0));
     }
 
     private ObservedNode node(Self said) {

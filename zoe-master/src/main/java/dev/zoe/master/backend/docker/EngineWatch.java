@@ -126,7 +126,7 @@ final class EngineWatch implements AutoCloseable {
 
     private void ended(Event event) {
         Map<String, String> attributes = event.getActor().getAttributes();
-        int code = Integer.parseInt(attributes.getOrDefault("exitCode", "0"));
+        int code = exitCode(attributes);
         Exit exit = new Exit(code, false);
         listener.accept(new BackEndEvent.Ended(
                 new ContainerId(
@@ -134,6 +134,16 @@ final class EngineWatch implements AutoCloseable {
                         engine.node(),
                         event.getActor().getId()),
                 code == KILLED ? described(event.getActor().getId(), exit) : exit));
+    }
+
+    /** An image may have a label of this name, which the engine mixes with what it tells. */
+    private static int exitCode(Map<String, String> attributes) {
+        try {
+            return Integer.parseInt(attributes.getOrDefault("exitCode", "0"));
+        } catch (NumberFormatException e) {
+            // The description of the container has it.
+            return KILLED;
+        }
     }
 
     /** Only a killed container can have run out of memory; its event does not tell, its description may. */

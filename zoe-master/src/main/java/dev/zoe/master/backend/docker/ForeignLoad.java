@@ -9,10 +9,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** What containers of others may use of an engine: their limits, else their reservations. */
 final class ForeignLoad {
     private static final long DEFAULT_PERIOD = 100_000;
+
+    private static final Logger LOG = LoggerFactory.getLogger(ForeignLoad.class);
 
     private final Engine engine;
     private final Labels labels;
@@ -55,11 +59,12 @@ final class ForeignLoad {
                     .getHostConfig();
             return new Load(millicores(config), memory(config));
         } catch (BackEndException e) {
-            if (e.kind() == BackEndException.Kind.NOT_FOUND) {
-                // It ended between listing and looking.
-                return Load.NONE;
+            if (e.kind() == BackEndException.Kind.UNAVAILABLE) {
+                throw e;
             }
-            throw e;
+            // It ended between listing and looking, or the engine cannot describe this one.
+            LOG.debug("container {} of others counts as nothing: {}", id, e.getMessage());
+            return Load.NONE;
         }
     }
 

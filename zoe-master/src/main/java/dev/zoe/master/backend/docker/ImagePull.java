@@ -12,11 +12,15 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Gets an image that an engine does not have. */
 final class ImagePull {
     /** An image may be large; a registry that says nothing for so long will not say more. */
     private static final Duration SILENCE = Duration.ofMinutes(5);
+
+    private static final Logger LOG = LoggerFactory.getLogger(ImagePull.class);
 
     private final List<DockerSettings.RegistryLogin> logins;
 
@@ -40,9 +44,12 @@ final class ImagePull {
             throw new BackEndException(Kind.UNAVAILABLE, "interrupted while pulling " + image, e);
         } catch (RuntimeException e) {
             BackEndException failure = engine.failure("cannot pull image " + image, e);
-            throw failure.kind() == Kind.UNAVAILABLE
-                    ? failure
-                    : new BackEndException(Kind.IMAGE_MISSING, String.valueOf(failure.getMessage()), e);
+            if (failure.kind() == Kind.UNAVAILABLE) {
+                throw failure;
+            }
+            String words = String.valueOf(failure.getMessage());
+            LOG.info("{}", words.replaceAll("\\p{Cntrl}", " "));
+            throw new BackEndException(Kind.IMAGE_MISSING, PullFailure.message(image, words), e);
         } finally {
             Clients.close(client);
         }

@@ -1,9 +1,16 @@
 package dev.zoe.master.backend.docker;
 
 import dev.zoe.master.backend.ServiceSpec;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The labels and names by which containers and networks of a deployment are known, and names of ports kept with them.
@@ -15,6 +22,10 @@ public final class Labels {
     private static final String SERVICE = "app_service";
     /** The engine knows ports by number only. */
     private static final String PORTS = "zoe_ports";
+    /** One entry of the label. Versions up to 0.1 wrote names as they were, blanks included. */
+    private static final Pattern PORT = Pattern.compile("(\\S.*?)=(\\d{1,5}/(?:tcp|udp))(?: |$)");
+
+    private static final Pattern NETWORK = Pattern.compile("zoe-\\d+-.*", Pattern.DOTALL);
 
     private final String deployment;
 
@@ -32,7 +43,8 @@ public final class Labels {
             labels.put(
                     PORTS,
                     spec.ports().stream()
-                            .map(port -> port.name() + "=" + port.number() + "/" + (port.udp() ? "udp" : "tcp"))
+                            .map(port ->
+                                    encoded(port.name()) + "=" + port.number() + "/" + (port.udp() ? "udp" : "tcp"))
                             .collect(Collectors.joining(" ")));
         }
         return labels;
@@ -49,13 +61,19 @@ public final class Labels {
     }
 
     /** Whether these are labels of a service of this deployment. */
-    public boolean areOurs(Map<String, String> labels) {
-        return labels.entrySet().containsAll(ofServices().entrySet());
+    public boolean areOurs(@Nullable Map<String, String> labels) {
+        return labels != null && labels.entrySet().containsAll(ofServices().entrySet());
     }
 
     /** The network of an execution. */
     public String network(long executionId) {
         return "zoe-" + executionId + "-" + deployment;
+    }
+
+    /** Whether a network was made for an execution, of this deployment or of another one. */
+    public static boolean isOfExecution(String network, @Nullable Map<String, String> labels) {
+        boolean labelled = labels != null && (labels.containsKey(DEPLOYMENT) || labels.containsKey(EXECUTION));
+        return labelled || NETWORK.matcher(network).matches();
     }
 
     /** The name of a container, by which others on its network reach it. */
@@ -70,14 +88,38 @@ public final class Labels {
         return visible;
     }
 
-    /** Names of ports by number and protocol, {@code 8000/tcp}. */
+    /** The execution that a container or network belongs to; empty when the label is missing or no number. */
+    public static OptionalLong execution(@Nullable Map<String, String> labels) {
+        String text = labels == null ? "" : labels.getOrDefault(EXECUTION, "");
+        try {
+            return OptionalLong.of(Long.parseLong(text));
+        } catch (NumberFormatException e) {
+            // Written by hand, or by the image: then it belongs to no execution.
+            return OptionalLong.empty();
+        }
+    }
+
+    /** Names of ports by number and protocol, {@code 8000/tcp}. What is no entry is left out. */
     public static Map<String, String> portNames(Map<String, String> labels) {
         Map<String, String> names = new LinkedHashMap<>();
-        String text = labels.getOrDefault(PORTS, "");
-        for (String port : text.isEmpty() ? new String[0] : text.split(" ", -1)) {
-            int equals = port.lastIndexOf('=');
-            names.put(port.substring(equals + 1), port.substring(0, equals));
+        Matcher port = PORT.matcher(labels.getOrDefault(PORTS, ""));
+        while (port.find()) {
+            names.put(port.group(2), decoded(port.group(1)));
         }
         return names;
+    }
+
+    /** Letters, digits, {@code . - _ *} stay as they are; everything else becomes {@code %XX}. */
+    private static String encoded(String name) {
+        return URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+
+    private static String decoded(String name) {
+        try {
+            return URLDecoder.decode(name.replace("+", "%2B"), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            // An older version wrote a name with a percent sign as it was.
+            return name;
+        }
     }
 }

@@ -62,9 +62,8 @@ final class Networks {
                         .withFilter("label", List.of(Labels.DEPLOYMENT + "=" + deployment))
                         .exec())
                 .stream()
-                .flatMap(network ->
-                        Optional.ofNullable(network.getLabels()).map(all -> all.get(Labels.EXECUTION)).stream())
-                .map(Long::valueOf)
+                .flatMapToLong(network -> Labels.execution(network.getLabels()).stream())
+                .boxed()
                 .collect(Collectors.toUnmodifiableSet());
     }
 

@@ -4,11 +4,15 @@ import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.exception.NotModifiedException;
 import dev.zoe.master.backend.BackEndException;
 import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Ends and removes containers; one that is gone already is as good as removed. */
 final class Removal {
     /** What an engine may take beyond the grace to end a container. */
     private static final Duration SLACK = Duration.ofMinutes(1);
+
+    private static final Logger LOG = LoggerFactory.getLogger(Removal.class);
 
     private Removal() {}
 
@@ -16,8 +20,16 @@ final class Removal {
     static void stopped(Engine engine, String container, Duration grace) throws BackEndException {
         int seconds = (int) Math.min(Integer.MAX_VALUE, (grace.toMillis() + 999) / 1000);
         DockerClient client = engine.open(grace.plus(SLACK));
+        long before = System.nanoTime();
         try {
             client.stopContainerCmd(container).withTimeout(seconds).exec();
+            if (seconds > 0
+                    && System.nanoTime() - before >= Duration.ofSeconds(seconds).toNanos()) {
+                LOG.info(
+                        "container {} ignored SIGTERM for its grace of {} s and was killed. The first process of a container ignores it unless it handles it: handle it, start the program with exec, or set zoe.back-end.init=true",
+                        container,
+                        seconds);
+            }
         } catch (NotModifiedException e) {
             // It has ended by itself: nothing to stop, but to be removed.
         } catch (RuntimeException e) {

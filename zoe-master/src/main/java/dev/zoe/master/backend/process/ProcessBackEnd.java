@@ -5,16 +5,19 @@ import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.ContainerId;
+import dev.zoe.master.backend.HostPaths;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.ServiceUsage;
+import dev.zoe.master.backend.Unreadable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,8 +50,11 @@ public final class ProcessBackEnd implements BackEnd {
     private final ProcessSettings settings;
     private final Path folders;
     private final Images images;
+    private final HostPaths paths;
     private final LoopbackAddresses addresses;
     private final HostCapacity capacity;
+    private final Strays strays;
+    private final Unreadable unreadable = new Unreadable("service");
     private final ProcessGroup group = ProcessGroup.ofThisHost();
     private final Map<String, LocalService> services = new ConcurrentHashMap<>();
     private final List<Consumer<BackEndEvent>> listeners = new CopyOnWriteArrayList<>();
@@ -62,17 +68,32 @@ public final class ProcessBackEnd implements BackEnd {
         this.settings = settings;
         this.folders = settings.root().resolve("services");
         this.images = new Images(settings.images());
+        this.paths = new HostPaths(settings.policy().allowedHostPaths());
         this.addresses = new LoopbackAddresses(settings.root().resolve("addresses"), LinuxSession.works());
         this.capacity = new HostCapacity(settings);
+        this.strays = new Strays(folders, group);
         Files.createDirectories(folders);
         try (DirectoryStream<Path> known = Files.newDirectoryStream(folders)) {
             for (Path path : known) {
-                LocalService.find(new ServiceFolder(path), group, events).ifPresent(this::add);
+                find(path).ifPresent(this::add);
             }
         }
-        new Strays(folders, group).end();
+        strays.end();
         watching = watchdog.scheduleWithFixedDelay(
                 new MemoryWatchdog(services::values), WATCHDOG_MILLIS, WATCHDOG_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
+    /** One folder that cannot be read must not keep the server from starting. */
+    private Optional<LocalService> find(Path path) {
+        try {
+            return LocalService.find(new ServiceFolder(path), group, events);
+        } catch (IOException | RuntimeException e) {
+            LOG.warn(
+                    "the service folder {} cannot be read and is skipped: {}. Look at its output.log if you need it, and remove the folder",
+                    path,
+                    e.getMessage());
+            return Optional.empty();
+        }
     }
 
     @Override
@@ -150,8 +171,15 @@ public final class ProcessBackEnd implements BackEnd {
     }
 
     @Override
-    public List<ObservedService> list() {
-        return services.values().stream().map(LocalService::observed).toList();
+    public List<ObservedService> list() throws BackEndException {
+        List<ObservedService> found = new ArrayList<>();
+        for (Map.Entry<String, LocalService> service : services.entrySet()) {
+            unreadable
+                    .skip(service.getKey(), () -> Optional.of(service.getValue().observed()))
+                    .ifPresent(found::add);
+        }
+        unreadable.retain(services.keySet());
+        return found;
     }
 
     @Override
@@ -221,12 +249,8 @@ public final class ProcessBackEnd implements BackEnd {
             throw new BackEndException(
                     Kind.NO_ROOM, "no node \"" + spec.node() + "\"; there is only \"" + settings.nodeName() + "\"");
         }
-        for (ServiceSpec.Mount mount : spec.volumes()) {
-            if (!Files.exists(Path.of(mount.hostPath()))) {
-                throw new BackEndException(
-                        Kind.REJECTED, "volume source path " + mount.hostPath() + " does not exist on this host");
-            }
-        }
+        // Nothing is mounted: programs open the paths themselves, and what they are told is checked only.
+        var unused = paths.resolved(spec);
     }
 
     private LocalService launch(ServiceSpec spec, ServiceFolder folder, CommandLine command)
@@ -235,6 +259,10 @@ public final class ProcessBackEnd implements BackEnd {
                 spec.containerName() + ":" + UUID.randomUUID(),
                 addresses.of(spec.containerName(), spec.executionId()),
                 spec);
+        if (folder.exists()) {
+            // One that could not be read: its program has the address that this one gets.
+            strays.endIn(folder);
+        }
         folder.create();
         // Written first: a master that dies right after the launch leaves no process that nobody knows.
         folder.write(start);

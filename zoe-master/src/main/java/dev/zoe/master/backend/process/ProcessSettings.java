@@ -1,5 +1,6 @@
 package dev.zoe.master.backend.process;
 
+import dev.zoe.master.backend.ServicePolicy;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
@@ -15,9 +16,27 @@ import java.util.Set;
  * @param millicores capacity, thousandths of a core; empty for all processors of this host
  * @param memory capacity in bytes; empty for the physical memory less what the host needs
  * @param labels of the node
+ * @param policy which host paths programs are given; nothing else of it can be enforced here
  */
 public record ProcessSettings(
-        Path root, Path images, String nodeName, OptionalLong millicores, OptionalLong memory, Set<String> labels) {
+        Path root,
+        Path images,
+        String nodeName,
+        OptionalLong millicores,
+        OptionalLong memory,
+        Set<String> labels,
+        ServicePolicy policy) {
+
+    /** With the usual policy. */
+    public ProcessSettings(
+            Path root, Path images, String nodeName, OptionalLong millicores, OptionalLong memory, Set<String> labels) {
+        this(root, images, nodeName, millicores, memory, labels, ServicePolicy.defaults());
+    }
+
+    /** The same with another policy. */
+    public ProcessSettings withPolicy(ServicePolicy newPolicy) {
+        return new ProcessSettings(root, images, nodeName, millicores, memory, labels, newPolicy);
+    }
 
     public ProcessSettings {
         root = root.toAbsolutePath().normalize();

@@ -15,13 +15,28 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The files of one service: what it was started with, its output, and how it ended. They outlive the master. */
 final class ServiceFolder {
-    private static final JsonMapper JSON = JsonMapper.shared();
+    /** Earlier versions wrote fewer fields, and later ones may write more. */
+    private static final JsonMapper JSON = JsonMapper.shared()
+            .rebuild()
+            .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .build();
+
     private static final int KILLED = 137;
+
+    /** A full disk can leave half a file. */
+    private static final Predicate<String> EXIT_CODE =
+            Pattern.compile("\\d{1,3}").asMatchPredicate();
 
     private final Path path;
 
@@ -40,6 +55,10 @@ final class ServiceFolder {
 
     Path path() {
         return path;
+    }
+
+    boolean exists() {
+        return Files.exists(path);
     }
 
     Path output() {
@@ -62,8 +81,27 @@ final class ServiceFolder {
         Files.move(half, spec(), StandardCopyOption.ATOMIC_MOVE);
     }
 
-    Optional<Start> start() {
-        return Files.exists(spec()) ? Optional.of(JSON.readValue(spec(), Start.class)) : Optional.empty();
+    /**
+     * What was started here; empty when nothing was, or not wholly.
+     *
+     * @throws IOException when the file is not what a version of this class has written
+     */
+    Optional<Start> start() throws IOException {
+        if (!Files.exists(spec())) {
+            return Optional.empty();
+        }
+        try {
+            JsonNode json = JSON.readTree(spec());
+            String name = json.path("spec").path("containerName").asString("");
+            if (!json.path("id").asString("").startsWith(name + ":")
+                    || !Path.of(name).equals(path.getFileName())) {
+                throw new IOException("spec.json is not that of a service named " + path.getFileName());
+            }
+            return Optional.of(JSON.treeToValue(json, Start.class));
+        } catch (JacksonException e) {
+            // Its words may hold values of the environment.
+            throw new IOException("spec.json cannot be read (" + e.getClass().getSimpleName() + ")");
+        }
     }
 
     /** The process number, once its program is about to start. */
@@ -84,7 +122,7 @@ final class ServiceFolder {
      *     the program was most likely killed together with its wrapper
      */
     Exit exit(OptionalInt ofWrapper) throws IOException {
-        int code = text("exit").map(Integer::parseInt).orElse(ofWrapper.orElse(KILLED));
+        int code = text("exit").filter(EXIT_CODE).map(Integer::parseInt).orElse(ofWrapper.orElse(KILLED));
         return new Exit(code, code == KILLED && Files.exists(path.resolve("out-of-memory")));
     }
 

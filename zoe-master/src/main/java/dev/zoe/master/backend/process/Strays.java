@@ -1,5 +1,6 @@
 package dev.zoe.master.backend.process;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -27,7 +28,25 @@ final class Strays {
     }
 
     void end() {
-        ProcessHandle.allProcesses().filter(this::isStray).toList().forEach(this::end);
+        for (ProcessHandle wrapper :
+                ProcessHandle.allProcesses().filter(this::isStray).toList()) {
+            LOG.warn("ending process {}, whose folder below {} was removed while it ran", wrapper.pid(), folders);
+            end(wrapper);
+        }
+    }
+
+    /** Ends whatever runs of a folder that is about to be made anew. */
+    void endIn(ServiceFolder folder) {
+        String prefix = folder.path().getFileName() + ":";
+        List<ProcessHandle> earlier = ProcessHandle.allProcesses()
+                .filter(process -> Wrapper.id(group.commandLine(process), folders)
+                        .filter(id -> id.startsWith(prefix))
+                        .isPresent())
+                .toList();
+        for (ProcessHandle wrapper : earlier) {
+            LOG.warn("ending process {}, whose folder {} cannot be read", wrapper.pid(), folder.path());
+            end(wrapper);
+        }
     }
 
     private boolean isStray(ProcessHandle process) {
@@ -38,11 +57,15 @@ final class Strays {
     /** Ids are a container name, a colon and something unique. */
     private boolean isKnown(String id) {
         ServiceFolder folder = new ServiceFolder(folders.resolve(id.substring(0, Math.max(0, id.indexOf(':')))));
-        return folder.start().filter(start -> start.id().equals(id)).isPresent();
+        try {
+            return folder.start().filter(start -> start.id().equals(id)).isPresent();
+        } catch (IOException e) {
+            // The folder is there, and was reported; its program is not ended for that.
+            return true;
+        }
     }
 
     private void end(ProcessHandle wrapper) {
-        LOG.warn("ending process {}, whose folder below {} was removed while it ran", wrapper.pid(), folders);
         // The wrapper last: it is by the wrapper that the others are found.
         for (int round = 0; round < ROUNDS; round++) {
             List<ProcessHandle> members = group.members(wrapper);

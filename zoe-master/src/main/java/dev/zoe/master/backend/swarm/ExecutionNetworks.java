@@ -2,6 +2,8 @@ package dev.zoe.master.backend.swarm;
 
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.docker.Labels;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -52,6 +54,14 @@ final class ExecutionNetworks {
         made.add(executionId);
     }
 
+    /** A network of the swarm, of whichever use, by its name or id. */
+    Optional<JsonNode> find(String network) throws BackEndException {
+        String what = "cannot look at the network " + network;
+        String path = "/networks/" + URLEncoder.encode(network, StandardCharsets.UTF_8) + "?scope=swarm";
+        Reply reply = swarm.managers().find(what, path);
+        return reply.isNotFound() ? Optional.empty() : Optional.of(reply.json(what));
+    }
+
     /** The network is not there after all. */
     void lost(long executionId) {
         made.remove(executionId);
@@ -68,10 +78,8 @@ final class ExecutionNetworks {
                                 Map.of(
                                         "driver", List.of("overlay"),
                                         "label", List.of(Labels.DEPLOYMENT + "=" + deployment))))) {
-            Optional.of(network.path("Labels").path(Labels.EXECUTION).asString(""))
-                    .filter(id -> !id.isEmpty())
-                    .map(Long::valueOf)
-                    .ifPresent(executions::add);
+            String id = network.path("Labels").path(Labels.EXECUTION).asString("");
+            Labels.execution(Map.of(Labels.EXECUTION, id)).ifPresent(executions::add);
         }
         return executions;
     }

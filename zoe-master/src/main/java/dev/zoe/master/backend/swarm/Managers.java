@@ -33,7 +33,9 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * The managers of the swarm, of which any that belongs to the majority will do. The one that answered last is asked
  * first; when it does not answer, or cannot decide, the next one is. One that was cut off from the others takes 20 s to
- * say that it cannot decide, so for what is only looked at, the next one is asked as well when there is no answer soon.
+ * say that it cannot decide, so the next one is asked as well when there is no answer soon. A change that is asked for
+ * twice does no harm: names are unique, so that the second one is told that the name is taken, or that there is nothing
+ * to remove.
  */
 final class Managers implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Managers.class);
@@ -43,24 +45,30 @@ final class Managers implements AutoCloseable {
     /** Longer than a listing takes a busy swarm, which must not be asked for it thrice. */
     private static final Duration HEDGE_AFTER = Duration.ofSeconds(5);
 
+    /** Longer than a change takes that is not held up. */
+    private static final Duration HEDGE_CHANGE_AFTER = Duration.ofSeconds(2);
+
     /** A manager that hangs must not keep waiting whoever wants to know how each of them is. */
     private static final Duration SOON = Duration.ofSeconds(2);
 
     private final Duration hedgeAfter;
+    private final Duration hedgeChangeAfter;
     private final List<Manager> managers;
     private final AtomicInteger current = new AtomicInteger();
     private final ExecutorService executor = Executors.newCachedThreadPool(Daemons.named("managers"));
 
     Managers(SwarmSettings settings) {
-        this(settings, ANSWER, HEDGE_AFTER);
+        this(settings, ANSWER, HEDGE_AFTER, HEDGE_CHANGE_AFTER);
     }
 
     /**
      * @param answer longest wait for one manager
-     * @param hedgeAfter when another one is asked as well
+     * @param hedgeAfter when another one is asked as well about what is only looked at
+     * @param hedgeChangeAfter when another one is asked as well for a change
      */
-    Managers(SwarmSettings settings, Duration answer, Duration hedgeAfter) {
+    Managers(SwarmSettings settings, Duration answer, Duration hedgeAfter, Duration hedgeChangeAfter) {
         this.hedgeAfter = hedgeAfter;
+        this.hedgeChangeAfter = hedgeChangeAfter;
         this.managers = settings.managers().stream()
                 .map(host -> new Manager(host, answer, executor))
                 .toList();
@@ -78,21 +86,22 @@ final class Managers implements AutoCloseable {
 
     /** The same for something that may not be there. */
     Reply find(String what, String path) throws BackEndException {
-        return askSoonest(what, request(Method.GET, path).build());
+        return askSoonest(what, request(Method.GET, path).build(), hedgeAfter);
     }
 
     Reply post(String what, String path, JsonNode body, Map<String, String> headers) throws BackEndException {
-        return ask(
+        return askSoonest(
                 what,
                 request(Method.POST, path)
                         .putAllHeaders(headers)
                         .putHeader("Content-Type", "application/json")
                         .bodyBytes(JsonMapper.shared().writeValueAsBytes(body))
-                        .build());
+                        .build(),
+                hedgeChangeAfter);
     }
 
     Reply delete(String what, String path) throws BackEndException {
-        return ask(what, request(Method.DELETE, path).build());
+        return askSoonest(what, request(Method.DELETE, path).build(), hedgeChangeAfter);
     }
 
     /** An answer that may take hours, to be closed. A refusal is thrown. */
@@ -156,10 +165,6 @@ final class Managers implements AutoCloseable {
         return Request.builder().method(method).path(path);
     }
 
-    private Reply ask(String what, Request request) throws BackEndException {
-        return onAny(what, manager -> manager.ask(request));
-    }
-
     private <T> T onAny(String what, Call<T> call) throws BackEndException {
         List<Exception> silent = new ArrayList<>();
         int first = current.get();
@@ -167,7 +172,7 @@ final class Managers implements AutoCloseable {
             int index = (first + i) % managers.size();
             try {
                 T answer = on(managers.get(index), call);
-                prefer(first, index, silent);
+                prefer(first, index, silent, hedgeAfter);
                 return answer;
             } catch (IOException e) {
                 silent.add(e);
@@ -179,9 +184,9 @@ final class Managers implements AutoCloseable {
     /** An answer, and the manager that gave it. */
     private record Answered(int index, Reply reply) {}
 
-    private Reply askSoonest(String what, Request request) throws BackEndException {
+    private Reply askSoonest(String what, Request request, Duration hedge) throws BackEndException {
         try {
-            return soonest(what, request);
+            return soonest(what, request, hedge);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new BackEndException(Kind.UNAVAILABLE, what + ": interrupted", e);
@@ -191,7 +196,7 @@ final class Managers implements AutoCloseable {
     }
 
     /** The first answer. Another manager is asked whenever one has failed, or nobody has answered for a while. */
-    private Reply soonest(String what, Request request) throws BackEndException, InterruptedException {
+    private Reply soonest(String what, Request request, Duration hedge) throws BackEndException, InterruptedException {
         CompletionService<Answered> answers = new ExecutorCompletionService<>(executor);
         List<Exception> silent = new ArrayList<>();
         int first = current.get();
@@ -204,11 +209,11 @@ final class Managers implements AutoCloseable {
             }
             Optional<Future<Answered>> next = all
                     ? Optional.of(answers.take())
-                    : Optional.ofNullable(answers.poll(hedgeAfter.toMillis(), TimeUnit.MILLISECONDS));
+                    : Optional.ofNullable(answers.poll(hedge.toMillis(), TimeUnit.MILLISECONDS));
             try {
                 if (next.isPresent()) {
                     Answered answered = next.get().get();
-                    prefer(first, answered.index(), silent);
+                    prefer(first, answered.index(), silent, hedge);
                     return answered.reply();
                 }
             } catch (ExecutionException e) {
@@ -234,24 +239,22 @@ final class Managers implements AutoCloseable {
     }
 
     /** From now on, this one is asked first. */
-    private void prefer(int first, int index, List<Exception> silent) {
+    private void prefer(int first, int index, List<Exception> silent, Duration hedge) {
         if (index != first && current.compareAndSet(first, index)) {
             LOG.warn(
                     "the swarm is asked through manager {} now, and no longer through {} ({})",
                     managers.get(index).name(),
                     managers.get(first).name(),
-                    reasons(silent));
+                    silent.isEmpty() ? "no answer in " + hedge.toSeconds() + " s" : reasons(silent));
         }
     }
 
-    private BackEndException nobody(String what, List<Exception> silent) {
+    private static BackEndException nobody(String what, List<Exception> silent) {
         return new BackEndException(
                 Kind.UNAVAILABLE, what + ": no manager of the swarm answers (" + reasons(silent) + ")", silent.get(0));
     }
 
-    private String reasons(List<Exception> silent) {
-        return silent.isEmpty()
-                ? "no answer in " + hedgeAfter.toSeconds() + " s"
-                : silent.stream().map(Exception::getMessage).collect(Collectors.joining("; "));
+    private static String reasons(List<Exception> silent) {
+        return silent.stream().map(Exception::getMessage).collect(Collectors.joining("; "));
     }
 }

@@ -1,11 +1,13 @@
 package dev.zoe.master.backend.swarm;
 
+import dev.zoe.master.backend.ServicePolicy;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.docker.NanoCpus;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
@@ -23,7 +25,14 @@ final class ServiceRequest {
     /** Output is read back from these files, so they are kept long, but not without limit. */
     private static final Map<String, String> LOGS = Map.of("max-size", "64m", "max-file", "2");
 
-    private ServiceRequest() {}
+    private final ServicePolicy policy;
+    private final boolean init;
+
+    /** @param init whether containers get the init of the node's engine */
+    ServiceRequest(ServicePolicy policy, boolean init) {
+        this.policy = policy;
+        this.init = init;
+    }
 
     /** The name of the service: that of the container, or if that is too long, one that stands for it. */
     static String name(String containerName) {
@@ -42,7 +51,13 @@ final class ServiceRequest {
         return "node.id==" + node.id();
     }
 
-    static ObjectNode of(ServiceSpec spec, SwarmNode node, Map<String, String> labels, String network) {
+    /** @param extraNetwork the id of the network that the specification asks for */
+    ObjectNode of(
+            ServiceSpec spec,
+            SwarmNode node,
+            Map<String, String> labels,
+            String network,
+            Optional<String> extraNetwork) {
         ObjectNode service = JSON.createObjectNode().put("Name", name(spec.containerName()));
         service.set("Labels", JSON.valueToTree(labels));
         ObjectNode task = service.putObject("TaskTemplate");
@@ -55,7 +70,7 @@ final class ServiceRequest {
         networks.addObject()
                 .put("Target", network)
                 .set("Aliases", JSON.createArrayNode().add(spec.containerName()));
-        spec.network().ifPresent(other -> networks.addObject().put("Target", other));
+        extraNetwork.ifPresent(other -> networks.addObject().put("Target", other));
         service.putObject("Mode").putObject("Replicated").put("Replicas", 1);
         ObjectNode endpoint = service.putObject("EndpointSpec").put("Mode", "dnsrr");
         ArrayNode ports = endpoint.putArray("Ports");
@@ -68,7 +83,7 @@ final class ServiceRequest {
         return service;
     }
 
-    private static void container(ObjectNode container, ServiceSpec spec, Map<String, String> labels) {
+    private void container(ObjectNode container, ServiceSpec spec, Map<String, String> labels) {
         container.put("Image", spec.image());
         container.set("Labels", JSON.valueToTree(labels));
         container.set(
@@ -85,6 +100,10 @@ final class ServiceRequest {
         spec.user().ifPresent(user -> container.put("User", user));
         container.put("StopGracePeriod", wholeSeconds(spec.stopGrace()).toNanos());
         container.putObject("Privileges").put("NoNewPrivileges", true);
+        container.putArray("CapabilityDrop").add("ALL");
+        if (init) {
+            container.put("Init", true);
+        }
         // A swarm would end what its image's own check calls unhealthy. Whether it is well, the master finds out.
         container.putObject("HealthCheck").set("Test", JSON.valueToTree(List.of("NONE")));
         ArrayNode mounts = container.putArray("Mounts");
@@ -105,13 +124,16 @@ final class ServiceRequest {
         }
     }
 
-    private static void resources(ObjectNode resources, ServiceSpec.Limits limits, SwarmNode node) {
+    private void resources(ObjectNode resources, ServiceSpec.Limits limits, SwarmNode node) {
         ObjectNode most = resources.putObject("Limits");
         if (limits.millicores() > 0) {
             most.put("NanoCPUs", NanoCpus.of(limits.millicores()));
         }
         if (limits.memory() > 0) {
             most.put("MemoryBytes", limits.memory());
+        }
+        if (policy.pidsLimit() > 0) {
+            most.put("Pids", policy.pidsLimit());
         }
         ObjectNode reserved = resources
                 .putObject("Reservations")

@@ -2,12 +2,23 @@ package dev.zoe.master.backend.swarm;
 
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
+import dev.zoe.master.backend.HostPaths;
 import dev.zoe.master.backend.ObservedService;
+import dev.zoe.master.backend.ServicePolicy;
 import dev.zoe.master.backend.ServiceSpec;
+import dev.zoe.master.backend.docker.Extras;
+import dev.zoe.master.backend.docker.Extras.Extra;
+import dev.zoe.master.backend.docker.Labels;
+import dev.zoe.master.backend.docker.PullFailure;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -15,6 +26,8 @@ import tools.jackson.databind.JsonNode;
  * what is there on the right node is adopted, what is there on another node gives way.
  */
 final class ServiceStart {
+    private static final Logger LOG = LoggerFactory.getLogger(ServiceStart.class);
+
     /** An image may be large; nobody waits for ever. */
     private static final Duration LONGEST_START = Duration.ofMinutes(10);
     /** A node tells that a program runs a moment before it tells where its ports are. */
@@ -37,19 +50,47 @@ final class ServiceStart {
     private final ExecutionNetworks networks;
     private final ServiceRemoval removal;
     private final Registries registries;
+    private final ServicePolicy policy;
+    private final HostPaths paths;
+    /** By id of the node. */
+    private final Map<String, Extras> extras = new ConcurrentHashMap<>();
 
-    ServiceStart(Swarm swarm, ExecutionNetworks networks, ServiceRemoval removal, Registries registries) {
+    ServiceStart(
+            Swarm swarm,
+            ExecutionNetworks networks,
+            ServiceRemoval removal,
+            Registries registries,
+            ServicePolicy policy) {
         this.swarm = swarm;
         this.networks = networks;
         this.removal = removal;
         this.registries = registries;
+        this.policy = policy;
+        this.paths = new HostPaths(policy.allowedHostPaths());
     }
 
     ObservedService start(ServiceSpec spec) throws BackEndException {
+        ServiceSpec allowed = paths.listed(spec);
         SwarmNode node = node(spec);
+        Extras ofNode =
+                extras.computeIfAbsent(node.id(), id -> new Extras(policy.init() ? Set.of(Extra.INIT) : Set.of()));
+        Set<Extra> used = ofNode.now();
+        try {
+            return start(allowed, node, used);
+        } catch (BackEndException e) {
+            String words = spec.hidingWorkspace(String.valueOf(e.getMessage()));
+            if (ofNode.refused(node.name(), used, words)) {
+                return start(allowed, node, ofNode.now());
+            }
+            throw new BackEndException(e.kind(), words, e);
+        }
+    }
+
+    private ObservedService start(ServiceSpec spec, SwarmNode node, Set<Extra> used) throws BackEndException {
+        Optional<String> extraNetwork = extraNetwork(spec);
         networks.require(spec.executionId());
         for (int attempt = 0; attempt < TRIES; attempt++) {
-            Optional<String> made = create(spec, node);
+            Optional<String> made = create(spec, node, extraNetwork, used);
             if (made.isPresent()) {
                 return awaitRunning(spec, node.id(), made.get());
             }
@@ -68,6 +109,25 @@ final class ServiceStart {
                 "the name " + spec.containerName() + " is taken again and again by somebody else's service");
     }
 
+    /** The id of the network to join as well. That of an execution is refused even if it is on the list. */
+    private Optional<String> extraNetwork(ServiceSpec spec) throws BackEndException {
+        if (spec.network().isEmpty()) {
+            return Optional.empty();
+        }
+        String wanted = spec.network().get();
+        policy.requireAllowed(wanted);
+        JsonNode found = networks.find(wanted)
+                .orElseThrow(() -> new BackEndException(
+                        Kind.REJECTED, "the swarm has no network \"" + wanted + "\" that services could join"));
+        Map<String, String> labels = new HashMap<>();
+        found.path("Labels").properties().forEach(label -> labels.put(label.getKey(), ""));
+        if (!wanted.equals(found.path("Name").asString("")) || Labels.isOfExecution(wanted, labels)) {
+            throw new BackEndException(
+                    Kind.REJECTED, "\"" + wanted + "\" is not the name of a network that services may join");
+        }
+        return Optional.of(found.path("Id").asString(""));
+    }
+
     private SwarmNode node(ServiceSpec spec) throws BackEndException {
         Members members = swarm.look();
         SwarmNode node = members.named(spec.node())
@@ -83,14 +143,15 @@ final class ServiceStart {
     }
 
     /** The id of the new service; empty when its name is taken. */
-    private Optional<String> create(ServiceSpec spec, SwarmNode node) throws BackEndException {
+    private Optional<String> create(ServiceSpec spec, SwarmNode node, Optional<String> extraNetwork, Set<Extra> used)
+            throws BackEndException {
         String what = "cannot create " + spec.containerName();
-        Reply reply = tryCreate(what, spec, node);
+        Reply reply = tryCreate(what, spec, node, extraNetwork, used);
         if (reply.isNotFound() && reply.words().contains(networks.name(spec.executionId()))) {
             // Somebody removed the network that was made earlier.
             networks.lost(spec.executionId());
             networks.require(spec.executionId());
-            reply = tryCreate(what, spec, node);
+            reply = tryCreate(what, spec, node, extraNetwork, used);
         }
         if (reply.isConflict()) {
             return Optional.empty();
@@ -98,14 +159,17 @@ final class ServiceStart {
         return Optional.of(reply.json(what).path("ID").asString(""));
     }
 
-    private Reply tryCreate(String what, ServiceSpec spec, SwarmNode node) throws BackEndException {
+    private Reply tryCreate(
+            String what, ServiceSpec spec, SwarmNode node, Optional<String> extraNetwork, Set<Extra> used)
+            throws BackEndException {
         String network = networks.name(spec.executionId());
         Map<String, String> labels = ServiceLabels.of(spec, swarm.labels(), network);
         return swarm.managers()
                 .post(
                         what,
                         "/services/create",
-                        ServiceRequest.of(spec, node, labels, network),
+                        new ServiceRequest(policy, used.contains(Extra.INIT))
+                                .of(spec, node, labels, network, extraNetwork),
                         registries.login(spec.image()));
     }
 
@@ -125,7 +189,7 @@ final class ServiceStart {
                 }
                 if (!task.hasRun() && (task.isOver() || refusal.isFinal(task, what))) {
                     swarm.remove(serviceId);
-                    throw new BackEndException(kind(task), what + ": " + task.words());
+                    throw failure(task, spec, what);
                 }
                 last = task.words();
                 requireReachable(nodeId, what);
@@ -169,12 +233,14 @@ final class ServiceStart {
         return !hasEnded && (task.isOver() || !task.isWanted());
     }
 
-    private static Kind kind(SwarmTask task) {
+    private static BackEndException failure(SwarmTask task, ServiceSpec spec, String what) {
         String words = task.words();
         if (MISSING_IMAGE.stream().anyMatch(words::contains)) {
-            return Kind.IMAGE_MISSING;
+            LOG.info("{}: {}", what, words.replaceAll("\\p{Cntrl}", " "));
+            return new BackEndException(Kind.IMAGE_MISSING, PullFailure.message(spec.image(), words));
         }
-        return WRONG_REQUEST.stream().anyMatch(words::contains) ? Kind.REJECTED : Kind.NO_ROOM;
+        Kind kind = WRONG_REQUEST.stream().anyMatch(words::contains) ? Kind.REJECTED : Kind.NO_ROOM;
+        return new BackEndException(kind, what + ": " + words);
     }
 
     private static boolean isOn(JsonNode service, SwarmNode node) {

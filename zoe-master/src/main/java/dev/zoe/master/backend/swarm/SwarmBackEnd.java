@@ -9,6 +9,7 @@ import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.ServiceUsage;
+import dev.zoe.master.backend.Unreadable;
 import dev.zoe.master.backend.docker.Labels;
 import java.io.InputStream;
 import java.time.Duration;
@@ -46,6 +47,7 @@ public final class SwarmBackEnd implements BackEnd {
     private final ServiceRemoval removal;
     private final Outputs outputs;
     private final Endings endings;
+    private final Unreadable unreadable = new Unreadable("task");
     private Optional<SwarmWatch> watch = Optional.empty();
 
     /** Opens the back-end; the managers need not answer yet. */
@@ -55,7 +57,8 @@ public final class SwarmBackEnd implements BackEnd {
         this.networks = new ExecutionNetworks(swarm, settings.deployment());
         this.endings = new Endings(swarm);
         this.removal = new ServiceRemoval(swarm, endings::saw);
-        this.starts = new ServiceStart(swarm, networks, removal, new Registries(settings.registries()));
+        this.starts =
+                new ServiceStart(swarm, networks, removal, new Registries(settings.registries()), settings.policy());
         this.outputs = new Outputs(swarm);
     }
 
@@ -123,13 +126,20 @@ public final class SwarmBackEnd implements BackEnd {
     public List<ObservedService> list() throws BackEndException {
         Members members = swarm.look();
         List<ObservedService> services = new ArrayList<>();
-        for (SwarmTask task : swarm.ownTasks()) {
-            boolean leaves = task.isRemoved() && !task.isRunning();
-            if (task.hasRun() && !leaves) {
-                services.add(task.observed(members));
-            }
+        List<SwarmTask> tasks = swarm.ownTasks();
+        for (SwarmTask task : tasks) {
+            unreadable.skip(task.id(), () -> read(task, members)).ifPresent(services::add);
         }
+        unreadable.retain(tasks.stream().map(SwarmTask::id).toList());
         return services;
+    }
+
+    private static Optional<ObservedService> read(SwarmTask task, Members members) {
+        if (task.containerName().isEmpty()) {
+            throw new IllegalStateException("it has no label " + ServiceLabels.CONTAINER);
+        }
+        boolean leaves = task.isRemoved() && !task.isRunning();
+        return task.hasRun() && !leaves ? Optional.of(task.observed(members)) : Optional.empty();
     }
 
     @Override

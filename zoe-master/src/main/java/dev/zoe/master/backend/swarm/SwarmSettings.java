@@ -1,5 +1,6 @@
 package dev.zoe.master.backend.swarm;
 
+import dev.zoe.master.backend.ServicePolicy;
 import dev.zoe.master.backend.docker.DockerHost;
 import dev.zoe.master.backend.docker.DockerSettings.RegistryLogin;
 import java.util.List;
@@ -11,8 +12,15 @@ import java.util.List;
  * @param managers at least one; the next one is asked when one does not answer. Of these hosts only the name, the URL
  *     and the certificates count: nodes, their labels and whether they are drained is what the swarm says
  * @param registries logins that the nodes pull images with
+ * @param policy what services may have of the hosts
  */
-public record SwarmSettings(String deployment, List<DockerHost> managers, List<RegistryLogin> registries) {
+public record SwarmSettings(
+        String deployment, List<DockerHost> managers, List<RegistryLogin> registries, ServicePolicy policy) {
+
+    /** With the usual policy. */
+    public SwarmSettings(String deployment, List<DockerHost> managers, List<RegistryLogin> registries) {
+        this(deployment, managers, registries, ServicePolicy.defaults());
+    }
 
     public SwarmSettings {
         managers = List.copyOf(managers);

@@ -17,7 +17,8 @@ class DockerBackEndTest extends ContractThroughASocket {
     @Override
     protected BackEnd open() throws IOException {
         URI url = inFrontOf(Path.of(TestEngine.required().getPath()));
-        return new DockerBackEnd(DockerSettings.single(KitSpecs.DEPLOYMENT, DockerHost.at(NODE, url)));
+        return new DockerBackEnd(DockerSettings.single(KitSpecs.DEPLOYMENT, DockerHost.at(NODE, url))
+                .withPolicy(policy()));
     }
 
     @Override

@@ -29,7 +29,8 @@ class DockerOverTlsTest extends BackEndContract {
 
     @Override
     protected BackEnd open() {
-        return backEnd(host());
+        return new DockerBackEnd(
+                DockerSettings.single(KitSpecs.DEPLOYMENT, host()).withPolicy(policy()));
     }
 
     private static BackEnd backEnd(DockerHost host) {

@@ -4,14 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.InspectContainerResponse;
+import com.github.dockerjava.api.model.Capability;
 import com.github.dockerjava.api.model.HostConfig;
+import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.ObservedNode;
+import dev.zoe.master.backend.ObservedService;
+import dev.zoe.master.backend.ServicePolicy;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.testing.Busybox;
 import dev.zoe.master.backend.testing.KitSpecs;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** What a real engine makes of our requests, beyond the contract of all back-ends. */
@@ -29,9 +38,14 @@ class EngineRequestTest {
     }
 
     private void onTheEngine(Check check) throws Exception {
+        onTheEngine(ServicePolicy.defaults(), check);
+    }
+
+    private void onTheEngine(ServicePolicy policy, Check check) throws Exception {
         DockerHost host = DockerHost.at("engine", TestEngine.required()).withLabels(Set.of("fast"));
         DockerClient client = Clients.open(host, Duration.ofSeconds(60));
-        try (DockerBackEnd backEnd = new DockerBackEnd(DockerSettings.single(KitSpecs.DEPLOYMENT, host))) {
+        try (DockerBackEnd backEnd = new DockerBackEnd(
+                DockerSettings.single(KitSpecs.DEPLOYMENT, host).withPolicy(policy))) {
             try {
                 check.on(backEnd, client);
             } finally {
@@ -55,9 +69,45 @@ class EngineRequestTest {
             assertThat(config.getNanoCPUs()).isEqualTo(500_000_000);
             assertThat(config.getPrivileged()).isFalse();
             assertThat(config.getSecurityOpts()).containsExactly("no-new-privileges");
+            assertThat(config.getCapDrop()).containsExactly(Capability.ALL);
+            assertThat(config.getPidsLimit()).isEqualTo(4096);
+            assertThat(config.getInit()).isNotEqualTo(true);
             assertThat(config.getLogConfig().getConfig()).containsKeys("max-size", "max-file");
             assertThat(container.getConfig().getHostName()).isEqualTo(spec.containerName());
             assertThat(container.getNetworkSettings().getNetworks()).containsOnlyKeys(network());
+        });
+    }
+
+    /** Without an init, the first process of a container ignores a signal that it does not handle. */
+    @Test
+    void withAnInitAProgramThatHandlesNoSignalEndsAtOnce() throws Exception {
+        onTheEngine(ServicePolicy.defaults().withInit(), (backEnd, client) -> {
+            backEnd.start(spec);
+            BlockingQueue<BackEndEvent> events = new LinkedBlockingQueue<>();
+            try (var watch = backEnd.watch(events::add)) {
+                assertThat(watch).isNotNull();
+                backEnd.stop(spec.containerName(), Duration.ofMinutes(10));
+                assertThat(events.poll(60, TimeUnit.SECONDS))
+                        .isInstanceOfSatisfying(BackEndEvent.Ended.class, ended -> assertThat(ended.exit())
+                                .isEqualTo(new ObservedService.Exit(143, false)));
+            }
+        });
+    }
+
+    @Test
+    void aProgramThatMultipliesIsHeldByItsLimitOfProcesses() throws Exception {
+        ServiceSpec bomb = new KitSpecs(EXECUTION, "engine", Busybox.IMAGE, "worker0")
+                .command(List.of("sh", "-c", "i=0; while [ $i -lt 60 ]; do sleep 300 & i=$((i+1)); done; echo all"))
+                .memoryMebibytes(64)
+                .build();
+        ServicePolicy few = new ServicePolicy(Set.of(), List.of(), 20, 0, false);
+        onTheEngine(few, (backEnd, client) -> {
+            backEnd.start(bomb);
+            try (InputStream output = backEnd.logs(bomb.containerName(), true)) {
+                assertThat(new String(output.readAllBytes(), StandardCharsets.UTF_8))
+                        .contains("can't fork")
+                        .doesNotContain("all");
+            }
         });
     }
 

@@ -7,6 +7,7 @@ import com.sun.net.httpserver.HttpExchange;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.ObservedService;
+import dev.zoe.master.backend.ServicePolicy;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.testing.KitSpecs;
 import dev.zoe.master.backend.testing.PlayedEngine;
@@ -27,7 +28,11 @@ class InterruptedStartTest {
     private final Engine engine = new Engine(played.host("node"));
     private final Labels labels = new Labels(KitSpecs.DEPLOYMENT);
     private final ContainerStart starts = new ContainerStart(
-            engine, new Networks(engine, KitSpecs.DEPLOYMENT, Runnable::run), new ImagePull(List.of()), labels);
+            engine,
+            new Networks(engine, KitSpecs.DEPLOYMENT, Runnable::run),
+            new ImagePull(List.of()),
+            labels,
+            ServicePolicy.defaults());
 
     @AfterEach
     void close() {

@@ -33,7 +33,8 @@ class ProcessBackEndTest extends BackEndContract {
                 "here",
                 OptionalLong.empty(),
                 OptionalLong.empty(),
-                Set.of()));
+                Set.of(),
+                policy()));
     }
 
     @Override
@@ -60,6 +61,7 @@ class ProcessBackEndTest extends BackEndContract {
     protected Map<Ability, String> lacks() {
         Map<Ability, String> lacks = new EnumMap<>(Ability.class);
         lacks.put(Ability.MOUNTS, "processes see the paths of the host");
+        lacks.put(Ability.NETWORKS, "all share the network of the host");
         lacks.put(Ability.OUTAGE, "there is no engine that could go away");
         if (!LinuxSession.works()) {
             lacks.put(Ability.MEMORY_LIMIT, "this host does not tell the memory of a process");

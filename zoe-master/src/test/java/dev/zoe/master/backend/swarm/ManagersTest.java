@@ -7,7 +7,9 @@ import com.github.dockerjava.transport.DockerHttpClient.Request;
 import com.github.dockerjava.transport.DockerHttpClient.Request.Method;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
+import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.docker.DockerHost;
+import dev.zoe.master.backend.testing.KitSpecs;
 import dev.zoe.master.backend.testing.PlayedEngine;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -19,6 +21,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -26,6 +29,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Managers of which some do not answer, or not well. */
 @Timeout(60)
@@ -110,7 +114,8 @@ class ManagersTest {
                     released.await();
                 });
                 PlayedEngine well = new PlayedEngine().on("/nodes", 200, "[]");
-                Managers managers = new Managers(settings(hangs.host("hangs"), well.host("well")), FOR_EVER, AT_ONCE)) {
+                Managers managers =
+                        new Managers(settings(hangs.host("hangs"), well.host("well")), FOR_EVER, AT_ONCE, FOR_EVER)) {
             assertThat(managers.get("cannot list", "/nodes")).isEmpty();
             assertThat(managers.get("cannot list", "/nodes")).isEmpty();
             assertThat(asked).hasValue(1);
@@ -133,19 +138,71 @@ class ManagersTest {
     }
 
     @Test
-    void whatChangesSomethingIsNotAskedOfAnotherOneWhileTheFirstIsAtIt() throws Exception {
-        CountDownLatch another = new CountDownLatch(1);
-        try (PlayedEngine slow = new PlayedEngine().on("/services/", question -> {
-                    assertThat(another.await(1, TimeUnit.SECONDS)).isFalse();
-                    PlayedEngine.answer(question, 200, "");
+    void aChangeIsAskedOfTheNextOneAsWellWhileTheFirstHangs() throws Exception {
+        CountDownLatch released = new CountDownLatch(1);
+        AtomicInteger asked = new AtomicInteger();
+        try (PlayedEngine hangs = new PlayedEngine().on("/services/", question -> {
+                    asked.incrementAndGet();
+                    released.await();
                 });
-                PlayedEngine well = new PlayedEngine().on("/services/", question -> {
-                    another.countDown();
-                    PlayedEngine.answer(question, 404, "");
-                });
-                Managers managers = new Managers(settings(slow.host("slow"), well.host("well")), FOR_EVER, AT_ONCE)) {
-            assertThat(managers.delete("cannot remove", "/services/s1").isOk()).isTrue();
-            assertThat(another.getCount()).isEqualTo(1);
+                PlayedEngine well = new PlayedEngine()
+                        .on("/services/create", 201, "{\"ID\": \"s1\"}")
+                        .on("/services/", 404, "");
+                Managers managers =
+                        new Managers(settings(hangs.host("hangs"), well.host("well")), FOR_EVER, FOR_EVER, AT_ONCE)) {
+            Reply made = managers.post(
+                    "cannot create", "/services/create", JsonMapper.shared().createObjectNode(), Map.of());
+            assertThat(made.status()).isEqualTo(201);
+            assertThat(managers.delete("cannot remove", "/services/s1").isNotFound())
+                    .isTrue();
+            assertThat(asked).hasValue(1);
+        } finally {
+            released.countDown();
+        }
+    }
+
+    /** The first one did make it, and says so late; the second one says that the name is taken. */
+    @Test
+    void aServiceThatTheFirstOneMadeMeanwhileIsAdopted() throws Exception {
+        CountDownLatch released = new CountDownLatch(1);
+        String labels = "{\"zoe_deployment_name\": \"kit\", \"zoe_type\": \"app_service\"}";
+        String service =
+                """
+                {"ID": "s1", "Spec": {"Labels": %s, "TaskTemplate": {"Placement": {"Constraints": ["node.id==n1"]}}}}
+                """
+                        .formatted(labels);
+        AtomicInteger made = new AtomicInteger();
+        PlayedEngine.Answer create = question -> {
+            if (made.getAndIncrement() == 0) {
+                released.await();
+            }
+            PlayedEngine.answer(question, 409, "{\"message\": \"name conflicts with an existing object\"}");
+        };
+        try (PlayedEngine slow = new PlayedEngine();
+                PlayedEngine other = new PlayedEngine()) {
+            for (PlayedEngine each : List.of(slow, other)) {
+                each.on("/services/create", create)
+                        .on("/services/worker0-1-kit", 200, service)
+                        .on("/networks/create", 201, "{\"Id\": \"o1\"}")
+                        .on(
+                                "/nodes",
+                                200,
+                                "[{\"ID\": \"n1\", \"Description\": {\"Hostname\": \"node1\"},"
+                                        + " \"Status\": {\"State\": \"ready\"}}]")
+                        .on(
+                                "/tasks",
+                                200,
+                                "[{\"ID\": \"t1\", \"ServiceID\": \"s1\", \"NodeID\": \"n1\","
+                                        + " \"DesiredState\": \"running\", \"Status\": {\"State\": \"running\"}}]");
+            }
+            try (SwarmBackEnd backEnd = new SwarmBackEnd(new SwarmSettings(
+                    KitSpecs.DEPLOYMENT, List.of(slow.host("slow"), other.host("other")), List.of()))) {
+                ObservedService adopted = backEnd.start(new KitSpecs(1, "node1", "busybox", "worker0").build());
+                assertThat(adopted.backendId()).isEqualTo("s1");
+                assertThat(made).hasValue(2);
+            }
+        } finally {
+            released.countDown();
         }
     }
 

@@ -2,10 +2,12 @@ package dev.zoe.master.backend.swarm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zoe.master.backend.ServicePolicy;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.testing.KitSpecs;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -44,6 +46,21 @@ class ServiceRequestTest {
     }
 
     @Test
+    void capabilitiesAreDroppedAndProcessesLimited() {
+        ServiceSpec spec = new KitSpecs(42, "h", "image", "worker0").build();
+        JsonNode request = request(spec);
+        assertThat(request.at("/TaskTemplate/ContainerSpec/CapabilityDrop/0").asString())
+                .isEqualTo("ALL");
+        assertThat(request.at("/TaskTemplate/Resources/Limits/Pids").asInt()).isEqualTo(4096);
+        assertThat(request.at("/TaskTemplate/ContainerSpec/Init").isMissingNode())
+                .isTrue();
+        assertThat(request(spec, ServicePolicy.defaults().withInit())
+                        .at("/TaskTemplate/ContainerSpec/Init")
+                        .asBoolean())
+                .isTrue();
+    }
+
+    @Test
     void graphicsProcessorsAreAskedForByTheNameThatTheNodeHasForThem() {
         ServiceSpec two = new KitSpecs(42, "h", "image", "worker0")
                 .limits(new ServiceSpec.Limits(500, 1024, 0, 2))
@@ -54,6 +71,10 @@ class ServiceRequestTest {
     }
 
     private static JsonNode request(ServiceSpec spec) {
-        return ServiceRequest.of(spec, NODE, Map.of(), "net");
+        return request(spec, ServicePolicy.defaults());
+    }
+
+    private static JsonNode request(ServiceSpec spec, ServicePolicy policy) {
+        return new ServiceRequest(policy, policy.init()).of(spec, NODE, Map.of(), "net", Optional.empty());
     }
 }

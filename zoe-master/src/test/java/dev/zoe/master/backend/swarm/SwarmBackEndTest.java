@@ -20,7 +20,7 @@ class SwarmBackEndTest extends ContractThroughASocket {
     @Override
     protected BackEnd open() throws IOException {
         DockerHost manager = DockerHost.at("manager", inFrontOf(TestSwarm.socket(1)));
-        return new SwarmBackEnd(new SwarmSettings(KitSpecs.DEPLOYMENT, List.of(manager), List.of()));
+        return new SwarmBackEnd(new SwarmSettings(KitSpecs.DEPLOYMENT, List.of(manager), List.of(), policy()));
     }
 
     /** A worker: its engine is never asked anything. */

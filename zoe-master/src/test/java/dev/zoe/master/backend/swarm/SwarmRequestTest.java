@@ -16,6 +16,7 @@ import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ObservedService.Exit;
 import dev.zoe.master.backend.ObservedService.State;
+import dev.zoe.master.backend.ServicePolicy;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.docker.DockerHost;
 import dev.zoe.master.backend.testing.Busybox;
@@ -25,6 +26,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -101,6 +103,8 @@ class SwarmRequestTest {
             assertThat(config.getMemory()).isEqualTo(LIMIT);
             assertThat(config.getNanoCPUs()).isEqualTo(500_000_000);
             assertThat(config.getPrivileged()).isFalse();
+            assertThat(config.getCapDrop()).isNotEmpty();
+            assertThat(config.getPidsLimit()).isEqualTo(4096);
             assertThat(config.getLogConfig().getConfig()).containsKeys("max-size", "max-file");
             assertThat(config.getMounts())
                     .anySatisfy(mount -> assertThat(mount.getTarget()).isEqualTo("/dev/shm"));
@@ -166,6 +170,28 @@ class SwarmRequestTest {
                             .exec())
                     .isEmpty();
         }
+    }
+
+    @Test
+    void onlyNetworksOnTheListAreJoinedAndNeverThatOfAnotherExecution() throws Exception {
+        backEnd.start(specs("victim", "node4", "exec sleep 300").build());
+        String victims = "zoe-" + EXECUTION + "-" + KitSpecs.DEPLOYMENT;
+        ServicePolicy policy = ServicePolicy.defaults().withNetworks(Set.of(victims, "nowhere"));
+        try (SwarmBackEnd spies = new SwarmBackEnd(new SwarmSettings(
+                KitSpecs.DEPLOYMENT, List.of(DockerHost.at("one", TestSwarm.url(1))), List.of(), policy))) {
+            assertRefused(spies, victims, "is not the name of a network that services may join");
+            assertRefused(spies, "nowhere", "the swarm has no network \"nowhere\"");
+            assertRefused(spies, "ingress", "allowed are [nowhere, " + victims + "]");
+        }
+    }
+
+    private static void assertRefused(SwarmBackEnd spies, String network, String words) {
+        ServiceSpec spec =
+                specs("spy", "node4", "exec sleep 300").network(network).build();
+        assertThatExceptionOfType(BackEndException.class)
+                .isThrownBy(() -> spies.start(spec))
+                .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.REJECTED))
+                .withMessageContaining(words);
     }
 
     @Test

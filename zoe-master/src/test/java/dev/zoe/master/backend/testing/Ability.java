@@ -10,6 +10,8 @@ public enum Ability {
     USAGE,
     /** Shows host paths to the program under other paths. */
     MOUNTS,
+    /** Gives each execution a network of its own, and may let services join others. */
+    NETWORKS,
     /** Can lose its engine and get it back. */
     OUTAGE
 }

@@ -232,9 +232,9 @@ public abstract class BackEndContract extends BackEndKit {
     }
 
     @Test
-    void aMissingVolumeSourceIsRejectedAndLeavesNothing(@TempDir Path directory) throws Exception {
+    void aMissingVolumeSourceIsRejectedAndLeavesNothing() throws Exception {
         need(Ability.REAL_PROGRAMS);
-        String missing = directory.resolve("missing").toString();
+        String missing = allowed.resolve("missing").toString();
         ServiceSpec spec =
                 specs("worker0", Script.runs()).volume(missing, "/mnt/x").build();
         assertThatExceptionOfType(BackEndException.class)
@@ -300,15 +300,46 @@ public abstract class BackEndContract extends BackEndKit {
     }
 
     @Test
-    void volumesAreSeenAtTheirPath(@TempDir Path directory) throws Exception {
+    void volumesAreSeenAtTheirPathAndReadOnlyUnlessTheSiteSaysOtherwise() throws Exception {
         need(Ability.MOUNTS);
-        Files.writeString(directory.resolve("file"), "from the host");
+        Files.writeString(allowed.resolve("file"), "from the host");
         ServiceSpec spec = specs("worker0", List.of("sh", "-c", "cat /mnt/x/file; touch /mnt/x/other || exit 9"))
-                .volume(directory.toString(), "/mnt/x")
+                .mount(ServiceSpec.Mount.volume(allowed.toString(), "/mnt/x", false))
                 .build();
         start(spec);
         awaitEnd(spec, new Exit(9, false));
         assertThat(output(spec)).contains("from the host");
+    }
+
+    @Test
+    void aVolumeThatLeadsOutOfTheAllowedPathsIsRejectedAndLeavesNothing(@TempDir Path elsewhere) throws Exception {
+        need(Ability.REAL_PROGRAMS);
+        Path link = Files.createSymbolicLink(allowed.resolve("link"), elsewhere);
+        ServiceSpec spec = specs("worker0", Script.runs())
+                .volume(link.toString(), "/mnt/x")
+                .build();
+        assertThatExceptionOfType(BackEndException.class)
+                .isThrownBy(() -> start(spec))
+                .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.REJECTED))
+                .withMessageContaining(link.toString())
+                .withMessageContaining("not allowed");
+        assertThat(listed(spec)).isEmpty();
+    }
+
+    @Test
+    void theNetworkOfAnotherExecutionIsNotJoined() throws Exception {
+        need(Ability.NETWORKS);
+        start(spec("worker0", Script.runs()));
+        ServiceSpec spec = new KitSpecs(executionId + 500_000_000, node(), image(), "spy0")
+                .command(Script.runs().command())
+                .network("zoe-" + executionId + "-" + KitSpecs.DEPLOYMENT)
+                .build();
+        assertThatExceptionOfType(BackEndException.class)
+                .isThrownBy(() -> start(spec))
+                .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.REJECTED))
+                .withMessageContaining("leave out \"network\"");
+        assertThat(listed(spec)).isEmpty();
+        backEnd.forget(spec.executionId());
     }
 
     @Test

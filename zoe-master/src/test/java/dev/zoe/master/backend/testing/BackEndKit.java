@@ -4,15 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.zoe.master.backend.AllowedHostPath;
 import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ObservedService.Exit;
+import dev.zoe.master.backend.ServicePolicy;
 import dev.zoe.master.backend.ServiceSpec;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +25,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The fixture of the contract: what a back-end must say about itself to be tested, and words the tests use. */
 @Timeout(90)
@@ -31,8 +35,17 @@ public abstract class BackEndKit {
     final List<ServiceSpec> started = new CopyOnWriteArrayList<>();
     final List<BackEndEvent> events = new CopyOnWriteArrayList<>();
     final long executionId = EXECUTIONS.incrementAndGet();
+    /** Volumes may mount it, read-only, and what is below. */
+    @TempDir
+    protected Path allowed = Path.of("");
+
     BackEnd backEnd = new FakeBackEnd();
     private BackEnd.Subscription watch = () -> {};
+
+    /** The policy of the site that {@link #open()} is to have. */
+    protected final ServicePolicy policy() {
+        return ServicePolicy.defaults().withHostPaths(List.of(new AllowedHostPath(allowed, false)));
+    }
 
     /** A back-end object of its own for the engine under test; it is asked for again to play a restart. */
     protected abstract BackEnd open() throws Exception;

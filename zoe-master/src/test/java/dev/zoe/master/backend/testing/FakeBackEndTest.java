@@ -59,7 +59,10 @@ class FakeBackEndTest extends BackEndContract {
 
     @Override
     protected Map<Ability, String> lacks() {
-        return Map.of(Ability.REAL_PROGRAMS, "the programs of the fake are played", Ability.MOUNTS, "it has no files");
+        return Map.of(
+                Ability.REAL_PROGRAMS, "the programs of the fake are played",
+                Ability.MOUNTS, "it has no files",
+                Ability.NETWORKS, "it has no networks");
     }
 
     @Override

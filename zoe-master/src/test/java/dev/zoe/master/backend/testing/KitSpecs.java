@@ -22,6 +22,7 @@ public final class KitSpecs {
     private List<ServiceSpec.PublishedPort> ports = List.of();
     private List<ServiceSpec.Mount> volumes = List.of();
     private Optional<String> workDir = Optional.empty();
+    private Optional<String> network = Optional.empty();
 
     public KitSpecs(long executionId, String node, String image, String service) {
         this.executionId = executionId;
@@ -54,8 +55,18 @@ public final class KitSpecs {
         return this;
     }
 
+    /** Read-only. */
     public KitSpecs volume(String hostPath, String containerPath) {
-        volumes = List.of(new ServiceSpec.Mount(hostPath, containerPath, true));
+        return mount(ServiceSpec.Mount.volume(hostPath, containerPath, true));
+    }
+
+    public KitSpecs mount(ServiceSpec.Mount mount) {
+        volumes = List.of(mount);
+        return this;
+    }
+
+    public KitSpecs network(String name) {
+        network = Optional.of(name);
         return this;
     }
 
@@ -83,7 +94,7 @@ public final class KitSpecs {
                 ports,
                 volumes,
                 workDir,
-                Optional.empty(),
+                network,
                 Optional.empty(),
                 Duration.ofSeconds(1));
     }

@@ -1,0 +1,68 @@
+package dev.zoe.master.backend;
+
+import dev.zoe.master.backend.BackEndException.Kind;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * What a site lets services have of its hosts, whatever their description says.
+ *
+ * @param allowedNetworks existing networks that services may join besides that of their execution
+ * @param allowedHostPaths host paths that volumes may mount
+ * @param pidsLimit most processes and threads of a container; 0 for no limit
+ * @param writableLayer bytes that a container may write outside of its mounts, where the engine can bound it; 0 for no
+ *     limit
+ * @param init whether containers get the init of the engine as their process 1, where the engine has one
+ */
+public record ServicePolicy(
+        Set<String> allowedNetworks,
+        List<AllowedHostPath> allowedHostPaths,
+        int pidsLimit,
+        long writableLayer,
+        boolean init) {
+    public static final int DEFAULT_PIDS_LIMIT = 4096;
+    public static final long DEFAULT_WRITABLE_LAYER = 32L << 30;
+
+    public ServicePolicy {
+        allowedNetworks = Set.copyOf(allowedNetworks);
+        allowedHostPaths = List.copyOf(allowedHostPaths);
+        if (pidsLimit < 0 || writableLayer < 0) {
+            throw new IllegalArgumentException("zoe.back-end.pids-limit and zoe.back-end.writable-layer are %d and %d;"
+                            .formatted(pidsLimit, writableLayer)
+                    + " 0 means no limit, and less is not possible");
+        }
+    }
+
+    /** No other networks, no host paths, 4096 processes and 32 GiB for each container. */
+    public static ServicePolicy defaults() {
+        return new ServicePolicy(Set.of(), List.of(), DEFAULT_PIDS_LIMIT, DEFAULT_WRITABLE_LAYER, false);
+    }
+
+    /** The same with these host paths. */
+    public ServicePolicy withHostPaths(List<AllowedHostPath> paths) {
+        return new ServicePolicy(allowedNetworks, paths, pidsLimit, writableLayer, init);
+    }
+
+    /** The same with these networks. */
+    public ServicePolicy withNetworks(Set<String> networks) {
+        return new ServicePolicy(networks, allowedHostPaths, pidsLimit, writableLayer, init);
+    }
+
+    /** The same, with an init as process 1. */
+    public ServicePolicy withInit() {
+        return new ServicePolicy(allowedNetworks, allowedHostPaths, pidsLimit, writableLayer, true);
+    }
+
+    /** Refuses a network that is not on the list. */
+    public void requireAllowed(String network) throws BackEndException {
+        if (!allowedNetworks.contains(network)) {
+            throw new BackEndException(
+                    Kind.REJECTED,
+                    allowedNetworks.isEmpty()
+                            ? "this site lets services join no other network; leave out \"network\""
+                            : "this site does not let services join the network \"%s\"; allowed are %s"
+                                    .formatted(network, new TreeSet<>(allowedNetworks)));
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package dev.zoe.master.backend.docker;
+
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Why an image could not be pulled, in words that are safe to show. A user chooses the address that an engine asks, so
+ * the engine's own words may hold what some internal page answered.
+ */
+public enum PullFailure {
+    UNREACHABLE(
+            "registry not reachable",
+            "dial tcp",
+            "no such host",
+            "connection refused",
+            "connection reset",
+            "network is unreachable",
+            "timeout",
+            ": eof",
+            "x509",
+            "tls:",
+            "http response to https client"),
+    HIDDEN("not found, or no access", "repository does not exist or may require"),
+    NO_ACCESS("no access", "unauthorized", "no basic auth", "authentication required", "denied", "forbidden", " 403 "),
+    NOT_FOUND("not found", "manifest unknown", "not found", "name unknown", "no such image", " 404 "),
+    OTHER("the registry did not answer as one should");
+
+    private final String meaning;
+    private final List<String> signs;
+
+    PullFailure(String meaning, String... signs) {
+        this.meaning = meaning;
+        this.signs = List.of(signs);
+    }
+
+    /** What an engine's words mean. */
+    static PullFailure of(String words) {
+        String lower = words.toLowerCase(Locale.ROOT);
+        for (PullFailure each : values()) {
+            if (each.signs.stream().anyMatch(lower::contains)) {
+                return each;
+            }
+        }
+        return OTHER;
+    }
+
+    /** The sentence that users get. */
+    public static String message(String image, String words) {
+        int tag = image.indexOf(':', image.lastIndexOf('/') + 1);
+        String name = tag < 0 ? image : image.substring(0, tag);
+        return "image %s cannot be pulled from %s: %s"
+                .formatted(image, DockerSettings.RegistryLogin.registryOf(image), of(words.replace(name, "")).meaning);
+    }
+}

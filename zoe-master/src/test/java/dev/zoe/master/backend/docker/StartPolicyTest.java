@@ -1,0 +1,189 @@
+package dev.zoe.master.backend.docker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import com.sun.net.httpserver.HttpExchange;
+import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.BackEndException.Kind;
+import dev.zoe.master.backend.ServicePolicy;
+import dev.zoe.master.backend.ServiceSpec;
+import dev.zoe.master.backend.testing.KitSpecs;
+import dev.zoe.master.backend.testing.PlayedEngine;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What an engine is asked for, and what it is not, whatever a specification says. */
+@Timeout(60)
+class StartPolicyTest {
+    private static final String NO_LAYER_LIMIT =
+            "{\"message\": \"--storage-opt is supported only for overlay over xfs with 'pquota' mount option\"}";
+    private static final String NO_INIT =
+            "{\"message\": \"exec: \\\"docker-init\\\": executable file not found in $PATH\"}";
+
+    private final List<JsonNode> created = new CopyOnWriteArrayList<>();
+    private final List<String> joined = new CopyOnWriteArrayList<>();
+    private final PlayedEngine played = new PlayedEngine();
+
+    @AfterEach
+    void close() {
+        played.close();
+    }
+
+    private static KitSpecs specs(String service) {
+        return new KitSpecs(5, "node", "busybox", service).environment(Map.of("TOKEN", "hunter2"));
+    }
+
+    private static String container(String service) {
+        return "/containers/" + service + "-5-kit";
+    }
+
+    private DockerBackEnd open(ServicePolicy policy) {
+        return new DockerBackEnd(
+                DockerSettings.single(KitSpecs.DEPLOYMENT, played.host("node")).withPolicy(policy));
+    }
+
+    private void plays(String service) {
+        played.on(container(service) + "/start", question -> {
+            boolean lacks = init(created.get(created.size() - 1));
+            PlayedEngine.answer(question, lacks ? 500 : 204, lacks ? NO_INIT : "");
+        });
+        played.on(container(service), 204, "");
+        played.on(
+                container(service) + "/json",
+                200,
+                """
+                {"Id": "c", "Name": "/%s-5-kit", "State": {"Status": "running", "Running": true}, "Config": {},
+                 "NetworkSettings": {"Networks": {"zoe-5-kit": {"IPAddress": "10.0.0.2"}}}}"""
+                        .formatted(service));
+    }
+
+    private void playsAll() {
+        plays("worker0");
+        plays("worker1");
+        played.on("/networks/create", 201, "{\"Id\": \"n\"}").on("/containers/create", this::create);
+    }
+
+    private static boolean init(JsonNode request) {
+        return request.at("/HostConfig/Init").asBoolean(false);
+    }
+
+    /** Its storage driver has no quotas. */
+    private void create(HttpExchange question) throws IOException {
+        JsonNode request = JsonMapper.shared()
+                .readTree(new String(question.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
+        created.add(request);
+        boolean refuses = request.at("/HostConfig/StorageOpt/size").isString();
+        PlayedEngine.answer(question, refuses ? 400 : 201, refuses ? NO_LAYER_LIMIT : "{\"Id\": \"c\"}");
+    }
+
+    @Test
+    void whatAnEngineDoesNotOfferIsLeftOutAndNotAskedForAgain() throws Exception {
+        playsAll();
+        try (DockerBackEnd backEnd = open(ServicePolicy.defaults().withInit())) {
+            backEnd.start(specs("worker0").build());
+            // With all, without the limit of the layer, and without an init.
+            assertThat(created).hasSize(3);
+            assertThat(created.get(0).at("/HostConfig/StorageOpt/size").asString())
+                    .isEqualTo(Long.toString(32L << 30));
+            assertThat(created).extracting(StartPolicyTest::init).containsExactly(true, true, false);
+            backEnd.start(specs("worker1").build());
+            assertThat(created).hasSize(4);
+        }
+    }
+
+    @Test
+    void capabilitiesAreDroppedAndProcessesAreLimited() throws Exception {
+        playsAll();
+        try (DockerBackEnd backEnd = open(ServicePolicy.defaults())) {
+            backEnd.start(specs("worker0").build());
+        }
+        JsonNode config = created.get(0).path("HostConfig");
+        assertThat(config.at("/CapDrop/0").asString()).isEqualTo("ALL");
+        assertThat(config.path("PidsLimit").asInt()).isEqualTo(4096);
+        assertThat(config.at("/SecurityOpt/0").asString()).isEqualTo("no-new-privileges");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "zoe-4-kit, '{}'",
+        "zoe-4-other, '{}'",
+        "data, '{\"zoe_execution_id\": \"4\"}'",
+        "data, '{\"zoe_deployment_name\": \"other\"}'"
+    })
+    void theNetworkOfAnExecutionIsNotJoinedThoughItIsOnTheList(String network, String labels) {
+        played.on(
+                "/networks/" + network,
+                200,
+                "{\"Name\": \"%s\", \"Id\": \"n7\", \"Labels\": %s}".formatted(network, labels));
+        assertRefused(
+                ServicePolicy.defaults().withNetworks(Set.of(network)),
+                specs("worker0").network(network));
+    }
+
+    @Test
+    void aNetworkIsNotFoundByTheBeginningOfItsId() {
+        played.on("/networks/data", 200, "{\"Name\": \"zoe-4-kit\", \"Id\": \"data4711\"}");
+        assertRefused(
+                ServicePolicy.defaults().withNetworks(Set.of("data")),
+                specs("worker0").network("data"));
+    }
+
+    @Test
+    void aNetworkThatIsNotOnTheListIsNotEvenLookedFor() {
+        assertRefused(ServicePolicy.defaults(), specs("worker0").network("data"));
+        assertRefused(
+                ServicePolicy.defaults().withNetworks(Set.of("others")),
+                specs("worker0").network("data"));
+    }
+
+    @Test
+    void aNetworkOnTheListIsJoinedByItsId() throws Exception {
+        playsAll();
+        played.on("/networks/data", 200, "{\"Name\": \"data\", \"Id\": \"n7\"}")
+                .on("/networks/n7/connect", question -> {
+                    joined.add("n7");
+                    PlayedEngine.answer(question, 200, "");
+                });
+        try (DockerBackEnd backEnd = open(ServicePolicy.defaults().withNetworks(Set.of("data")))) {
+            backEnd.start(specs("worker0").network("data").build());
+        }
+        assertThat(joined).containsExactly("n7");
+    }
+
+    @Test
+    void aRefusalDoesNotHoldTheEnvironmentOrTheHostPathOfTheWorkspace() {
+        played.on("/networks/create", 201, "{\"Id\": \"n\"}")
+                .on("/containers/create", 400, "{\"message\": \"invalid mount: /srv/zoe/ada does not exist\"}");
+        ServiceSpec spec = specs("worker0")
+                .mount(ServiceSpec.Mount.workspace("/srv/zoe/ada", "/mnt/workspace"))
+                .build();
+        try (DockerBackEnd backEnd = open(ServicePolicy.defaults())) {
+            assertThatExceptionOfType(BackEndException.class)
+                    .isThrownBy(() -> backEnd.start(spec))
+                    .withMessageContaining("invalid mount: the workspace does not exist")
+                    .withMessageNotContaining("/srv")
+                    .withMessageNotContaining("hunter2");
+        }
+    }
+
+    private void assertRefused(ServicePolicy policy, KitSpecs specs) {
+        try (DockerBackEnd backEnd = open(policy)) {
+            assertThatExceptionOfType(BackEndException.class)
+                    .isThrownBy(() -> backEnd.start(specs.build()))
+                    .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.REJECTED));
+        }
+        assertThat(created).isEmpty();
+    }
+}
