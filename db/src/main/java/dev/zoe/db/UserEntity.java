@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Somebody who may use Zoe. Role and quota are loaded by the queries of {@link Users}; the owner of an execution comes
- * without them.
+ * without them. The hash of the password is left out: the master loads users too, and its role may not read that
+ * column.
  */
 @Entity
 @Table(name = "users")
@@ -26,7 +27,6 @@ public class UserEntity {
 
     private String username;
     private @Nullable String email;
-    private @Nullable String passwordHash;
     private AuthSource authSource;
     private int fsUid;
     private boolean enabled = true;
@@ -73,15 +73,6 @@ public class UserEntity {
 
     public void setEmail(@Nullable String email) {
         this.email = email;
-    }
-
-    /** Empty for somebody who does not log in by a local password. */
-    public Optional<String> getPasswordHash() {
-        return Optional.ofNullable(passwordHash);
-    }
-
-    public void setPasswordHash(@Nullable String passwordHash) {
-        this.passwordHash = passwordHash;
     }
 
     public AuthSource getAuthSource() {

@@ -13,10 +13,9 @@ import org.springframework.util.unit.DataSize;
  * Settings of the API, below {@code zoe.api}.
  *
  * @param masterEndpoint where the master listens; without it, where the database says that the leading one does
- * @param keyFile key pair of this process, if any; together with {@code masterKeyFile} it makes the connection to the
- *     master encrypted, without which only a loopback address is accepted
+ * @param keyFile key pair of this process, without which it does not start: the connection to the master is encrypted
  * @param masterKeyFile public key of the master
- * @param masterPatience how long one try to reach the master may take
+ * @param masterPatience how long one of the two tries to reach the master may take
  * @param masterCheck how often the API looks whether the master answers
  * @param maxRequestBody larger bodies are refused
  * @param maxSubmissions submissions that may be in work or wait for it; the others are told when to come again
@@ -40,7 +39,7 @@ public record ApiSettings(
         Optional<String> masterEndpoint,
         @Nullable Path keyFile,
         @Nullable Path masterKeyFile,
-        @DefaultValue("500ms") Duration masterPatience,
+        @DefaultValue("2s") Duration masterPatience,
         @DefaultValue("1s") Duration masterCheck,
         @DefaultValue("2MB") DataSize maxRequestBody,
         @DefaultValue("64") int maxSubmissions,

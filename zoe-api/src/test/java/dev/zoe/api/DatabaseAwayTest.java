@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.zoe.api.security.AdminCreated;
 import dev.zoe.api.testing.Answer;
 import dev.zoe.api.testing.Http;
+import dev.zoe.api.testing.MasterKeys;
 import dev.zoe.api.testing.Relay;
 import dev.zoe.api.testing.Sample;
 import dev.zoe.api.testing.ScriptedMaster;
@@ -14,6 +15,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -87,6 +89,7 @@ class DatabaseAwayTest {
         };
         return new SpringApplicationBuilder(ApiApplication.class)
                 .listeners(listener)
+                .properties(Map.copyOf(MasterKeys.ofApi()))
                 .run(
                         "--server.port=0",
                         "--zoe.api.master-endpoint=" + master.endpoint(),

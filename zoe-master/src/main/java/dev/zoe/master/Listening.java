@@ -14,30 +14,28 @@ final class Listening {
 
     /** @throws InvalidConfigurationPropertyValueException when a key file or the endpoint cannot be used */
     static ServerSettings of(MasterSettings settings) {
-        Optional<ServerSettings.Curve> curve = curve(settings);
+        ServerSettings.Curve curve = curve(settings);
         ServerSettings usual = ServerSettings.of("tcp://127.0.0.1:*");
         try {
-            return new ServerSettings(settings.endpoint(), usual.workers(), usual.logWorkers(), curve);
+            return new ServerSettings(settings.endpoint(), usual.workers(), usual.logWorkers(), Optional.of(curve));
         } catch (IllegalArgumentException e) {
             throw wrong("zoe.master.endpoint", settings.endpoint(), e);
         }
     }
 
-    private static Optional<ServerSettings.Curve> curve(MasterSettings settings) {
+    /** Also on loopback: without keys any account of this machine could ask for the output of users. */
+    private static ServerSettings.Curve curve(MasterSettings settings) {
         Path own = settings.keyFile();
         if (own == null) {
-            if (!settings.clientKeyFiles().isEmpty()) {
-                throw new InvalidConfigurationPropertyValueException(
-                        "zoe.master.client-key-files",
-                        settings.clientKeyFiles(),
-                        "keys of clients need a key of the master: set zoe.master.key-file too");
-            }
-            return Optional.empty();
+            throw new InvalidConfigurationPropertyValueException(
+                    "zoe.master.key-file",
+                    "",
+                    "the master needs a key pair, and the public keys of the API processes in zoe.master.client-key-files; dev.zoe.protocol.NewKeys makes them: java -cp \"…/lib/*\" dev.zoe.protocol.NewKeys /etc/zoe master api");
         }
         try {
-            return Optional.of(new ServerSettings.Curve(
+            return new ServerSettings.Curve(
                     KeyFiles.readPair(own),
-                    settings.clientKeyFiles().stream().map(KeyFiles::readPublic).collect(Collectors.toSet())));
+                    settings.clientKeyFiles().stream().map(KeyFiles::readPublic).collect(Collectors.toSet()));
         } catch (IllegalArgumentException e) {
             throw wrong("zoe.master.key-file, zoe.master.client-key-files", own, e);
         }

@@ -16,8 +16,8 @@ import org.springframework.boot.context.properties.source.InvalidConfigurationPr
  * @param endpoint ZeroMQ address that it listens on
  * @param advertise address under which the API reaches this master; without it, the one it listens on, with the name of
  *     this machine in place of an address that means all of them
- * @param keyFile key pair of this master, if any; together with {@code clientKeyFiles} it makes connections encrypted,
- *     without which only a loopback address is accepted
+ * @param keyFile key pair of this master, without which it does not start: connections are encrypted, and only those in
+ *     {@code clientKeyFiles} are let in
  * @param clientKeyFiles public keys of the API processes that are let in
  * @param round pause between two looks at the database, which heal lost hints
  * @param observe pause between two comparisons of records and containers

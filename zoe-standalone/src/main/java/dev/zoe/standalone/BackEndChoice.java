@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
 import org.springframework.core.env.StandardEnvironment;
@@ -23,8 +24,9 @@ import org.springframework.core.env.StandardEnvironment;
  * What runs the containers of this server, and how it came to be chosen.
  *
  * @param sentence says both
+ * @param warning of what an operator should not leave so
  */
-record BackEndChoice(BackEnd backEnd, String sentence, Images images) {
+record BackEndChoice(BackEnd backEnd, String sentence, Optional<String> warning, Images images) {
 
     /** Makes the image of a template known to the back-end. */
     interface Images {
@@ -55,6 +57,7 @@ record BackEndChoice(BackEnd backEnd, String sentence, Images images) {
             return new BackEndChoice(
                     docker,
                     "containers run on the Docker engine at " + engine,
+                    Optional.empty(),
                     builder -> builder.buildDockerImage(engine));
         } catch (BackEndException e) {
             docker.close();
@@ -88,6 +91,9 @@ record BackEndChoice(BackEnd backEnd, String sentence, Images images) {
         return new BackEndChoice(
                 new ProcessBackEnd(settings),
                 "services run as processes of this machine, " + why,
+                "root".equals(System.getProperty("user.name"))
+                        ? Optional.of("every user's programs run as root of this machine; start Zoe as another user")
+                        : Optional.empty(),
                 builder -> builder.buildProcessImage(settings.images()));
     }
 }

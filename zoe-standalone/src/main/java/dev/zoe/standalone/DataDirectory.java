@@ -9,9 +9,26 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /** The directory in which a standalone server keeps everything: a second start finds it again. */
 final class DataDirectory {
+
+    /** What a server, or an operator who prepares its directory, puts there. */
+    private static final Set<String> ENTRIES = Set.of(
+            "cli.yaml",
+            "images",
+            "keys",
+            "lock",
+            "lost+found",
+            "pgpass",
+            "postgresql",
+            "postgresql-programs",
+            "process",
+            "secrets",
+            "workspaces",
+            "zoe.log");
 
     private final Path root;
 
@@ -27,6 +44,16 @@ final class DataDirectory {
     /** The programs of the database, unpacked. */
     Path databasePrograms() {
         return root.resolve("postgresql-programs");
+    }
+
+    /** The password of the database's superuser, in the form that programs of PostgreSQL read. */
+    Path databasePassword() {
+        return root.resolve("pgpass");
+    }
+
+    /** The keys of API and master. */
+    Path keys() {
+        return root.resolve("keys");
     }
 
     Path workspaces() {
@@ -59,9 +86,10 @@ final class DataDirectory {
     /**
      * Takes the directory for this process; the lock goes with it.
      *
-     * @throws StartException when another server uses it
+     * @throws StartException when another server uses it, or something else does; then nothing in it is touched
      */
     FileLock lock() throws IOException {
+        requireOwn();
         Files.createDirectories(root);
         // Programs, passwords and data of all users are below it.
         Files.setPosixFilePermissions(root, PosixFilePermissions.fromString("rwx------"));
@@ -74,6 +102,27 @@ final class DataDirectory {
                     "a server already runs on %s; stop it, or set ZOE_DATA to another directory".formatted(root));
         }
         return lock.get();
+    }
+
+    /** A folder of something else must not get other permissions, nor a database into it. */
+    private void requireOwn() throws IOException {
+        if (!Files.exists(root) || Files.exists(database().resolve("PG_VERSION"))) {
+            return;
+        }
+        if (!Files.isDirectory(root)) {
+            throw new StartException("%s is no directory; set ZOE_DATA to an empty or a new one".formatted(root));
+        }
+        try (Stream<Path> entries = Files.list(root)) {
+            Optional<String> foreign = entries.map(entry -> entry.getFileName().toString())
+                    .filter(name -> !ENTRIES.contains(name))
+                    .sorted()
+                    .findFirst();
+            if (foreign.isPresent()) {
+                throw new StartException(
+                        "%s is no data directory of Zoe: it holds %s, and nothing was changed there; set ZOE_DATA to an empty or a new directory"
+                                .formatted(root, foreign.get()));
+            }
+        }
     }
 
     private static Optional<FileLock> tryLock(FileChannel channel) throws IOException {

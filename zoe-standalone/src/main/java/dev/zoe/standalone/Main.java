@@ -102,9 +102,26 @@ public final class Main {
         }
     }
 
+    /** For the launcher, which makes an archive of the classes that a start loads. */
+    @Command(name = "trial", hidden = true, description = "Starts a server and stops it.")
+    int trial() throws Exception {
+        Site site = new Site(
+                new DataDirectory(data),
+                BackEndKind.PROCESS,
+                Optional.empty(),
+                Site.USUAL_DEPLOYMENT,
+                LogFormat.TEXT,
+                Optional.empty());
+        try (Server server = Server.start(site)) {
+            System.out.println("zoe: " + server.url() + " was ready");
+            return CommandLine.ExitCode.OK;
+        }
+    }
+
     /** The image of the application that {@link Server#sayWhereToGo} suggests; the server is of use without it, too. */
     private void offerDemo(Server server) {
         try {
+            System.out.println("zoe: making the image of the demo application");
             new Demo(server, home.resolve("app-templates"), System.out).buildImage();
         } catch (ImageBuildException e) {
             System.err.println("zoe: the demo application cannot run here: " + e.getMessage());

@@ -1,16 +1,22 @@
 package dev.zoe.standalone;
 
 import dev.zoe.api.master.MasterWatch;
+import dev.zoe.application.SiteLimits;
 import dev.zoe.master.MasterApplication;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.channels.FileLock;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.logging.LoggingSystem;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -21,6 +27,9 @@ final class Server implements AutoCloseable {
 
     static final int USUAL_PORT = 5001;
     private static final Duration LONGEST_WAIT_FOR_MASTER = Duration.ofSeconds(10);
+    private static final int MOST_RESTARTS_OF_DATABASE = 5;
+    private static final Duration TIME_OF_RESTARTS = Duration.ofMinutes(10);
+    private static final Duration FIRST_PAUSE_BEFORE_RESTART = Duration.ofMillis(500);
 
     private final DataDirectory data;
     private final BackEndChoice backEnd;
@@ -49,19 +58,33 @@ final class Server implements AutoCloseable {
         LoggingSystem.get(Server.class.getClassLoader()).beforeInitialize();
         Undo undo = new Undo();
         // From the first part on: a signal while the others start must leave none behind.
-        Runtime.getRuntime().addShutdownHook(new Thread(undo::close, "zoe-shutdown"));
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(undo), "zoe-shutdown"));
         try {
+            int port = ListeningPort.choose(site.port());
             FileLock lock = data.lock();
             undo.add(lock.channel());
+            LinkKeys keys = LinkKeys.in(data.keys());
             BackEndChoice choice = BackEndChoice.make(site);
             undo.add(choice.backEnd());
-            System.out.println("zoe: " + choice.sentence());
-            ConfigurableApplicationContext context = context(site, choice, undo);
-            undo.add(context);
-            context.getBean(CommandLineConfig.class).refresh();
-            String url = "http://127.0.0.1:" + context.getEnvironment().getRequiredProperty("local.server.port");
-            Server server = new Server(data, choice, context, url, undo);
-            awaitMaster(context.getBean(MasterWatch.class));
+            say(choice.sentence());
+            choice.warning().ifPresent(warning -> System.err.println("zoe: warning: " + warning));
+            Map<String, Object> databaseOfMaster = new HashMap<>();
+            ConfigurableApplicationContext api = new SpringApplicationBuilder(StandaloneConfiguration.class)
+                    .registerShutdownHook(false)
+                    .initializers(application -> {
+                        application.getBeanFactory().registerSingleton("dataDirectory", data);
+                        // Here and not earlier: by now what the database says goes to the log.
+                        DatabaseRoles roles = startDatabase(data, undo);
+                        databaseOfMaster.putAll(roles.master());
+                        use(application, roles.api());
+                    })
+                    .run(settings(site, keys.ofApi(), "--server.port=" + port, "--server.address=127.0.0.1"));
+            undo.add(api);
+            undo.add(startMaster(site, keys, choice, api, databaseOfMaster));
+            api.getBean(CommandLineConfig.class).refresh();
+            String url = "http://127.0.0.1:" + api.getEnvironment().getRequiredProperty("local.server.port");
+            Server server = new Server(data, choice, api, url, undo);
+            awaitMaster(api.getBean(MasterWatch.class));
             double seconds = Duration.ofNanos(System.nanoTime() - started).toMillis() / 1000.0;
             System.out.printf("zoe: ready after %.1f s at %s%n", seconds, server.url);
             return server;
@@ -71,41 +94,79 @@ final class Server implements AutoCloseable {
         }
     }
 
-    private static ConfigurableApplicationContext context(Site site, BackEndChoice choice, Undo undo) {
-        DataDirectory data = site.data();
-        return new SpringApplicationBuilder(StandaloneConfiguration.class)
+    private static void say(String sentence) {
+        System.out.println("zoe: " + sentence);
+    }
+
+    /** At a signal. A server that has stopped already has nothing to say. */
+    private static void stop(Undo undo) {
+        if (!undo.isClosed()) {
+            say("stopping…");
+            undo.close();
+            say("stopped");
+        }
+    }
+
+    private static DatabaseRoles startDatabase(DataDirectory data, Undo undo) {
+        EmbeddedDatabase database = EmbeddedDatabase.start(data, Server::say);
+        undo.add(database);
+        DatabaseRoles roles = database.roles();
+        RestartBudget budget = new RestartBudget(
+                MOST_RESTARTS_OF_DATABASE, TIME_OF_RESTARTS, FIRST_PAUSE_BEFORE_RESTART, Clock.systemUTC());
+        undo.add(new DatabaseSupervisor(database, budget, () -> {
+            System.err.println("zoe: PostgreSQL ended too often; the log has its words: " + data.log());
+            System.exit(Trouble.UNAVAILABLE);
+        }));
+        return roles;
+    }
+
+    /** After the API, which runs the migrations. */
+    private static ConfigurableApplicationContext startMaster(
+            Site site,
+            LinkKeys keys,
+            BackEndChoice choice,
+            ConfigurableApplicationContext api,
+            Map<String, Object> database) {
+        return new SpringApplicationBuilder(MasterPart.class)
+                .web(WebApplicationType.NONE)
                 .properties(MasterApplication.QUIET_DOCKER)
                 .registerShutdownHook(false)
                 .initializers(application -> {
                     application.getBeanFactory().registerSingleton("backEnd", choice.backEnd());
-                    application.getBeanFactory().registerSingleton("dataDirectory", data);
-                    // Here and not earlier: by now what the database says goes to the log.
-                    EmbeddedDatabase database = EmbeddedDatabase.start(data);
-                    undo.add(database);
-                    application
-                            .getEnvironment()
-                            .getPropertySources()
-                            .addFirst(new MapPropertySource("embedded database", database.properties()));
+                    application.getBeanFactory().registerSingleton("siteLimits", api.getBean(SiteLimits.class));
+                    application.getBeanFactory().registerSingleton("meterRegistry", api.getBean(MeterRegistry.class));
+                    use(application, database);
                 })
-                .run(settings(site));
+                .run(settings(
+                        site,
+                        keys.ofMaster(),
+                        // Any port that is free: the API reads in the database where the master listens.
+                        "--zoe.master.endpoint=tcp://127.0.0.1:*",
+                        "--zoe.master.workspaces=" + site.data().workspaces(),
+                        "--zoe.master.secrets=" + site.data().secrets(),
+                        // As the API has it: a database that is away is noticed soon.
+                        "--spring.datasource.hikari.connection-timeout=3000",
+                        "--spring.datasource.hikari.validation-timeout=2000"));
+    }
+
+    private static void use(ConfigurableApplicationContext application, Map<String, Object> database) {
+        application
+                .getEnvironment()
+                .getPropertySources()
+                .addFirst(new MapPropertySource("embedded database", database));
     }
 
     /** As arguments, since these win over the defaults that the modules bring. */
-    private static String[] settings(Site site) {
-        DataDirectory data = site.data();
-        return new String[] {
-            "--server.port=" + site.port().orElseGet(Server::usualOrAnyPort),
-            "--server.address=127.0.0.1",
-            "--spring.main.banner-mode=off",
-            "--logging.file.name=" + data.log(),
-            "--logging.threshold.console=OFF",
-            "--logging.structured.format.file=" + site.logFormat().structure(),
-            "--zoe.deployment-name=" + site.deployment(),
-            // Any port that is free: the API reads in the database where the master listens.
-            "--zoe.master.endpoint=tcp://127.0.0.1:*",
-            "--zoe.master.workspaces=" + data.workspaces(),
-            "--zoe.master.secrets=" + data.secrets()
-        };
+    private static String[] settings(Site site, List<String> keys, String... own) {
+        List<String> all = new ArrayList<>(List.of(
+                "--spring.main.banner-mode=off",
+                "--logging.file.name=" + site.data().log(),
+                "--logging.threshold.console=OFF",
+                "--logging.structured.format.file=" + site.logFormat().structure(),
+                "--zoe.deployment-name=" + site.deployment()));
+        all.addAll(keys);
+        all.addAll(List.of(own));
+        return all.toArray(String[]::new);
     }
 
     /** Whoever submits at once should not read that the master is away. */
@@ -113,14 +174,6 @@ final class Server implements AutoCloseable {
         Instant latest = Instant.now().plus(LONGEST_WAIT_FOR_MASTER);
         while (master.isAway() && Instant.now().isBefore(latest)) {
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
-        }
-    }
-
-    private static int usualOrAnyPort() {
-        try (ServerSocket socket = new ServerSocket(USUAL_PORT, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        } catch (IOException taken) {
-            return 0;
         }
     }
 

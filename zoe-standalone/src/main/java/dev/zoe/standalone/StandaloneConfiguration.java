@@ -1,7 +1,7 @@
 package dev.zoe.standalone;
 
 import dev.zoe.api.ApiConfiguration;
-import dev.zoe.master.MasterConfiguration;
+import dev.zoe.db.DbConfiguration;
 import dev.zoe.web.WebConfiguration;
 import java.time.Clock;
 import org.springframework.beans.factory.annotation.Value;
@@ -10,10 +10,10 @@ import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 
-/** Master, API and web interface together. */
+/** API and web interface. The master has a context of its own, {@link MasterPart}, and so its own database role. */
 @SpringBootConfiguration(proxyBeanMethods = false)
 @EnableAutoConfiguration
-@Import({MasterConfiguration.class, ApiConfiguration.class, WebConfiguration.class})
+@Import({DbConfiguration.class, ApiConfiguration.class, WebConfiguration.class})
 class StandaloneConfiguration {
 
     @Bean

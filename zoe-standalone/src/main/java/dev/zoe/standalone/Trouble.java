@@ -8,7 +8,9 @@ import org.springframework.boot.web.server.PortInUseException;
 /** Tells what went wrong in a sentence; a stack trace only for what nobody expected. */
 final class Trouble {
 
-    private static final int UNAVAILABLE = 6;
+    /** Exit code: something that the server needs is not there. */
+    static final int UNAVAILABLE = 6;
+
     private static final int INTERNAL = 70;
 
     private Trouble() {}

@@ -33,6 +33,10 @@ final class Undo implements AutoCloseable {
         closed.countDown();
     }
 
+    boolean isClosed() {
+        return closed.getCount() == 0;
+    }
+
     /** Waits until the parts are stopped. */
     void awaitClosed() throws InterruptedException {
         closed.await();

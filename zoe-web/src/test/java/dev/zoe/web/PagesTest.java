@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.db.testing.TestDatabase;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -11,9 +12,13 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Base64;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
@@ -37,6 +42,11 @@ class PagesTest {
                "resources": {"memory": {"min": 2097152}, "cores": {"min": 1}}}
             ]}""";
 
+    private static final String KEY = "0123456789".repeat(4);
+
+    @TempDir
+    static Path keys;
+
     @Autowired
     private JdbcClient database;
 
@@ -47,6 +57,18 @@ class PagesTest {
     static void settings(DynamicPropertyRegistry properties) {
         TestDatabase.register(properties);
         properties.add("zoe.api.master-endpoint", () -> "tcp://127.0.0.1:9");
+        properties.add("zoe.api.key-file", () -> keyFile("api.key", KEY + "\n" + KEY));
+        properties.add("zoe.api.master-key-file", () -> keyFile("master.pub", KEY));
+    }
+
+    /** No master is there to compare it with. */
+    private static Path keyFile(String name, String text) {
+        try {
+            Path file = Files.writeString(keys.resolve(name), text);
+            return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @BeforeEach

@@ -13,8 +13,8 @@ import org.springframework.boot.context.properties.source.InvalidConfigurationPr
 
 /** Makes of the settings of the API how it reaches the master. */
 public final class MasterAddress {
-    /** One try: whoever asks has a caller waiting, and the next round asks again. */
-    private static final int TRIES = 1;
+    /** A second try on a fresh connection, for a busy machine and for a connection that was lost. */
+    private static final int TRIES = 2;
 
     private static final String KEYS = "zoe.api.key-file, zoe.api.master-key-file";
 
@@ -27,14 +27,14 @@ public final class MasterAddress {
      * @throws InvalidConfigurationPropertyValueException when a key file or the endpoint cannot be used
      */
     public static MasterLink open(ApiSettings settings, Supplier<Optional<String>> leader) {
-        Optional<LinkSettings.Curve> curve = curve(settings);
+        LinkSettings.Curve curve = curve(settings);
         return settings.masterEndpoint()
                 .<MasterLink>map(endpoint -> new LazyPirateClient(configured(endpoint, settings, curve)))
                 .orElseGet(() ->
                         new LeaderLink(leader, endpoint -> new LazyPirateClient(settings(endpoint, settings, curve))));
     }
 
-    private static LinkSettings configured(String endpoint, ApiSettings settings, Optional<LinkSettings.Curve> curve) {
+    private static LinkSettings configured(String endpoint, ApiSettings settings, LinkSettings.Curve curve) {
         try {
             return settings(endpoint, settings, curve);
         } catch (IllegalArgumentException e) {
@@ -42,26 +42,23 @@ public final class MasterAddress {
         }
     }
 
-    private static LinkSettings settings(String endpoint, ApiSettings settings, Optional<LinkSettings.Curve> curve) {
+    private static LinkSettings settings(String endpoint, ApiSettings settings, LinkSettings.Curve curve) {
         int sockets = LinkSettings.of("tcp://127.0.0.1:1").sockets();
-        return new LinkSettings(List.of(endpoint), settings.masterPatience(), TRIES, sockets, curve);
+        return new LinkSettings(List.of(endpoint), settings.masterPatience(), TRIES, sockets, Optional.of(curve));
     }
 
-    private static Optional<LinkSettings.Curve> curve(ApiSettings settings) {
+    /** Also on loopback: without keys another account of this machine could pass for the master. */
+    private static LinkSettings.Curve curve(ApiSettings settings) {
         Path own = settings.keyFile();
         Path master = settings.masterKeyFile();
-        if (own == null && master == null) {
-            return Optional.empty();
-        }
         if (own == null || master == null) {
             throw new InvalidConfigurationPropertyValueException(
-                    KEYS,
-                    own == null ? master : own,
-                    "one of the two is missing; encryption needs a key pair of this process and the public key of the"
-                            + " master");
+                    own == null ? "zoe.api.key-file" : "zoe.api.master-key-file",
+                    "",
+                    "the API needs a key pair of its own (zoe.api.key-file) and the public key of the master (zoe.api.master-key-file); dev.zoe.protocol.NewKeys makes them: java -cp \"…/lib/*\" dev.zoe.protocol.NewKeys /etc/zoe master api");
         }
         try {
-            return Optional.of(new LinkSettings.Curve(KeyFiles.readPublic(master), KeyFiles.readPair(own)));
+            return new LinkSettings.Curve(KeyFiles.readPublic(master), KeyFiles.readPair(own));
         } catch (IllegalArgumentException e) {
             throw wrong(KEYS, own, e);
         }

@@ -1,6 +1,6 @@
 package dev.zoe.api.problem;
 
-import java.time.Duration;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessResourceFailureException;
@@ -15,7 +15,6 @@ import org.springframework.transaction.TransactionSystemException;
 /** What a failure that no caller caused looks like from outside: no inner words, no stack trace. */
 public final class Failures {
     private static final Logger LOG = LoggerFactory.getLogger(Failures.class);
-    private static final Duration DATABASE_PATIENCE = Duration.ofSeconds(5);
 
     private Failures() {}
 
@@ -24,12 +23,14 @@ public final class Failures {
         if (failure instanceof Problem problem) {
             return problem;
         }
+        Optional<DatabaseTrouble> trouble = DatabaseTrouble.of(failure);
+        if (trouble.isPresent()) {
+            LOG.warn("The database refused a call ({}): {}", trouble.get(), rootMessage(failure));
+            return trouble.get().problem();
+        }
         if (isDatabaseAway(failure)) {
             LOG.warn("The database does not answer: {}", rootMessage(failure));
-            return new Problem(
-                            ProblemType.DATABASE_AWAY,
-                            "The database does not answer, so nothing was changed. Try again in a few seconds.")
-                    .retryAfter(DATABASE_PATIENCE);
+            return DatabaseTrouble.AWAY.problem();
         }
         LOG.error("A call failed in a way that was not foreseen", failure);
         return new Problem(

@@ -28,6 +28,8 @@ public enum ProblemType {
     TOO_MANY_ATTEMPTS(HttpStatus.TOO_MANY_REQUESTS, "Too many failed log-ins"),
     INTERNAL(HttpStatus.INTERNAL_SERVER_ERROR, "Zoe failed"),
     DATABASE_AWAY(HttpStatus.SERVICE_UNAVAILABLE, "The database does not answer"),
+    DATABASE_BUSY(HttpStatus.SERVICE_UNAVAILABLE, "The database has too much to do"),
+    DATABASE_FULL(HttpStatus.INSUFFICIENT_STORAGE, "The disk of the database is full"),
     MASTER_AWAY(HttpStatus.SERVICE_UNAVAILABLE, "The master does not answer"),
     OVERLOADED(HttpStatus.SERVICE_UNAVAILABLE, "Too many submissions at once"),
     TOO_MANY_STREAMS(HttpStatus.SERVICE_UNAVAILABLE, "Too many streams are open");

@@ -36,6 +36,8 @@ public abstract class ApiTest {
     static void settings(DynamicPropertyRegistry properties) {
         TestDatabase.register(properties);
         properties.add("zoe.api.master-endpoint", MASTER::endpoint);
+        MasterKeys.ofApi().forEach((name, file) -> properties.add(name, () -> file));
+        properties.add("zoe.api.master-patience", () -> "500ms");
         properties.add("zoe.api.master-check", () -> "50ms");
         properties.add("zoe.api.event-poll", () -> "50ms");
         properties.add("zoe.api.heartbeat", () -> "200ms");

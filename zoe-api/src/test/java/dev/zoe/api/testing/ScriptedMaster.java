@@ -19,9 +19,14 @@ public final class ScriptedMaster {
     private Optional<MasterServer> server;
 
     public ScriptedMaster() {
-        MasterServer first = new MasterServer(ServerSettings.of("tcp://127.0.0.1:*"), this::answer);
+        MasterServer first = new MasterServer(settings("tcp://127.0.0.1:*"), this::answer);
         this.endpoint = first.endpoint();
         this.server = Optional.of(first);
+    }
+
+    private static ServerSettings settings(String endpoint) {
+        ServerSettings usual = ServerSettings.of("tcp://127.0.0.1:*");
+        return new ServerSettings(endpoint, usual.workers(), usual.logWorkers(), Optional.of(MasterKeys.server()));
     }
 
     public String endpoint() {
@@ -45,7 +50,7 @@ public final class ScriptedMaster {
         script = request -> Optional.empty();
         requests.clear();
         if (server.isEmpty()) {
-            server = Optional.of(new MasterServer(ServerSettings.of(endpoint), this::answer));
+            server = Optional.of(new MasterServer(settings(endpoint), this::answer));
         }
     }
 

@@ -18,7 +18,6 @@ import dev.zoe.master.MasterConfiguration;
 import dev.zoe.master.MasterService;
 import dev.zoe.master.backend.testing.FakeBackEnd;
 import dev.zoe.protocol.LazyPirateClient;
-import dev.zoe.protocol.LinkSettings;
 import dev.zoe.protocol.MasterLink;
 import dev.zoe.protocol.Reply;
 import dev.zoe.protocol.Request;
@@ -99,6 +98,7 @@ final class MasterRig implements AutoCloseable {
                         "zoe.master.observe", "100ms",
                         "zoe.master.node-lost-after", "300ms",
                         "zoe.master.workspaces", workspaces.toString()))
+                .properties(RigKeys.settings())
                 .properties(settings)
                 .initializers(application -> {
                     application.getBeanFactory().registerSingleton("backEnd", backEnd);
@@ -167,7 +167,7 @@ final class MasterRig implements AutoCloseable {
 
     Reply ask(Request request) throws MasterLink.MasterAwayException {
         try (MasterLink link = new LazyPirateClient(
-                LinkSettings.of(context.getBean(MasterService.class).endpoint()))) {
+                RigKeys.link(context.getBean(MasterService.class).endpoint()))) {
             return link.ask(request);
         }
     }

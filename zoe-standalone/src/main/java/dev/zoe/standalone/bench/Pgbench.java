@@ -45,6 +45,7 @@ final class Pgbench {
     private final Programs programs;
     private final String program;
     private final String port;
+    private final Path passwords;
     private final Path script;
 
     /**
@@ -61,6 +62,7 @@ final class Pgbench {
         this.port = Files.readAllLines(data.resolve("postgresql/postmaster.pid"))
                 .get(3)
                 .strip();
+        this.passwords = data.resolve("pgpass");
         this.script = Files.writeString(data.resolve("pgbench.sql"), SCRIPT);
         try (Connection server = connect("postgres");
                 Statement statement = server.createStatement()) {
@@ -79,9 +81,12 @@ final class Pgbench {
         }
     }
 
-    private Connection connect(String database) throws SQLException {
+    private Connection connect(String database) throws IOException, SQLException {
+        String line = Files.readAllLines(passwords).get(0);
         return DriverManager.getConnection(
-                "jdbc:postgresql://127.0.0.1:%s/%s".formatted(port, database), "postgres", "postgres");
+                "jdbc:postgresql://127.0.0.1:%s/%s".formatted(port, database),
+                "postgres",
+                line.substring(line.lastIndexOf(':') + 1));
     }
 
     private static String schema() throws IOException {
@@ -115,7 +120,7 @@ final class Pgbench {
                 "prepared",
                 "-f",
                 script.toString(),
-                DATABASE));
+                "dbname=%s passfile=%s".formatted(DATABASE, passwords)));
         Matcher rate = RATE.matcher(said);
         if (!rate.find()) {
             throw new IOException("pgbench told no rate, but said:\n" + said);

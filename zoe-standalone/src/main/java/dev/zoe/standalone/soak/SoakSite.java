@@ -1,6 +1,7 @@
 package dev.zoe.standalone.soak;
 
 import dev.zoe.master.MasterApplication;
+import dev.zoe.protocol.KeyFiles;
 import dev.zoe.web.WebApplication;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -51,6 +52,8 @@ final class SoakSite implements AutoCloseable {
                 "--spring.flyway.connect-retries-interval=1s",
                 "--spring.main.banner-mode=off",
                 "--zoe.deployment-name=" + DEPLOYMENT);
+        KeyFiles.create(work, "master");
+        KeyFiles.create(work, "api");
         int port = freePort();
         JavaVictim master = new JavaVictim(
                 "master",
@@ -59,12 +62,21 @@ final class SoakSite implements AutoCloseable {
                 with(
                         shared,
                         "--zoe.master.endpoint=tcp://127.0.0.1:" + freePort(),
+                        "--zoe.master.key-file=" + work.resolve("master.key"),
+                        "--zoe.master.client-key-files=" + work.resolve("api.pub"),
                         "--zoe.master.workspaces=" + work.resolve("workspaces"),
                         "--zoe.back-end.kind=docker",
                         "--zoe.back-end.hosts[0].name=local",
                         "--zoe.back-end.hosts[0].url=" + engine.url()));
         JavaVictim api = new JavaVictim(
-                "api", WebApplication.class, work.resolve("api.log"), with(shared, "--server.port=" + port));
+                "api",
+                WebApplication.class,
+                work.resolve("api.log"),
+                with(
+                        shared,
+                        "--server.port=" + port,
+                        "--zoe.api.key-file=" + work.resolve("api.key"),
+                        "--zoe.api.master-key-file=" + work.resolve("master.pub")));
         List<Victim> victims = List.of(database, master, api, engine);
         try {
             database.start();

@@ -15,11 +15,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.springframework.test.util.TestSocketUtils;
 
 /** A standalone server in a JVM of its own, which can be killed. */
 final class ChildServer implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(90);
+    private static final AtomicInteger OUTPUTS = new AtomicInteger();
 
     private final Path data;
     private final Path output;
@@ -34,7 +36,8 @@ final class ChildServer implements AutoCloseable {
     /** Starts {@code zoe server} with these options, and does not wait until it is ready. */
     static ChildServer start(Path data, Map<String, String> environment, String... options) throws IOException {
         LiveServer.addShellImage(data);
-        Path output = Files.createTempFile(data, "output", ".txt");
+        // Beside the data directory, which takes nothing that is not Zoe's.
+        Path output = data.resolveSibling(data.getFileName() + "-" + OUTPUTS.incrementAndGet() + ".txt");
         List<String> words = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx512m",

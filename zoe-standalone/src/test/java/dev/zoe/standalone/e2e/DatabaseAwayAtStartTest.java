@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.zoe.api.ApiApplication;
 import dev.zoe.api.testing.Http;
+import dev.zoe.api.testing.MasterKeys;
 import dev.zoe.api.testing.Relay;
 import dev.zoe.db.testing.TestDatabase;
 import java.io.IOException;
@@ -12,6 +13,8 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -77,20 +80,21 @@ class DatabaseAwayAtStartTest {
     }
 
     private Process startApi(String port, int retries) throws IOException {
-        return new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx512m",
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        ApiApplication.class.getName(),
-                        "--server.port=" + port,
-                        "--spring.datasource.url=jdbc:postgresql://127.0.0.1:%d/%s"
-                                .formatted(postgres.port(), database.name()),
-                        "--spring.datasource.username=" + TestDatabase.USER,
-                        "--spring.datasource.password=" + TestDatabase.PASSWORD,
-                        "--spring.flyway.connect-retries=" + retries,
-                        "--spring.flyway.connect-retries-interval=1s")
+        List<String> words = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx512m",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                ApiApplication.class.getName(),
+                "--server.port=" + port,
+                "--spring.datasource.url=jdbc:postgresql://127.0.0.1:%d/%s".formatted(postgres.port(), database.name()),
+                "--spring.datasource.username=" + TestDatabase.USER,
+                "--spring.datasource.password=" + TestDatabase.PASSWORD,
+                "--spring.flyway.connect-retries=" + retries,
+                "--spring.flyway.connect-retries-interval=1s"));
+        words.addAll(MasterKeys.arguments(MasterKeys.ofApi()));
+        return new ProcessBuilder(words)
                 .redirectErrorStream(true)
                 .redirectOutput(directory.resolve("output").toFile())
                 .start();

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 import dev.zoe.api.ApiApplication;
 import dev.zoe.api.security.AdminCreated;
 import dev.zoe.api.testing.Http;
+import dev.zoe.api.testing.MasterKeys;
 import dev.zoe.api.testing.Relay;
 import dev.zoe.application.SiteLimits;
 import dev.zoe.db.testing.TestDatabase;
@@ -24,6 +25,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
@@ -94,7 +96,12 @@ final class Parts implements AutoCloseable {
         };
         ConfigurableApplicationContext api = run(
                 new SpringApplicationBuilder(ApiApplication.class).listeners(listener),
-                Stream.concat(Stream.of("--server.port=0"), Stream.of(settings)).toArray(String[]::new));
+                Stream.of(
+                                Stream.of("--server.port=0"),
+                                MasterKeys.arguments(MasterKeys.ofApi()).stream(),
+                                Stream.of(settings))
+                        .flatMap(words -> words)
+                        .toArray(String[]::new));
         Http nobody =
                 new Http("http://127.0.0.1:" + api.getEnvironment().getProperty("local.server.port"), Optional.empty());
         return nobody.withLogin(admins.get(0).username(), admins.get(0).password());
@@ -103,7 +110,9 @@ final class Parts implements AutoCloseable {
     /** Starts the master, which listens at {@code endpoint}. */
     void startMaster(String endpoint) {
         var unused = run(
-                new SpringApplicationBuilder(MasterAlone.class).web(WebApplicationType.NONE),
+                new SpringApplicationBuilder(MasterAlone.class)
+                        .web(WebApplicationType.NONE)
+                        .properties(Map.copyOf(MasterKeys.ofMaster())),
                 "--zoe.master.endpoint=" + endpoint,
                 "--zoe.master.workspaces=" + data.resolve("workspaces"),
                 "--test.data=" + data);
@@ -115,6 +124,7 @@ final class Parts implements AutoCloseable {
                 "--zoe.master.endpoint=tcp://127.0.0.1:*",
                 "--zoe.master.workspaces=" + data.resolve("workspaces"),
                 "--zoe.master.observe=500ms"));
+        all.addAll(MasterKeys.arguments(MasterKeys.ofMaster()));
         all.addAll(List.of(settings));
         var unused = run(
                 new SpringApplicationBuilder(MasterApplication.class).web(WebApplicationType.NONE),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.zoe.api.testing.Http;
+import dev.zoe.api.testing.MasterKeys;
 import dev.zoe.db.testing.TestDatabase;
 import dev.zoe.master.MasterApplication;
 import dev.zoe.web.WebApplication;
@@ -125,6 +126,8 @@ final class ReplicatedSite {
                 "--spring.datasource.url=" + database.url(),
                 "--spring.datasource.username=" + TestDatabase.USER,
                 "--spring.datasource.password=" + TestDatabase.PASSWORD));
+        words.addAll(MasterKeys.arguments(
+                main.equals(MasterApplication.class) ? MasterKeys.ofMaster() : MasterKeys.ofApi()));
         words.addAll(List.of(settings));
         launch(name, words);
     }

@@ -1,5 +1,6 @@
 package dev.zoe.standalone.overload;
 
+import dev.zoe.api.testing.MasterKeys;
 import dev.zoe.db.testing.TestDatabase;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -67,6 +68,8 @@ final class ServerProcess implements AutoCloseable {
                 "--server.address=127.0.0.1",
                 "--zoe.master.endpoint=tcp://127.0.0.1:*",
                 "--zoe.master.workspaces=" + work.resolve("workspaces")));
+        command.addAll(MasterKeys.arguments(MasterKeys.ofMaster()));
+        command.addAll(MasterKeys.arguments(MasterKeys.ofApi()));
         Process process =
                 new ProcessBuilder(command).redirectError(log.toFile()).start();
         return new ServerProcess(process, database, log);

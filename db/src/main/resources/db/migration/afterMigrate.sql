@@ -1,0 +1,32 @@
+-- What the roles zoe_api and zoe_master may do. Flyway runs this after every start's migrations, so that a role that was made later,
+-- and a table that a later version brings, get their rights as well. A site without these roles keeps using the owner of the schema.
+do $$
+declare
+    here    text := current_schema();
+    role    text;
+    columns text;
+begin
+    -- Two processes that start at once would change the same rows of the catalogue.
+    perform pg_advisory_xact_lock(hashtextextended('zoe grants', 0));
+    foreach role in array array['zoe_api', 'zoe_master'] loop
+        if exists (select from pg_roles where rolname = role) then
+            execute format('grant usage on schema %I to %I', here, role);
+            execute format('grant select, insert, update, delete on all tables in schema %I to %I', here, role);
+            execute format('grant usage, select on all sequences in schema %I to %I', here, role);
+            execute format('revoke all on flyway_schema_history from %I', role);
+        end if;
+    end loop;
+    if exists (select from pg_roles where rolname = 'zoe_api') then
+        -- Only the master leads, knows the nodes, and keeps output.
+        revoke insert, update, delete on lease, node, service_log from zoe_api;
+    end if;
+    if exists (select from pg_roles where rolname = 'zoe_master') then
+        -- Only the API changes who may do what, and only it compares passwords.
+        revoke insert, update, delete on role, quota from zoe_master;
+        revoke all on users from zoe_master;
+        select string_agg(format('%I', attname), ', ') into columns
+        from pg_attribute
+        where attrelid = 'users'::regclass and attnum > 0 and not attisdropped and attname <> 'password_hash';
+        execute format('grant select (%s) on users to zoe_master', columns);
+    end if;
+end $$;

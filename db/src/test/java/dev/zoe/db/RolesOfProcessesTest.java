@@ -1,0 +1,123 @@
+package dev.zoe.db;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.zoe.db.testing.TestDatabase;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
+
+/** What the database roles of the API and of the master may do, and what each must not. */
+class RolesOfProcessesTest {
+    private static final String INSUFFICIENT_PRIVILEGE = "42501";
+    private static final TestDatabase DATABASE = TestDatabase.createEmpty();
+
+    /** As an operator makes them, or the standalone server. */
+    @BeforeAll
+    static void makeRolesAndMigrate() {
+        JdbcTemplate superuser = new JdbcTemplate(DATABASE.dataSource());
+        superuser.execute("create role zoe_api login password 'api'");
+        superuser.execute("create role zoe_master login password 'master'");
+        migrate();
+        superuser.execute(
+                "insert into users (username, password_hash, fs_uid, role_id, quota_id, created_at) values ('ada', '{noop}x', 1000, 1, 1, now())");
+    }
+
+    @AfterAll
+    static void dropRoles() {
+        JdbcTemplate superuser = new JdbcTemplate(DATABASE.dataSource());
+        superuser.execute("drop owned by zoe_api, zoe_master");
+        superuser.execute("drop role zoe_api, zoe_master");
+    }
+
+    private static void migrate() {
+        Flyway.configure()
+                .dataSource(DATABASE.dataSource())
+                .locations("classpath:db/migration")
+                .load()
+                .migrate();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "select password_hash from users",
+                "select * from users",
+                "update users set enabled = false",
+                "update role set can_operate_others = true",
+                "delete from quota",
+                "select * from flyway_schema_history",
+                "create table mine (id int)",
+                "copy (select 1) to program 'cat'",
+                "select pg_read_file('/etc/hostname')"
+            })
+    void theMasterMustNot(String sql) {
+        assertDenied("zoe_master", sql);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "update lease set holder = 'me'",
+                "insert into node (name) values ('n1')",
+                "delete from service_log",
+                "delete from flyway_schema_history",
+                "drop table execution",
+                "copy (select 1) to program 'cat'"
+            })
+    void theApiMustNot(String sql) {
+        assertDenied("zoe_api", sql);
+    }
+
+    @Test
+    void eachMayDoItsWork() {
+        JdbcTemplate api = as("zoe_api");
+        assertThat(api.queryForObject("select password_hash from users", String.class))
+                .isEqualTo("{noop}x");
+        api.update(
+                "insert into execution (name, owner_id, status, kind, description, core_count, elastic_count, submitted_at) values ('runs', 1, 'submitted', 'batch', '{}', 1, 0, now())");
+        api.update(
+                "insert into event (at, kind, execution_id, subject, reason) values (now(), 'execution', 1, 'runs', 'r')");
+
+        JdbcTemplate master = as("zoe_master");
+        assertThat(master.queryForObject("select username from users where enabled", String.class))
+                .isEqualTo("ada");
+        master.update(
+                "insert into lease (name, holder, epoch, acquired_at, expires_at) values ('leader', 'm', 1, now(), now())");
+        master.update("update execution set status = 'queued', queued_at = now()");
+        master.update("insert into event (at, kind, subject, reason) values (now(), 'node', 'n1', 'came')");
+
+        assertThat(api.update("delete from execution")).isOne();
+        assertThat(api.queryForObject("select count(*) from event", Long.class)).isOne();
+    }
+
+    /** A later start meets roles and rights that are there already. */
+    @Test
+    void migratingAgainChangesNothing() {
+        migrate();
+
+        assertDenied("zoe_master", "select password_hash from users");
+        assertThat(as("zoe_api").queryForObject("select count(*) from users", Long.class))
+                .isOne();
+    }
+
+    private static void assertDenied(String role, String sql) {
+        assertThatThrownBy(() -> as(role).execute(sql))
+                .rootCause()
+                .extracting("SQLState")
+                .isEqualTo(INSUFFICIENT_PRIVILEGE);
+    }
+
+    private static JdbcTemplate as(String role) {
+        DataSource source = new DriverManagerDataSource(
+                DATABASE.url().replace("user=" + TestDatabase.USER, "user=" + role), role, "any");
+        return new JdbcTemplate(source);
+    }
+}

@@ -1,0 +1,76 @@
+package dev.zoe.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zoe.api.testing.Answer;
+import dev.zoe.api.testing.ApiTest;
+import dev.zoe.api.testing.Sample;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** PostgreSQL refuses to insert an execution, for each reason that is no fault of the caller. */
+class DatabaseTroubleTest extends ApiTest {
+
+    @AfterEach
+    void mend() {
+        database.sql("drop trigger if exists trouble on execution").update();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "53100, 507, database-full",
+        "53300, 503, database-busy",
+        "53200, 503, database-busy",
+        "40001, 503, database-busy",
+        "40P01, 503, database-busy",
+        "57014, 503, database-busy",
+        "57P01, 503, database-away",
+        "57P02, 503, database-away",
+        "57P03, 503, database-away",
+        "08006, 503, database-away",
+        "25006, 503, database-away",
+    })
+    void eachStateHasItsProblemAndSaysWhenToTryAgain(String state, int status, String problem) {
+        beforeInsert("raise exception 'could not extend file base/5/2613 on db.example.org' using errcode = '%s'"
+                .formatted(state));
+
+        Answer answer = alice.post("/api/v1/executions", Sample.submission(Sample.elastic("sort", 1)));
+
+        assertThat(answer.status()).as(answer::text).isEqualTo(status);
+        assertThat(answer.problem()).isEqualTo(problem);
+        assertThat(answer.header("Retry-After")).matches("[1-9][0-9]*");
+        assertThat(answer.text())
+                .doesNotContain("base/5")
+                .doesNotContain("example.org")
+                .doesNotContain("insert")
+                .doesNotContain(state);
+    }
+
+    @Test
+    void aConnectionThatIsTerminatedIsNoDefectAndTheNextCallWorks() {
+        beforeInsert("perform pg_terminate_backend(pg_backend_pid())");
+
+        Answer cut = alice.post("/api/v1/executions", Sample.submission(Sample.elastic("sort", 1)));
+
+        assertThat(cut.status()).as(cut::text).isEqualTo(503);
+        assertThat(cut.problem()).isEqualTo("database-away");
+        mend();
+        assertThat(submit(alice, "sort", 1)).isPositive();
+    }
+
+    private void beforeInsert(String statement) {
+        database.sql(
+                        """
+                        create or replace function trouble() returns trigger language plpgsql as $$
+                        begin
+                            %s;
+                            return new;
+                        end $$"""
+                                .formatted(statement))
+                .update();
+        database.sql("create trigger trouble before insert on execution for each row execute function trouble()")
+                .update();
+    }
+}

@@ -1,0 +1,83 @@
+package dev.zoe.standalone;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Starts the database again when it ends while the server runs. When that happens too often it gives up, so that the
+ * server can end and whatever supervises it can act.
+ */
+final class DatabaseSupervisor implements AutoCloseable {
+
+    private static final Logger log = LoggerFactory.getLogger(DatabaseSupervisor.class);
+    private static final Duration LONGEST_END = Duration.ofSeconds(30);
+
+    /** What is supervised. */
+    interface Supervised {
+        /** Completes when it has ended. */
+        CompletableFuture<?> ended() throws IOException;
+
+        /** Starts it again. */
+        void restart() throws IOException;
+    }
+
+    private final Supervised database;
+    private final RestartBudget budget;
+    private final Runnable giveUp;
+    private final Thread thread = new Thread(this::supervise, "zoe-database");
+
+    /** @param giveUp runs once, in a thread of its own, when the database is not started again any more */
+    DatabaseSupervisor(Supervised database, RestartBudget budget, Runnable giveUp) {
+        this.database = database;
+        this.budget = budget;
+        this.giveUp = giveUp;
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private void supervise() {
+        try {
+            do {
+                database.ended().get();
+                log.error("PostgreSQL has ended; the server starts it again");
+            } while (startAgain());
+            log.error("PostgreSQL ended too often ({}); the server gives up", budget);
+            new Thread(giveUp, "zoe-give-up").start();
+        } catch (InterruptedException closed) {
+            Thread.currentThread().interrupt();
+        } catch (IOException | ExecutionException e) {
+            log.error("PostgreSQL is no longer supervised", e);
+        }
+    }
+
+    /** False when it was tried often enough. */
+    private boolean startAgain() throws InterruptedException {
+        for (Optional<Duration> pause = budget.spend(); pause.isPresent(); pause = budget.spend()) {
+            TimeUnit.MILLISECONDS.sleep(pause.get().toMillis());
+            try {
+                database.restart();
+                log.warn("PostgreSQL runs again");
+                return true;
+            } catch (IOException e) {
+                log.error("PostgreSQL does not start again: {}", e.getMessage());
+            }
+        }
+        return false;
+    }
+
+    @Override
+    public void close() {
+        thread.interrupt();
+        try {
+            thread.join(LONGEST_END.toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package dev.zoe.standalone.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.zoe.api.testing.Http;
+import dev.zoe.standalone.LiveServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** PostgreSQL of a standalone server is killed: it is started again, and the server goes on. */
+class DatabaseKilledTest {
+    @TempDir
+    Path data;
+
+    @Test
+    void anApplicationThatIsSubmittedAfterwardsRuns() throws Exception {
+        try (LiveServer server = LiveServer.onProcesses(data)) {
+            Http admin = server.admin();
+            // As a supervisor asks: a log-in would need the database.
+            Http nobody = new Http(server.url(), Optional.empty());
+            long killed = postmaster();
+            ProcessHandle.of(killed).orElseThrow().destroyForcibly();
+
+            assertThat(nobody.get("/actuator/health/liveness").status()).isEqualTo(200);
+            await().until(() -> postmaster() != killed
+                    && nobody.get("/actuator/health/readiness").status() == 200);
+            Run run = Run.submit(admin, Shell.application("afterwards", "echo again"));
+            assertThat(run.awaitEnd()).as(run::errorMessage).isEqualTo("terminated");
+            assertThat(run.output("main0")).isEqualTo("again\n");
+        }
+    }
+
+    private long postmaster() throws IOException {
+        return Long.parseLong(Files.readAllLines(data.resolve("postgresql/postmaster.pid"))
+                .get(0)
+                .strip());
+    }
+}
