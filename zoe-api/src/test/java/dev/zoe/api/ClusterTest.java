@@ -104,6 +104,8 @@ class ClusterTest extends ApiTest {
         place(id, "boss0", "n1", "active");
         place(id, "worker0", "n1", "starting");
         place(id, "worker1", "n1", "inactive");
+        // It waits until there is room, and holds nothing yet.
+        place(id, "worker2", "n1", "runnable");
 
         List<JsonNode> nodes = alice.get("/api/v1/nodes").items();
 
@@ -136,7 +138,8 @@ class ClusterTest extends ApiTest {
                         + event.path("actor").asString() + ": "
                         + event.path("reason").asString())
                 .containsSubsequence(
-                        "node root: drained by root: it gets nothing new", "node root: in use again, by root")
+                        "node root: node root is drained by root: it gets nothing new",
+                        "node root: node root is in use again, by root")
                 .doesNotHaveDuplicates();
     }
 

@@ -65,8 +65,8 @@ public class NodeDrains {
         }
         boolean changed = drained ? drains.drain(node, caller.username(), clock.instant()) : drains.undrain(node);
         if (changed) {
-            String words = drained ? "drained by %s: it gets nothing new" : "in use again, by %s";
-            events.append(NewEvent.about(EventKind.NODE, node, words.formatted(caller.username()))
+            String words = drained ? "node %s is drained by %s: it gets nothing new" : "node %s is in use again, by %s";
+            events.append(NewEvent.about(EventKind.NODE, node, words.formatted(node, caller.username()))
                     .by(caller.username()));
         }
     }
