@@ -65,11 +65,11 @@ public class EventLog {
                 texts(news, event -> event.kind().wire()),
                 numbers(news, event -> event.executionId().orElse(null)),
                 numbers(news, event -> event.serviceId().orElse(null)),
-                texts(news, NewEvent::subject),
+                texts(news, event -> SafeText.line(event.subject())),
                 texts(news, event -> event.from().orElse(null)),
                 texts(news, event -> event.to().orElse(null)),
-                texts(news, NewEvent::reason),
-                texts(news, event -> event.actor().orElse(null)));
+                texts(news, event -> SafeText.lines(event.reason())),
+                texts(news, event -> event.actor().map(SafeText::line).orElse(null)));
     }
 
     private static @Nullable String[] texts(List<NewEvent> news, Function<NewEvent, @Nullable String> column) {

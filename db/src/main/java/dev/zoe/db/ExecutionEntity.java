@@ -265,7 +265,7 @@ public class ExecutionEntity {
     }
 
     public void setErrorMessage(@Nullable String errorMessage) {
-        this.errorMessage = errorMessage;
+        this.errorMessage = SafeText.linesOrNull(errorMessage);
     }
 
     /** What the client sent to make its submission repeatable; unique among the owner's. */

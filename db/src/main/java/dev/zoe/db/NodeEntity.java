@@ -9,7 +9,6 @@ import jakarta.persistence.Version;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
-import java.util.TreeSet;
 import org.hibernate.annotations.JdbcTypeCode;
 import org.hibernate.type.SqlTypes;
 import org.jspecify.annotations.Nullable;
@@ -62,7 +61,7 @@ public class NodeEntity {
         this.millicores = millicores;
         this.memory = memory;
         this.gpus = gpus;
-        this.labels = List.copyOf(new TreeSet<>(labels));
+        this.labels = labels.stream().map(SafeText::line).sorted().distinct().toList();
     }
 
     /** It answered at {@code at} and is in {@code status}. */

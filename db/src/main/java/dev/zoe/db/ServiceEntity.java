@@ -135,7 +135,7 @@ public class ServiceEntity {
     }
 
     public void setErrorMessage(@Nullable String errorMessage) {
-        this.errorMessage = errorMessage;
+        this.errorMessage = SafeText.linesOrNull(errorMessage);
     }
 
     /** Counts one more start after a failure. */
@@ -147,7 +147,7 @@ public class ServiceEntity {
     public void setResult(@Nullable Integer exitCode, boolean outOfMemory, @Nullable String errorMessage) {
         this.exitCode = exitCode;
         this.outOfMemory = outOfMemory;
-        this.errorMessage = errorMessage;
+        this.errorMessage = SafeText.linesOrNull(errorMessage);
     }
 
     /**
@@ -211,7 +211,7 @@ public class ServiceEntity {
     }
 
     public void setAddress(@Nullable String address) {
-        this.address = address;
+        this.address = SafeText.linesOrNull(address);
     }
 
     /** Why the scheduler chose the node. */

@@ -65,6 +65,6 @@ public class ServicePortEntity {
     }
 
     public void setHostAddress(@Nullable String hostAddress) {
-        this.hostAddress = hostAddress;
+        this.hostAddress = SafeText.linesOrNull(hostAddress);
     }
 }

@@ -4,11 +4,11 @@ import dev.zoe.db.ServiceLogEntity;
 import dev.zoe.db.ServiceLogs;
 import dev.zoe.master.apply.OutputKeeper;
 import dev.zoe.master.loop.MasterLoop;
-import dev.zoe.master.loop.NotLeaderException;
 import java.util.Arrays;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
@@ -32,29 +32,40 @@ final class KeptOutput implements OutputKeeper.Store {
     }
 
     @Override
-    public void append(long service, byte[] output, long dropped) {
+    public void append(long service, String container, byte[] output, long dropped) {
         try {
             transactions.executeWithoutResult(transaction -> {
                 fence.check();
-                add(service, output, dropped);
+                add(service, container, output, dropped);
             });
-        } catch (NotLeaderException e) {
-            log.warn("the output of service {} is left to the new leader: {}", service, e.getMessage());
+        } catch (DataIntegrityViolationException e) {
+            log.info("the output of service {} is not kept: its execution was deleted", service);
         }
     }
 
-    private void add(long service, byte[] output, long dropped) {
+    private void add(long service, String container, byte[] output, long dropped) {
         Optional<ServiceLogEntity> before = logs.findById(service);
-        byte[] earlier = before.map(ServiceLogEntity::getOutput).orElse(new byte[0]);
-        long lost = before.map(ServiceLogEntity::getDropped).orElse(0L) + dropped;
+        long start = before.map(kept -> start(kept, container)).orElse(0L);
+        byte[] earlier = before.map(kept -> upTo(kept, start)).orElse(new byte[0]);
+        long lost = start - earlier.length;
         if (dropped > 0) {
             // What is kept must have no hole: the readers count bytes from the start.
-            lost += earlier.length;
+            lost = start + dropped;
             earlier = new byte[0];
         }
         int excess = Math.max(0, earlier.length + output.length - keepBytes);
         byte[] all = Arrays.copyOf(earlier, earlier.length + output.length);
         System.arraycopy(output, 0, all, earlier.length, output.length);
-        logs.put(service, lost + excess, Arrays.copyOfRange(all, excess, all.length));
+        logs.put(service, lost + excess, Arrays.copyOfRange(all, excess, all.length), container, start);
+    }
+
+    /** At which byte the part of this container begins: what was kept of it before is replaced. */
+    private static long start(ServiceLogEntity kept, String container) {
+        boolean again = !container.isEmpty() && kept.getLastContainer().equals(Optional.of(container));
+        return again ? kept.getLastStart() : kept.getDropped() + kept.getOutput().length;
+    }
+
+    private static byte[] upTo(ServiceLogEntity kept, long end) {
+        return Arrays.copyOf(kept.getOutput(), (int) Math.max(0, end - kept.getDropped()));
     }
 }

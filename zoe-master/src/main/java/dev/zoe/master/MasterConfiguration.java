@@ -108,16 +108,19 @@ public class MasterConfiguration {
                 reigns::trouble,
                 outputs,
                 steady,
-                new Checkup(containers, clock, old::now, settings.workspaces()));
+                new Checkup(containers, clock, old::now, reigns::databaseTrouble, settings.workspaces()));
         Master master = new Master(
                 leadership, reigns, settings.round(), () -> reigns.inbox().put(new MasterEvent.Round()));
         monitoring.watch(reigns::inbox, leadership, reigns::trouble, steady, settings.observe());
         if (settings.retention() != null) {
             monitoring.retain(old, settings.retention(), steady, leadership);
         }
-        Vitals.Signs signs =
-                new Vitals.Signs(master::isAlive, leadership::isLeader, reigns::trouble, () -> state.schedulers()
-                        .version());
+        Vitals.Signs signs = new Vitals.Signs(
+                master::isAlive,
+                leadership::isLeader,
+                reigns::trouble,
+                reigns::databaseTrouble,
+                () -> state.schedulers().version());
         return new MasterService(
                 master, handler, outputs, Listening.of(settings), new Advertisement(settings.advertise()), signs);
     }

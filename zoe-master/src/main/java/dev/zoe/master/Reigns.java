@@ -46,6 +46,7 @@ final class Reigns implements Supplier<Master.Reign> {
     private final Chronicle chronicle;
     private final Settings firstSettings;
     private volatile String trouble = "";
+    private volatile String databaseTrouble = "";
     private volatile Inbox inbox = new Inbox();
 
     Reigns(
@@ -75,6 +76,11 @@ final class Reigns implements Supplier<Master.Reign> {
     /** What the back-end is failing with; empty when it is well, or when this process does not lead. */
     String trouble() {
         return trouble;
+    }
+
+    /** What keeps the database from its work; empty when it does it, or when this process does not lead. */
+    String databaseTrouble() {
+        return databaseTrouble;
     }
 
     /** That of the present reign, or of the last one. */
@@ -126,7 +132,8 @@ final class Reigns implements Supplier<Master.Reign> {
                         specifications,
                         applier,
                         health,
-                        chronicle));
+                        chronicle,
+                        words -> databaseTrouble = words));
         Observer observer =
                 new Observer(backEnd, inbox, clock, settings.observe(), LONGEST_LOOK, words -> trouble = words);
         return new Reign(loop, applier, outputs, health, observer);

@@ -14,7 +14,8 @@ import org.springframework.stereotype.Service;
 
 /**
  * Looks at the nodes. What is allocated is what the services that hold resources were placed with: the master writes
- * every placement down before it starts anything, so the database knows it also while the master is away.
+ * every placement down before it starts anything, so the database knows it also while the master is away. A service
+ * that waits for its turn holds nothing: what it takes the place of still does.
  */
 @Service
 public class NodeQueries {
@@ -29,7 +30,7 @@ public class NodeQueries {
                    coalesce(sum((c #>> '{resources,gpus}')::int), 0)::int as gpus_held
             from node n
             left join drained_node d on d.name = n.name
-            left join service s on s.node = n.name and s.status in ('runnable', 'starting', 'active', 'terminating')
+            left join service s on s.node = n.name and s.status in ('starting', 'active', 'terminating')
             left join execution e on e.id = s.execution_id
             left join lateral jsonb_array_elements(e.description -> 'services') as c on c ->> 'name' = s.component
             group by n.id, d.name

@@ -113,7 +113,7 @@ public final class Applier implements AutoCloseable {
         try {
             workers.execute(order.node(), () -> named(order, () -> attempt(order, pause)));
         } catch (RejectedExecutionException closed) {
-            log.debug("{} is left to the next master: this one stops", order);
+            log.debug("{} is left to the next master: this one stops", order.lane());
         }
     }
 
@@ -150,13 +150,13 @@ public final class Applier implements AutoCloseable {
             perform(order);
         } catch (BackEndException e) {
             if (e.kind() == BackEndException.Kind.UNAVAILABLE && isWorthAnotherTry(order)) {
-                log.warn("{} waits {} ms for the engine: {}", order.lane(), pause.toMillis(), e.getMessage());
+                log.warn("{} is tried again in {} ms: {}", order.lane(), pause.toMillis(), e.getMessage());
                 later(order, pause);
                 return;
             }
             failed(order, e);
         } catch (RuntimeException e) {
-            log.error("{} failed in an unexpected way", order, e);
+            log.error("{} failed in an unexpected way", order.lane(), e);
             failed(order, new BackEndException(BackEndException.Kind.REJECTED, "internal error: " + e, e));
         }
         next(order);
@@ -179,7 +179,7 @@ public final class Applier implements AutoCloseable {
             results.startFailed(start.place(), failure);
         } else {
             // The next comparison of records and containers finds what is left, and asks for it again.
-            log.warn("{}: {}", order, failure.getMessage());
+            log.warn("{}: {}", order.lane(), failure.getMessage());
         }
     }
 
@@ -204,7 +204,7 @@ public final class Applier implements AutoCloseable {
         try {
             Future<?> unused = pauses.schedule(() -> run(order, next), pause.toMillis(), TimeUnit.MILLISECONDS);
         } catch (RejectedExecutionException closed) {
-            log.debug("{} is left to the next master: this one stops", order);
+            log.debug("{} is left to the next master: this one stops", order.lane());
         }
     }
 

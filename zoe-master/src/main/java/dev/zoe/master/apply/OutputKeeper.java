@@ -1,93 +1,154 @@
 package dev.zoe.master.apply;
 
+import dev.zoe.db.DatabaseTrouble;
 import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.ContainerId;
-import dev.zoe.master.threads.Daemons;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Moves the output of a container into the database before the container is removed. */
+/**
+ * Moves the output of a container into the database, and removes the container when it is there. What cannot be read or
+ * stored now is tried again, and the container stays until then.
+ */
 public final class OutputKeeper implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(OutputKeeper.class);
-    private static final int LAST_LINES = 5;
-    private static final int LONGEST_WAIT_SECONDS = 5;
+    /** An engine that answers, but never shows this output, must not keep its container and its room for good. */
+    private static final int MOST_READS = 20;
 
     /** Where output is kept. */
     public interface Store {
-        /** Adds {@code output} to what is kept of a service; {@code dropped} bytes before it are lost. */
-        void append(long service, byte[] output, long dropped);
+        /**
+         * Adds what a container printed to what is kept of its service. What was added of the same container before is
+         * replaced.
+         *
+         * @param container the engine's id of it; empty when it is not known
+         * @param dropped bytes before {@code output} that are lost
+         * @throws RuntimeException when it is not kept
+         */
+        void append(long service, String container, byte[] output, long dropped);
     }
 
     private final BackEnd backEnd;
     private final Store store;
-    private final int keepBytes;
-    private final ExecutorService readers = Executors.newCachedThreadPool(Daemons.named("output"));
+    private final OutputEndReader reader;
+    private final Map<WorkOrder.Remove, Integer> failedReads = new ConcurrentHashMap<>();
+    /** Of containers that are gone. */
+    private final Map<WorkOrder.Remove, OutputEnd> unsaved = new ConcurrentHashMap<>();
 
     /** @param keepBytes of each run so many bytes are kept, from the end */
     public OutputKeeper(BackEnd backEnd, Store store, int keepBytes) {
-        this.backEnd = backEnd;
-        this.store = store;
-        this.keepBytes = keepBytes;
+        this(backEnd, store, new OutputEndReader(backEnd, keepBytes, OutputEndReader.Patience.DEFAULT));
     }
 
-    /** Returns the last lines of the output. */
+    OutputKeeper(BackEnd backEnd, Store store, OutputEndReader reader) {
+        this.backEnd = backEnd;
+        this.store = store;
+        this.reader = reader;
+    }
+
+    /**
+     * Returns the last lines of the output.
+     *
+     * @throws BackEndException {@code UNAVAILABLE} when the engine does not answer or the output cannot be kept now; to
+     *     be tried again
+     */
     String keepAndRemove(WorkOrder.Remove order) throws BackEndException {
-        OutputTail tail = new OutputTail(keepBytes);
-        Optional<InputStream> readable = open(order);
-        if (readable.isPresent()) {
-            readAndStop(readable.get(), tail, order);
-        } else {
+        if (order.service() == WorkOrder.Remove.NOBODY) {
             stop(order);
+            return "";
         }
-        byte[] kept = tail.bytes();
-        if (kept.length > 0 && order.service() != WorkOrder.Remove.NOBODY) {
-            store.append(order.service(), kept, tail.dropped());
+        OutputEnd left = unsaved.get(order);
+        if (left != null) {
+            save(order, left);
+            unsaved.remove(order);
+            return left.lastLines();
         }
-        return lastLines(kept);
+        return order.ended() || backEnd.end(order.place(), order.backendId(), order.grace())
+                ? readAndRemove(order)
+                : followAndRemove(order);
+    }
+
+    private String readAndRemove(WorkOrder.Remove order) throws BackEndException {
+        OutputEnd end = read(order);
+        save(order, end);
+        stop(order);
+        failedReads.remove(order);
+        return end.lastLines();
+    }
+
+    /** For a back-end that removes what it stops: what comes after the signal is read while the container goes. */
+    private String followAndRemove(WorkOrder.Remove order) throws BackEndException {
+        OutputEnd before = read(order);
+        save(order, before);
+        Optional<OutputEnd> whole;
+        try (OutputEndReader.Following output = reader.follow(order.place().name())) {
+            stop(order);
+            whole = whole(output, order);
+        } catch (BackEndException e) {
+            if (e.kind() != Kind.NOT_FOUND) {
+                throw e;
+            }
+            stop(order);
+            whole = Optional.empty();
+        } catch (IOException e) {
+            log.debug("the output of {} is not closed well: {}", order.place(), e.getMessage());
+            return before.lastLines();
+        }
+        failedReads.remove(order);
+        if (whole.isEmpty()) {
+            return before.lastLines();
+        }
+        unsaved.put(order, whole.get());
+        save(order, whole.get());
+        unsaved.remove(order);
+        return whole.get().lastLines();
+    }
+
+    private static Optional<OutputEnd> whole(OutputEndReader.Following output, WorkOrder.Remove order) {
+        try {
+            return Optional.of(output.end(order.place().name()));
+        } catch (BackEndException e) {
+            log.warn("{}: what it printed while it was stopped is lost: {}", order.place(), e.getMessage());
+            return Optional.empty();
+        }
     }
 
     /**
      * What an engine refuses to show, as of a container in whose removal it died, must not keep that from its removal.
      */
-    private Optional<InputStream> open(WorkOrder.Remove order) throws BackEndException {
+    private OutputEnd read(WorkOrder.Remove order) throws BackEndException {
         try {
-            return Optional.of(backEnd.logs(order.place().name(), !order.ended()));
+            return reader.read(order.place().name());
         } catch (BackEndException e) {
-            if (e.kind() == BackEndException.Kind.UNAVAILABLE) {
+            if (e.kind() == Kind.UNAVAILABLE && failedReads.merge(order, 1, Integer::sum) < MOST_READS) {
                 throw e;
             }
-            if (e.kind() != BackEndException.Kind.NOT_FOUND) {
+            if (e.kind() != Kind.NOT_FOUND) {
                 log.warn("{}: its output is lost: {}", order.place(), e.getMessage());
             }
-            return Optional.empty();
+            return OutputEnd.NOTHING;
         }
     }
 
-    private void readAndStop(InputStream readable, OutputTail tail, WorkOrder.Remove order) throws BackEndException {
-        try (InputStream output = readable) {
-            Future<?> reading = readers.submit(() -> tail.readFrom(output));
-            if (order.ended()) {
-                await(reading, order);
-                stop(order);
-            } else {
-                stop(order);
-                await(reading, order);
-            }
-        } catch (IOException e) {
-            log.warn("{}: its output may be incomplete: {}", order.place(), e.getMessage());
+    private void save(WorkOrder.Remove order, OutputEnd end) throws BackEndException {
+        if (end.bytes().length == 0) {
+            return;
+        }
+        try {
+            store.append(order.service(), order.backendId().orElse(""), end.bytes(), end.dropped());
+        } catch (RuntimeException e) {
+            throw new BackEndException(
+                    Kind.UNAVAILABLE,
+                    "its output cannot be kept now: "
+                            + DatabaseTrouble.of(e).orElseGet(() -> String.valueOf(e.getMessage())),
+                    e);
         }
     }
 
@@ -100,27 +161,8 @@ public final class OutputKeeper implements AutoCloseable {
         }
     }
 
-    private static void await(Future<?> reading, WorkOrder.Remove order) {
-        try {
-            reading.get(LONGEST_WAIT_SECONDS, TimeUnit.SECONDS);
-        } catch (TimeoutException e) {
-            reading.cancel(true);
-            log.warn("{}: its output may be incomplete: it did not end in {} s", order.place(), LONGEST_WAIT_SECONDS);
-        } catch (ExecutionException e) {
-            log.warn("{}: its output may be incomplete: {}", order.place(), e.toString());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private static String lastLines(byte[] output) {
-        String[] lines = new String(output, StandardCharsets.UTF_8).strip().split("\n", -1);
-        int from = Math.max(0, lines.length - LAST_LINES);
-        return String.join("\n", Arrays.asList(lines).subList(from, lines.length));
-    }
-
     @Override
     public void close() {
-        readers.shutdownNow();
+        reader.close();
     }
 }

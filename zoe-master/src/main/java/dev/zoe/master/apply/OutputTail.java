@@ -12,6 +12,7 @@ final class OutputTail {
     private byte[] buffer = new byte[8192];
     private int length;
     private long dropped;
+    private long lines;
 
     OutputTail(int limit) {
         this.limit = limit;
@@ -29,6 +30,9 @@ final class OutputTail {
     }
 
     private synchronized void add(byte[] chunk, int n) {
+        for (int i = 0; i < n; i++) {
+            lines += chunk[i] == '\n' ? 1 : 0;
+        }
         if (length + n > buffer.length) {
             // Twice the limit, so that moving the tail to the front costs a constant share of reading.
             buffer = Arrays.copyOf(buffer, Math.min(2 * limit + chunk.length, Math.max(2 * buffer.length, length + n)));
@@ -57,5 +61,15 @@ final class OutputTail {
     synchronized long dropped() {
         trim();
         return dropped;
+    }
+
+    /** Bytes that were read. */
+    synchronized long read() {
+        return dropped + length;
+    }
+
+    /** Ends of lines that were read. */
+    synchronized long lines() {
+        return lines;
     }
 }

@@ -79,6 +79,25 @@ public interface BackEnd extends AutoCloseable {
      */
     InputStream logs(String containerName, boolean follow) throws BackEndException;
 
+    /**
+     * The end of what a container has printed until now: at least its last {@code lines} lines, where a line that is
+     * longer than 16 KiB counts as several. What comes before them may be left out.
+     */
+    default InputStream tail(String containerName, int lines) throws BackEndException {
+        return logs(containerName, false);
+    }
+
+    /**
+     * Stops a container as {@link #stop} does, but leaves it there until a stop removes it, so that all that it printed
+     * can be read. An unknown container is no error.
+     *
+     * @param backendId which one at this place; without it, the one that is there
+     * @return false when this back-end cannot keep a container that it stopped; nothing was done then
+     */
+    default boolean end(ContainerPlace place, Optional<String> backendId, Duration grace) throws BackEndException {
+        return false;
+    }
+
     /** What a running container uses; empty when it does not run or is not known. */
     Optional<ServiceUsage> stats(String containerName) throws BackEndException;
 

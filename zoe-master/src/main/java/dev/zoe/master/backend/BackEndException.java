@@ -1,6 +1,8 @@
 package dev.zoe.master.backend;
 
-/** An engine did not do what it was asked; the message holds the engine's own words. */
+import dev.zoe.db.SafeText;
+
+/** An engine did not do what it was asked; the message holds the engine's own words, as {@link SafeText}. */
 public final class BackEndException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -21,12 +23,12 @@ public final class BackEndException extends Exception {
     private final Kind kind;
 
     public BackEndException(Kind kind, String message) {
-        super(message);
+        super(SafeText.line(message));
         this.kind = kind;
     }
 
     public BackEndException(Kind kind, String message, Throwable cause) {
-        super(message, cause);
+        super(SafeText.line(message), cause);
         this.kind = kind;
     }
 

@@ -141,6 +141,19 @@ public final class OwnContainers implements BackEnd {
     }
 
     @Override
+    public InputStream tail(String containerName, int lines) throws BackEndException {
+        if (foreign.contains(containerName)) {
+            throw new BackEndException(Kind.NOT_FOUND, "no container " + containerName + " of this installation");
+        }
+        return all.tail(containerName, lines);
+    }
+
+    @Override
+    public boolean end(ContainerPlace place, Optional<String> backendId, Duration grace) throws BackEndException {
+        return foreign.contains(place.name()) || all.end(place, backendId, grace);
+    }
+
+    @Override
     public Optional<ServiceUsage> stats(String containerName) throws BackEndException {
         return foreign.contains(containerName) ? Optional.empty() : all.stats(containerName);
     }

@@ -13,6 +13,7 @@ final class Cycle {
 
     private final Instant now;
     private final List<NewEvent> events = new ArrayList<>();
+    private final Set<Long> executions = new LinkedHashSet<>();
     /** Without doubles: an execution may end in the very cycle in which a listing tells what is left of it. */
     private final Set<WorkOrder> orders = new LinkedHashSet<>();
 
@@ -28,7 +29,18 @@ final class Cycle {
 
     /** Written to the log of events with the rest of the transaction. */
     void log(NewEvent event) {
+        event.executionId().ifPresent(executions::add);
         events.add(event);
+    }
+
+    /** Something is about to be written about this execution. */
+    void touch(long execution) {
+        executions.add(execution);
+    }
+
+    /** The executions about which this cycle writes. */
+    Set<Long> executions() {
+        return Set.copyOf(executions);
     }
 
     List<NewEvent> events() {

@@ -90,7 +90,8 @@ final class Happenings {
         component.health().ifPresent(check -> {
             String address = observed.ports().get(check.port());
             if (address != null) {
-                cycle.afterwards(() -> health.watch(observed.containerName(), address, check.path()));
+                cycle.afterwards(() ->
+                        health.watch(observed.containerName(), subject.active().id(), address, check.path()));
             }
         });
         subject.execution().sawServices(subject.active().active());

@@ -57,7 +57,8 @@ final class Intake {
 
     private Set<Long> takePart(List<Arrival> submitted, WorkingSet working, Cycle cycle) {
         Map<Long, ActiveExecution> readable = new LinkedHashMap<>();
-        submitted.forEach(arrival -> read(arrival).ifPresent(execution -> readable.put(arrival.id(), execution)));
+        submitted.stream().filter(arrival -> !working.isIsolated(arrival.id())).forEach(arrival -> read(arrival)
+                .ifPresent(execution -> readable.put(arrival.id(), execution)));
         if (readable.isEmpty()) {
             return Set.of();
         }

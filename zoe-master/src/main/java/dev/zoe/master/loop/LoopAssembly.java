@@ -15,6 +15,7 @@ import dev.zoe.master.spec.Specifications;
 import dev.zoe.scheduler.Settings;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.function.Consumer;
 import org.springframework.transaction.support.TransactionOperations;
 
 /** Puts the steps of the loop together. */
@@ -45,7 +46,11 @@ public final class LoopAssembly {
      */
     public record Site(String deployment, String backEnd, Duration round, Duration nodeLostAfter, Settings scheduler) {}
 
-    /** What the loop works with. */
+    /**
+     * What the loop works with.
+     *
+     * @param databaseTrouble gets what keeps the database from its work, and an empty text when it does it again
+     */
     public record Tools(
             Inbox inbox,
             Clock clock,
@@ -54,7 +59,8 @@ public final class LoopAssembly {
             Specifications specifications,
             Applier applier,
             HealthProber health,
-            Chronicle chronicle) {}
+            Chronicle chronicle,
+            Consumer<String> databaseTrouble) {}
 
     /** A loop that has run no cycle yet. */
     public static MasterLoop assemble(State state, Site site, Tools tools) {
@@ -111,6 +117,7 @@ public final class LoopAssembly {
                         gate,
                         state.events(),
                         tools.applier()),
-                tools.chronicle());
+                tools.chronicle(),
+                tools.databaseTrouble());
     }
 }

@@ -1,6 +1,8 @@
 package dev.zoe.master.loop;
 
+import dev.zoe.db.DatabaseTrouble;
 import dev.zoe.db.EventLog;
+import dev.zoe.db.SafeText;
 import dev.zoe.master.apply.Applier;
 import dev.zoe.master.spec.Requests;
 import dev.zoe.scheduler.Plan;
@@ -8,12 +10,15 @@ import dev.zoe.scheduler.Settings;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.dao.DataAccessResourceFailureException;
-import org.springframework.transaction.CannotCreateTransactionException;
+import org.springframework.core.NestedExceptionUtils;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
@@ -21,8 +26,8 @@ import org.springframework.transaction.support.TransactionOperations;
  *
  * <p>Absorb, decide and record are one transaction, so a crash between any two of them leaves the records as they were.
  * What is applied after the commit can be applied again. When a transaction fails, the working set is rebuilt from the
- * database and the cycle is repeated; when that fails too, the events are tried one by one, so that one bad event holds
- * up nobody else.
+ * database and the cycle is repeated; when that fails too, the events are tried one by one, and an execution that
+ * cannot be recorded is left alone for a while, so that it holds up no other one.
  */
 public final class MasterLoop {
 
@@ -44,6 +49,12 @@ public final class MasterLoop {
 
     private WorkingSet working = new WorkingSet(Settings.DEFAULT, 0);
     private boolean stale = true;
+    private final Isolation isolation = new Isolation();
+    private final Consumer<String> databaseTrouble;
+    /** The cycle that was begun last. */
+    private Cycle underWay;
+
+    private RuntimeException lastFailure = new IllegalStateException("no cycle has failed");
     private Instant nextRound;
     private double nextDecision = Double.POSITIVE_INFINITY;
 
@@ -56,6 +67,7 @@ public final class MasterLoop {
     public record Steps(
             Rebuilder rebuilder, Absorber absorber, Recorder recorder, Gate gate, EventLog eventLog, Applier applier) {}
 
+    /** @param databaseTrouble gets what keeps the database from its work, and an empty text when it does it again */
     public MasterLoop(
             Inbox inbox,
             Clock clock,
@@ -63,7 +75,8 @@ public final class MasterLoop {
             TransactionOperations transactions,
             Fence fence,
             Steps steps,
-            Chronicle chronicle) {
+            Chronicle chronicle,
+            Consumer<String> databaseTrouble) {
         this.inbox = inbox;
         this.clock = clock;
         this.round = round;
@@ -76,8 +89,10 @@ public final class MasterLoop {
         this.eventLog = steps.eventLog();
         this.applier = steps.applier();
         this.chronicle = chronicle;
+        this.databaseTrouble = databaseTrouble;
         this.times = new StepTimes(chronicle);
         this.nextRound = clock.instant();
+        this.underWay = new Cycle(nextRound);
     }
 
     /**
@@ -99,13 +114,13 @@ public final class MasterLoop {
             cycle(events);
         } catch (NotLeaderException e) {
             throw e;
-        } catch (CannotCreateTransactionException | DataAccessResourceFailureException e) {
-            postpone(events, e);
         } catch (RuntimeException e) {
-            chronicle.cycleFailed();
-            log.warn("a cycle with {} events failed and is tried again: {}", events.size(), e.toString());
-            stale = true;
-            again(events);
+            if (!postponed(events, e)) {
+                chronicle.cycleFailed();
+                log.warn("a cycle with {} events failed and is tried again: {}", events.size(), words(e));
+                stale = true;
+                again(events);
+            }
         }
     }
 
@@ -117,21 +132,23 @@ public final class MasterLoop {
             cycle(events);
         } catch (NotLeaderException e) {
             throw e;
-        } catch (CannotCreateTransactionException | DataAccessResourceFailureException e) {
-            postpone(events, e);
         } catch (RuntimeException e) {
-            log.warn(
-                    "a cycle with {} events failed twice and is tried event by event: {}", events.size(), e.toString());
-            stale = true;
-            oneByOne(events);
+            if (!postponed(events, e)) {
+                log.warn(
+                        "a cycle with {} events failed twice and is tried event by event: {}", events.size(), words(e));
+                stale = true;
+                oneByOne(events);
+            }
         }
     }
 
     private void cycle(List<MasterEvent> events) {
+        Cycle cycle = new Cycle(clock.instant());
+        underWay = cycle;
+        stale |= isolation.releaseDue(cycle.now());
         if (stale) {
             rebuild();
         }
-        Cycle cycle = new Cycle(clock.instant());
         transactions.executeWithoutResult(transaction -> {
             fence.check();
             // 1 absorb
@@ -144,6 +161,7 @@ public final class MasterLoop {
             times.run("record", () -> gate.open(working, cycle));
             times.run("record", () -> eventLog.append(cycle.events()));
         });
+        databaseTrouble.accept("");
         // 4 apply; 5 observe: the observer's listings and the results of these orders come back as events
         times.run("apply", () -> {
             cycle.orders().forEach(applier::submit);
@@ -155,35 +173,124 @@ public final class MasterLoop {
     private void rebuild() {
         transactions.executeWithoutResult(transaction -> {
             fence.check();
-            working = times.measure("rebuild", () -> rebuilder.rebuild(fence));
+            working = times.measure("rebuild", () -> rebuilder.rebuild(fence, isolation.executions()));
         });
         stale = false;
     }
 
     private void oneByOne(List<MasterEvent> events) throws InterruptedException {
+        if (events.isEmpty()) {
+            // A decision that was due is made, too, by a cycle without events.
+            alone(List.of());
+        }
         for (int i = 0; i < events.size(); i++) {
-            MasterEvent event = events.get(i);
-            try {
-                cycle(List.of(event));
-            } catch (NotLeaderException e) {
-                throw e;
-            } catch (CannotCreateTransactionException | DataAccessResourceFailureException e) {
-                postpone(events.subList(i, events.size()), e);
+            if (!alone(events.subList(i, i + 1))) {
+                inbox.putBack(events.subList(i + 1, events.size()));
                 return;
-            } catch (RuntimeException e) {
-                chronicle.givenUp(event);
-                log.error("{} is given up; the next round or listing heals what it would have told", event, e);
-                stale = true;
             }
         }
     }
 
-    /** A database that went away is not asked in a hot loop. */
-    private void postpone(List<MasterEvent> events, RuntimeException reason) throws InterruptedException {
-        log.warn("the database does not answer; {} events wait: {}", events.size(), reason.getMessage());
+    /** Returns whether the database was there to say something about it. */
+    private boolean alone(List<MasterEvent> event) throws InterruptedException {
+        try {
+            if (!succeeds(event) && !isolated(event)) {
+                event.forEach(this::giveUp);
+            }
+            return true;
+        } catch (NotLeaderException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            if (postponed(event, e)) {
+                return false;
+            }
+            throw e;
+        }
+    }
+
+    private void giveUp(MasterEvent event) {
+        chronicle.givenUp(event);
+        log.error(
+                "{} is given up; the next round or listing heals what it would have told: {}",
+                SafeText.line(event.toString()),
+                words(lastFailure));
+    }
+
+    /** Whether a cycle goes well; throws only when the database is away or this master leads no more. */
+    private boolean succeeds(List<MasterEvent> events) {
+        try {
+            cycle(events);
+            return true;
+        } catch (NotLeaderException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            if (DatabaseTrouble.of(e).isPresent()) {
+                throw e;
+            }
+            stale = true;
+            lastFailure = e;
+            return false;
+        }
+    }
+
+    /**
+     * Looks for the executions about which nothing can be recorded. They are left alone, and everything else that these
+     * events say is recorded. Returns false when it fails for another reason.
+     */
+    private boolean isolated(List<MasterEvent> events) {
+        Set<Long> suspects = new LinkedHashSet<>();
+        do {
+            if (!suspects.addAll(underWay.executions())) {
+                isolation.release(suspects);
+                stale = true;
+                return false;
+            }
+            isolation.hold(suspects, clock.instant());
+            stale = true;
+        } while (!succeeds(events));
+        narrow(List.copyOf(suspects), events);
+        return true;
+    }
+
+    /** Of executions that are held, at least one of which makes these events fail, lets all others go on. */
+    private void narrow(List<Long> held, List<MasterEvent> events) {
+        if (held.size() == 1) {
+            Duration pause = isolation.isolate(held.get(0), clock.instant());
+            log.error(
+                    "execution {} cannot be recorded and is left alone for {} s: {}",
+                    held.get(0),
+                    pause.toSeconds(),
+                    words(lastFailure));
+            return;
+        }
+        int half = held.size() / 2;
+        for (List<Long> part : List.of(held.subList(0, half), held.subList(half, held.size()))) {
+            isolation.release(part);
+            stale = true;
+            if (!succeeds(events)) {
+                isolation.hold(part, clock.instant());
+                narrow(part, events);
+            }
+        }
+    }
+
+    /** A database that went away is not asked in a hot loop. Returns whether it is away. */
+    private boolean postponed(List<MasterEvent> events, RuntimeException failure) throws InterruptedException {
+        Optional<String> trouble = DatabaseTrouble.of(failure);
+        if (trouble.isEmpty()) {
+            return false;
+        }
+        log.warn("{}; {} events wait: {}", trouble.get(), events.size(), words(failure));
+        databaseTrouble.accept(trouble.get());
         stale = true;
         inbox.putBack(events);
         TimeUnit.MILLISECONDS.sleep(round.toMillis());
+        return true;
+    }
+
+    /** Without the statement that was refused, which repeats what it was to write. */
+    private static String words(Throwable failure) {
+        return SafeText.line(NestedExceptionUtils.getMostSpecificCause(failure).toString());
     }
 
     private Duration patience() {

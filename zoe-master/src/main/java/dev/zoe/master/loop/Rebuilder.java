@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -48,9 +49,15 @@ final class Rebuilder {
         this.clock = clock;
     }
 
-    /** @param fence asked again and again: a transaction in which nothing is said looks like a paused one */
-    WorkingSet rebuild(MasterLoop.Fence fence) {
+    /**
+     * Reads everything that has not ended.
+     *
+     * @param fence asked again and again: a transaction in which nothing is said looks like a paused one
+     * @param isolated executions that are left alone: they keep what they have, and wait for nothing
+     */
+    WorkingSet rebuild(MasterLoop.Fence fence, Set<Long> isolated) {
         WorkingSet working = settings.begin(clock.instant());
+        working.isolate(isolated);
         nodes.restore(working);
         List<ExecutionEntity> active = executions.findActive().stream()
                 .filter(execution -> execution.getStatus() != ExecutionStatus.SUBMITTED)
@@ -98,7 +105,11 @@ final class Rebuilder {
             }
         }
         switch (execution.getStatus()) {
-            case QUEUED -> working.engine().submitted(active.request());
+            case QUEUED -> {
+                if (!working.isIsolated(active.id())) {
+                    working.engine().submitted(active.request());
+                }
+            }
             case STARTING, RUNNING -> {
                 double work = rows.stream()
                         .mapToDouble(row -> row.activeSeconds(time))

@@ -61,7 +61,9 @@ final class Recorder {
                 .collect(Collectors.groupingBy(ServiceEntity::getExecutionId));
         Map<Long, ExecutionEntity> known = executions.findByIds(byExecution.keySet()).stream()
                 .collect(Collectors.toMap(ExecutionEntity::getId, Function.identity()));
+        byExecution.keySet().removeIf(working::isIsolated);
         byExecution.forEach((id, effects) -> {
+            cycle.touch(id);
             record(id, effects, rows.getOrDefault(id, List.of()), working, cycle);
             Optional.ofNullable(known.get(id))
                     .filter(execution -> execution.getStatus() == ExecutionStatus.QUEUED)

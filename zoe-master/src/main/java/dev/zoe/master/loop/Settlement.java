@@ -7,6 +7,7 @@ import dev.zoe.master.backend.ContainerPlace;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.reconcile.Difference;
 import dev.zoe.master.reconcile.StoredService;
+import dev.zoe.master.spec.Specifications;
 import dev.zoe.master.spec.UnmetException;
 import java.time.Duration;
 import java.util.Map;
@@ -63,8 +64,8 @@ final class Settlement {
             cycle.order(new WorkOrder.Remove(
                     ContainerPlace.of(container),
                     Optional.of(container.backendId()),
-                    WorkOrder.Remove.NOBODY,
-                    true,
+                    ownerOf(container),
+                    container.exit().isPresent(),
                     Duration.ZERO));
         } else if (difference instanceof Difference.RemoveDouble twice) {
             ObservedService container = twice.container();
@@ -75,6 +76,12 @@ final class Settlement {
         } else {
             throw new IllegalArgumentException("nobody settles " + difference);
         }
+    }
+
+    /** A container that outlived its service, as on a node that was lost, still has output to be kept. */
+    private static long ownerOf(ObservedService container) {
+        String service = container.labels().getOrDefault(Specifications.SERVICE_ID, "");
+        return service.matches("[1-9][0-9]{0,17}") ? Long.parseLong(service) : WorkOrder.Remove.NOBODY;
     }
 
     /** Empty for a service of an execution that this version cannot read. */

@@ -58,6 +58,9 @@ final class Wishes {
     }
 
     private void look(ExecutionEntity execution, WorkingSet working, Cycle cycle) {
+        if (working.isIsolated(execution.getId())) {
+            return;
+        }
         if (execution.getStatus() == ExecutionStatus.SUBMITTED) {
             accept(execution, working, cycle);
         }

@@ -30,6 +30,7 @@ public final class WorkingSet {
     private final Map<String, Instant> silentSince = new HashMap<>();
     private List<ObservedNode> observed = List.of();
     private Set<String> drained = Set.of();
+    private Set<Long> isolated = Set.of();
     private long settingsVersion;
 
     /** @param settingsVersion version of the settings in the database */
@@ -74,8 +75,18 @@ public final class WorkingSet {
         return executions;
     }
 
+    /** One of those; empty also for one that is left alone for now. */
     Optional<ActiveExecution> execution(long id) {
-        return Optional.ofNullable(executions.get(id));
+        return isIsolated(id) ? Optional.empty() : Optional.ofNullable(executions.get(id));
+    }
+
+    /** Leaves executions alone: they keep what they have, and nothing is decided or recorded about them. */
+    void isolate(Set<Long> ids) {
+        isolated = Set.copyOf(ids);
+    }
+
+    boolean isIsolated(long execution) {
+        return isolated.contains(execution);
     }
 
     /** Services that wait for their turn to start, by container name, in the order of the plan. */

@@ -27,14 +27,24 @@ public final class Checkup implements Supplier<List<Finding>> {
     private final BackEnd backEnd;
     private final Clock clock;
     private final Supplier<Instant> databaseTime;
+    private final Supplier<String> databaseTrouble;
     private final Path workspaces;
     private final Shared<List<Finding>> shared;
 
-    /** @param databaseTime what the clock of the database says; throws when it does not answer */
-    public Checkup(BackEnd backEnd, Clock clock, Supplier<Instant> databaseTime, Path workspaces) {
+    /**
+     * @param databaseTime what the clock of the database says; throws when it does not answer
+     * @param databaseTrouble what keeps it from recording; empty when it records
+     */
+    public Checkup(
+            BackEnd backEnd,
+            Clock clock,
+            Supplier<Instant> databaseTime,
+            Supplier<String> databaseTrouble,
+            Path workspaces) {
         this.backEnd = backEnd;
         this.clock = clock;
         this.databaseTime = databaseTime;
+        this.databaseTrouble = databaseTrouble;
         this.workspaces = workspaces;
         this.shared = new Shared<>(this::look);
     }
@@ -49,6 +59,7 @@ public final class Checkup implements Supplier<List<Finding>> {
         List<Finding> findings = new ArrayList<>();
         engines(findings);
         database(findings);
+        records(findings);
         backEnd.clocks().forEach((node, ahead) -> findings.add(clock("clock of " + node, ahead)));
         findings.add(disk());
         return findings;
@@ -95,6 +106,16 @@ public final class Checkup implements Supplier<List<Finding>> {
                     "database of the master",
                     "it does not answer: " + e.getMessage(),
                     "start PostgreSQL, or correct spring.datasource.url of the master"));
+        }
+    }
+
+    private void records(List<Finding> findings) {
+        String trouble = databaseTrouble.get();
+        if (!trouble.isEmpty()) {
+            findings.add(failed(
+                    "records of the master",
+                    trouble + ": what happens is recorded later, and what ended stays until then",
+                    "make room on the disk of the database, or look at the log of PostgreSQL"));
         }
     }
 

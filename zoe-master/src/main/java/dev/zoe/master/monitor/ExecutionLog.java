@@ -2,6 +2,7 @@ package dev.zoe.master.monitor;
 
 import dev.zoe.db.ExecutionEntity;
 import dev.zoe.db.ExecutionStatus;
+import dev.zoe.db.SafeText;
 import dev.zoe.master.loop.Chronicle;
 import dev.zoe.master.loop.MasterEvent;
 import org.slf4j.Logger;
@@ -34,7 +35,7 @@ public final class ExecutionLog implements Chronicle {
                     execution.getOwner().getUsername(),
                     before.wire(),
                     after.wire(),
-                    reason);
+                    SafeText.line(reason));
         } finally {
             MDC.remove(FIELD);
         }

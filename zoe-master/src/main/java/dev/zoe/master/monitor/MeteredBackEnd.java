@@ -4,6 +4,7 @@ import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.ContainerId;
+import dev.zoe.master.backend.ContainerPlace;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServiceSpec;
@@ -129,6 +130,16 @@ public final class MeteredBackEnd implements BackEnd {
     @Override
     public InputStream logs(String containerName, boolean follow) throws BackEndException {
         return measured("logs", () -> real.logs(containerName, follow));
+    }
+
+    @Override
+    public InputStream tail(String containerName, int lines) throws BackEndException {
+        return measured("logs", () -> real.tail(containerName, lines));
+    }
+
+    @Override
+    public boolean end(ContainerPlace place, Optional<String> backendId, Duration grace) throws BackEndException {
+        return measured("stop", () -> real.end(place, backendId, grace));
     }
 
     @Override

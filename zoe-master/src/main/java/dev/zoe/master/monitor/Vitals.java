@@ -21,10 +21,15 @@ public final class Vitals {
      * @param loopRuns whether the thread of the loop runs
      * @param leads whether this process holds the lease
      * @param trouble what the back-end is failing with; empty when it is well
+     * @param databaseTrouble what keeps the database from recording; empty when it records
      * @param askDatabase asks the database something small; throws when it does not answer
      */
     public record Signs(
-            BooleanSupplier loopRuns, BooleanSupplier leads, Supplier<String> trouble, Runnable askDatabase) {}
+            BooleanSupplier loopRuns,
+            BooleanSupplier leads,
+            Supplier<String> trouble,
+            Supplier<String> databaseTrouble,
+            Runnable askDatabase) {}
 
     /**
      * @param well whether the answer is a success
@@ -59,6 +64,8 @@ public final class Vitals {
         notes.put("lease", signs.leads().getAsBoolean() ? "LEADER" : "STANDBY");
         String trouble = signs.trouble().get();
         notes.put("back_end", trouble.isEmpty() ? "UP" : "DEGRADED: " + trouble);
+        String records = signs.databaseTrouble().get();
+        notes.put("records", records.isEmpty() ? "UP" : "DEGRADED: " + records);
         return health(Map.of("loop", signs.loopRuns().getAsBoolean(), "database", databaseAnswers()), notes);
     }
 

@@ -3,18 +3,14 @@ package dev.zoe.master.observe;
 import dev.zoe.master.loop.Inbox;
 import dev.zoe.master.loop.MasterEvent;
 import dev.zoe.master.threads.Daemons;
-import java.io.IOException;
-import java.net.HttpURLConnection;
-import java.net.InetSocketAddress;
-import java.net.Socket;
-import java.net.URI;
-import java.net.URISyntaxException;
-import java.net.URL;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
@@ -24,17 +20,22 @@ import org.slf4j.LoggerFactory;
 public final class HealthProber implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(HealthProber.class);
-    /** Each may wait for a service that does not answer, and those that would answer wait behind it. */
-    private static final int THREADS = 16;
+    /** A probe that waits for its answer takes a connection and no thread. */
+    private static final int MOST = 256;
 
+    private static final int MOST_OF_ONE_EXECUTION = 8;
+    private static final int THREADS = 4;
     private static final int PAUSE_MILLIS = 200;
-    private static final int PATIENCE_MILLIS = 2_000;
 
-    private record Target(String host, int port, Optional<String> path) {}
+    private record Target(long execution, String host, int port, Optional<String> path) {}
 
     private final Inbox inbox;
     private final Map<String, Target> targets = new ConcurrentHashMap<>();
-    private final ScheduledExecutorService threads = Executors.newScheduledThreadPool(THREADS, Daemons.named("health"));
+    private final ScheduledExecutorService pauses =
+            Executors.newSingleThreadScheduledExecutor(Daemons.named("health-pause"));
+    private final ExecutorService answers = Executors.newFixedThreadPool(THREADS, Daemons.named("health"));
+    private final FairTurns turns = new FairTurns(MOST, MOST_OF_ONE_EXECUTION, answers);
+    private final Probe probe = new Probe(answers);
 
     public HealthProber(Inbox inbox) {
         this.inbox = inbox;
@@ -43,14 +44,16 @@ public final class HealthProber implements AutoCloseable {
     /**
      * Asks until it answers, then says so once.
      *
+     * @param execution executions take turns
      * @param address {@code host:port}
      * @param path of an HTTP GET that gives 2xx; without it an accepted connection is an answer
      */
-    public void watch(String containerName, String address, Optional<String> path) {
+    public void watch(String containerName, long execution, String address, Optional<String> path) {
         int colon = address.lastIndexOf(':');
-        Target target = new Target(address.substring(0, colon), Integer.parseInt(address.substring(colon + 1)), path);
+        Target target = new Target(
+                execution, address.substring(0, colon), Integer.parseInt(address.substring(colon + 1)), path);
         targets.put(containerName, target);
-        threads.execute(() -> probe(containerName, target));
+        turns.begin(execution, () -> ask(containerName, target));
     }
 
     /** The container is no more. */
@@ -58,55 +61,45 @@ public final class HealthProber implements AutoCloseable {
         targets.remove(containerName);
     }
 
-    private void probe(String containerName, Target target) {
+    private void ask(String containerName, Target target) {
         if (!target.equals(targets.get(containerName))) {
+            turns.done(target.execution());
             return;
         }
-        try {
-            ask(target);
-        } catch (IOException e) {
-            log.trace("{} does not answer yet: {}", containerName, e.getMessage());
-            Future<?> unused =
-                    threads.schedule(() -> probe(containerName, target), PAUSE_MILLIS, TimeUnit.MILLISECONDS);
-            return;
-        }
+        CompletableFuture<Boolean> answer = target.path()
+                .map(path -> probe.answers(target.host(), target.port(), path))
+                .orElseGet(() -> probe.connects(target.host(), target.port()));
+        var unused = answer.whenComplete((yes, failure) -> {
+            turns.done(target.execution());
+            if (failure == null && yes) {
+                answered(containerName, target);
+            } else {
+                later(containerName, target);
+            }
+        });
+    }
+
+    private void answered(String containerName, Target target) {
         if (targets.remove(containerName, target)) {
             inbox.put(new MasterEvent.Answers(containerName));
         }
     }
 
-    private static void ask(Target target) throws IOException {
-        if (target.path().isEmpty()) {
-            try (Socket socket = new Socket()) {
-                socket.connect(new InetSocketAddress(target.host(), target.port()), PATIENCE_MILLIS);
-            }
-            return;
-        }
-        HttpURLConnection connection =
-                (HttpURLConnection) url(target, target.path().get()).openConnection();
-        connection.setConnectTimeout(PATIENCE_MILLIS);
-        connection.setReadTimeout(PATIENCE_MILLIS);
+    private void later(String containerName, Target target) {
         try {
-            int status = connection.getResponseCode();
-            if (status < 200 || status > 299) {
-                throw new IOException("HTTP status " + status);
-            }
-        } finally {
-            connection.disconnect();
-        }
-    }
-
-    /** Users write paths; one with a blank or another sign that is not allowed there never answers. */
-    private static URL url(Target target, String path) throws IOException {
-        try {
-            return new URI("http://" + target.host() + ":" + target.port() + path).toURL();
-        } catch (URISyntaxException | IllegalArgumentException e) {
-            throw new IOException(e.getMessage(), e);
+            Future<?> unused = pauses.schedule(
+                    () -> turns.begin(target.execution(), () -> ask(containerName, target)),
+                    PAUSE_MILLIS,
+                    TimeUnit.MILLISECONDS);
+        } catch (RejectedExecutionException closed) {
+            log.trace("{} is not asked again: this master leads no more", containerName);
         }
     }
 
     @Override
     public void close() {
-        threads.shutdownNow();
+        targets.clear();
+        pauses.shutdownNow();
+        answers.shutdownNow();
     }
 }

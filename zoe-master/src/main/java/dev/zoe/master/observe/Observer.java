@@ -1,5 +1,6 @@
 package dev.zoe.master.observe;
 
+import dev.zoe.db.SafeText;
 import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.BackEndException;
@@ -72,7 +73,7 @@ public final class Observer implements AutoCloseable {
         if (event instanceof BackEndEvent.Ended ended) {
             inbox.put(new MasterEvent.Ended(ended.container(), ended.exit()));
         } else if (event instanceof BackEndEvent.EngineAway away) {
-            log.warn("{} does not answer: {}", engine(away.node()), away.reason());
+            log.warn("{} does not answer: {}", engine(away.node()), SafeText.line(away.reason()));
         } else if (event instanceof BackEndEvent.EngineBack back) {
             log.info("{} answers again", engine(back.node()));
             thread.execute(this::look);

@@ -15,6 +15,8 @@ import java.util.Optional;
 
 /** Makes specifications for the engine: placeholders filled in, workspace mounted, secrets given. */
 public final class Specifications {
+    /** The label of a container that says to which service it belongs, by number. */
+    public static final String SERVICE_ID = "zoe_service_id";
 
     private static final String WORKSPACE_MOUNT = "/mnt/workspace";
     private static final String DNS_NAME = "dns_name#";
@@ -140,7 +142,7 @@ public final class Specifications {
         Map<String, String> labels = new LinkedHashMap<>();
         labels.put("zoe_execution_id", Long.toString(subject.executionId()));
         labels.put("zoe_execution_name", subject.executionName());
-        labels.put("zoe_service_id", Long.toString(subject.serviceId()));
+        labels.put(SERVICE_ID, Long.toString(subject.serviceId()));
         labels.put("zoe_service_name", subject.serviceName());
         labels.put("zoe_owner", subject.owner());
         labels.put("zoe_deployment_name", deployment);

@@ -18,7 +18,7 @@ final class Faults {
             Set.of("name", "mounts", "dnsName", "watch", "close", "toString", "hashCode", "equals");
 
     /** To die after reading is to die before whatever comes next. */
-    private static final Pattern READING = Pattern.compile("find.*|version|nodes|list|executions|logs");
+    private static final Pattern READING = Pattern.compile("find.*|version|nodes|list|executions|logs|tail");
 
     private final FaultPoints points;
 

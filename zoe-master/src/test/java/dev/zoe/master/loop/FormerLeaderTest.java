@@ -100,7 +100,7 @@ class FormerLeaderTest {
     }
 
     private static void carryOut(WorkOrder order, Leadership leadership, FakeBackEnd engine) {
-        OutputKeeper outputs = new OutputKeeper(engine, (service, output, dropped) -> {}, 1);
+        OutputKeeper outputs = new OutputKeeper(engine, (service, container, output, dropped) -> {}, 1);
         try (Applier applier =
                 new Applier(engine, outputs, new Unheard(), Clock.systemUTC(), leadership::isSure, new OneWorker())) {
             applier.submit(order);

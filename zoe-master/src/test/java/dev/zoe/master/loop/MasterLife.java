@@ -80,8 +80,8 @@ final class MasterLife implements AutoCloseable {
                 faults.around(Leases.class, beans.getBean(Leases.class)), "m-" + UUID.randomUUID(), LEASE);
         Services services = faults.around(Services.class, beans.getBean(Services.class));
         ServiceLogs logs = faults.around(ServiceLogs.class, beans.getBean(ServiceLogs.class));
-        this.outputs =
-                new OutputKeeper(backEnd, (service, output, dropped) -> logs.put(service, dropped, output), OUTPUT);
+        this.outputs = new OutputKeeper(
+                backEnd, (service, container, output, dropped) -> logs.put(service, dropped, output), OUTPUT);
         this.applier = new Applier(backEnd, outputs, new IntoInbox(inbox), clock, leadership::isSure, new OneWorker());
         this.reader = new OutputReader(backEnd, services, logs);
         this.link = faults.link(
@@ -111,7 +111,8 @@ final class MasterLife implements AutoCloseable {
                                 new Secrets(workspaces)),
                         applier,
                         health,
-                        new SilentChronicle()));
+                        new SilentChronicle(),
+                        words -> {}));
         this.subscription = containers.watch(this::heard);
     }
 

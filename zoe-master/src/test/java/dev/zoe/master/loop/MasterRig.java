@@ -21,10 +21,12 @@ import dev.zoe.protocol.LazyPirateClient;
 import dev.zoe.protocol.MasterLink;
 import dev.zoe.protocol.Reply;
 import dev.zoe.protocol.Request;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -158,6 +160,54 @@ final class MasterRig implements AutoCloseable {
             update.setLong(2, execution);
             assertThat(update.executeUpdate()).isOne();
         }
+    }
+
+    /** From now on the database refuses every change of an execution and its services. */
+    void refuseRecordsOf(long execution) {
+        refuseRecords(
+                "if coalesce((to_jsonb(new)->>'execution_id')::bigint, (to_jsonb(new)->>'id')::bigint) = %d then raise exception 'refused'; end if"
+                        .formatted(execution));
+    }
+
+    /** From now on the database refuses what is written into a table, as if its disk were full. */
+    void fillDisk(String table) {
+        change(
+                "create or replace function full_disk() returns trigger language plpgsql as $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$");
+        change("create trigger full_disk before insert or update on %s for each row execute function full_disk()"
+                .formatted(table));
+    }
+
+    /** There is room on its disk again. */
+    void freeDisk() {
+        change("drop function full_disk() cascade");
+    }
+
+    private void refuseRecords(String body) {
+        change("create or replace function refuse() returns trigger language plpgsql as $$ begin %s; return new; end $$"
+                .formatted(body));
+        for (String table : List.of("execution", "service")) {
+            change("create or replace trigger refuse before update on %s for each row execute function refuse()"
+                    .formatted(table));
+        }
+    }
+
+    /** The database takes everything again. */
+    void refuseNoRecords() {
+        change("drop function refuse() cascade");
+    }
+
+    private void change(String sql) {
+        try (Connection connection = database.dataSource().getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        } catch (SQLException e) {
+            throw new IllegalStateException(sql, e);
+        }
+    }
+
+    /** Cycles that failed since the master was started. */
+    double failedCycles() {
+        return bean(MeterRegistry.class).get("zoe.cycle.failures").counter().count();
     }
 
     void cancel(long execution) {

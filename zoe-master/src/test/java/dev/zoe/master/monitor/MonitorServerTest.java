@@ -31,7 +31,7 @@ class MonitorServerTest {
 
     @BeforeEach
     void open() throws Exception {
-        Vitals.Signs signs = new Vitals.Signs(loop::get, () -> false, trouble::get, () -> {
+        Vitals.Signs signs = new Vitals.Signs(loop::get, () -> false, trouble::get, () -> "", () -> {
             if (!database.get()) {
                 throw new IllegalStateException("no database");
             }

@@ -5,6 +5,7 @@ import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.ContainerId;
+import dev.zoe.master.backend.ContainerPlace;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServiceSpec;
@@ -145,6 +146,23 @@ public final class DockerBackEnd implements BackEnd {
                 .orElseThrow(() -> new BackEndException(
                         Kind.NOT_FOUND, "no container " + containerName + " on any of " + nodes.keySet()));
         return Output.of(node.engine(), containerName, follow);
+    }
+
+    @Override
+    public InputStream tail(String containerName, int lines) throws BackEndException {
+        EngineNode node = place(containerName)
+                .orElseThrow(() -> new BackEndException(
+                        Kind.NOT_FOUND, "no container " + containerName + " on any of " + nodes.keySet()));
+        return Output.of(node.engine(), containerName, false, OptionalInt.of(lines));
+    }
+
+    @Override
+    public boolean end(ContainerPlace place, Optional<String> backendId, Duration grace) throws BackEndException {
+        EngineNode node = nodes.get(place.node());
+        if (node != null) {
+            node.end(backendId.orElse(place.name()), grace);
+        }
+        return true;
     }
 
     @Override

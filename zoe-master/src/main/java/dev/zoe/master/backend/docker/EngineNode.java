@@ -184,6 +184,11 @@ final class EngineNode implements AutoCloseable {
         Removal.stopped(engine, containerName, grace);
     }
 
+    /** Stops a container and leaves it there. */
+    void end(String container, Duration grace) throws BackEndException {
+        var unused = Removal.ended(engine, container, grace);
+    }
+
     /** Fails at once when the engine is known not to answer: for what can wait. */
     private void requireAnswers() throws BackEndException {
         if (hearing.isSilent()) {

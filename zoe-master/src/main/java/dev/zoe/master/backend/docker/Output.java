@@ -1,11 +1,13 @@
 package dev.zoe.master.backend.docker;
 
 import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.command.LogContainerCmd;
 import com.github.dockerjava.api.model.Frame;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
 import java.io.FilterInputStream;
 import java.time.Duration;
+import java.util.OptionalInt;
 
 /** Output of a container as a stream: the frames of the engine without their headers. */
 final class Output extends FilterInputStream {
@@ -20,14 +22,17 @@ final class Output extends FilterInputStream {
     }
 
     static Output of(Engine engine, String container, boolean follow) throws BackEndException {
+        return of(engine, container, follow, OptionalInt.empty());
+    }
+
+    /** @param lines so many from the end; without it, all */
+    static Output of(Engine engine, String container, boolean follow, OptionalInt lines) throws BackEndException {
         String what = "cannot read the output of " + container;
         Output output = new Output(new OutputQueue(), engine.open(Duration.ZERO));
         try {
-            output.client
-                    .logContainerCmd(container)
-                    .withStdOut(true)
-                    .withStdErr(true)
-                    .withTailAll()
+            LogContainerCmd command =
+                    output.client.logContainerCmd(container).withStdOut(true).withStdErr(true);
+            (lines.isPresent() ? command.withTail(lines.getAsInt()) : command.withTailAll())
                     .withFollowStream(follow)
                     .exec(output.frames)
                     .awaitBegun();

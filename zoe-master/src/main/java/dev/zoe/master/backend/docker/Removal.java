@@ -18,6 +18,13 @@ final class Removal {
 
     /** The polite signal, after the grace the final one, then removal. */
     static void stopped(Engine engine, String container, Duration grace) throws BackEndException {
+        if (ended(engine, container, grace)) {
+            of(engine, container);
+        }
+    }
+
+    /** The polite signal, after the grace the final one. Returns whether the container is there. */
+    static boolean ended(Engine engine, String container, Duration grace) throws BackEndException {
         int seconds = (int) Math.min(Integer.MAX_VALUE, (grace.toMillis() + 999) / 1000);
         DockerClient client = engine.open(grace.plus(SLACK));
         long before = System.nanoTime();
@@ -34,13 +41,13 @@ final class Removal {
             // It has ended by itself: nothing to stop, but to be removed.
         } catch (RuntimeException e) {
             if (Failures.isNotFound(e)) {
-                return;
+                return false;
             }
             throw engine.failure("cannot stop " + container, e);
         } finally {
             Clients.close(client);
         }
-        of(engine, container);
+        return true;
     }
 
     /** Removes a container and its volumes, however it is. */

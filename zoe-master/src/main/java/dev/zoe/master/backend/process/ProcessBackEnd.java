@@ -6,6 +6,7 @@ import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.ContainerId;
 import dev.zoe.master.backend.HostPaths;
+import dev.zoe.master.backend.ContainerPlace;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServiceSpec;
@@ -45,6 +46,9 @@ import org.slf4j.LoggerFactory;
 public final class ProcessBackEnd implements BackEnd {
     private static final Logger LOG = LoggerFactory.getLogger(ProcessBackEnd.class);
     private static final long WATCHDOG_MILLIS = 250;
+    /** In bytes; see {@link BackEnd#tail}. */
+    private static final long LONGEST_LINE = 16 * 1024;
+
     private static final long LOOK_FOR_PID_MILLIS = 2;
 
     private final ProcessSettings settings;
@@ -157,14 +161,11 @@ public final class ProcessBackEnd implements BackEnd {
     }
 
     private void stop(String containerName, LocalService service, Duration grace) throws BackEndException {
+        end(containerName, service, grace);
         try {
-            service.stop(grace);
             service.folder().delete();
             services.remove(containerName, service);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new BackEndException(Kind.UNAVAILABLE, "interrupted while stopping " + containerName, e);
-        } catch (IOException | ExecutionException e) {
+        } catch (IOException e) {
             throw new BackEndException(
                     Kind.UNAVAILABLE, "cannot stop " + containerName + " wholly: " + e.getMessage(), e);
         }
@@ -200,6 +201,41 @@ public final class ProcessBackEnd implements BackEnd {
         } catch (IOException e) {
             throw new BackEndException(
                     Kind.NOT_FOUND, "no output of " + containerName + " any more: " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public InputStream tail(String containerName, int lines) throws BackEndException {
+        InputStream output = logs(containerName, false);
+        try {
+            Path file = new ServiceFolder(folders.resolve(containerName)).output();
+            output.skipNBytes(Math.max(0, Files.size(file) - lines * LONGEST_LINE));
+            return output;
+        } catch (IOException e) {
+            throw new BackEndException(
+                    Kind.UNAVAILABLE, "cannot read the output of " + containerName + ": " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public boolean end(ContainerPlace place, Optional<String> backendId, Duration grace) throws BackEndException {
+        LocalService service = services.get(place.name());
+        if (service != null
+                && backendId.map(service.observed().backendId()::equals).orElse(true)) {
+            end(place.name(), service, grace);
+        }
+        return true;
+    }
+
+    private static void end(String containerName, LocalService service, Duration grace) throws BackEndException {
+        try {
+            service.stop(grace);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new BackEndException(Kind.UNAVAILABLE, "interrupted while stopping " + containerName, e);
+        } catch (ExecutionException e) {
+            throw new BackEndException(
+                    Kind.UNAVAILABLE, "cannot stop " + containerName + " wholly: " + e.getMessage(), e);
         }
     }
 

@@ -14,22 +14,38 @@ final class Outputs {
     }
 
     InputStream of(String containerName, boolean follow) throws BackEndException {
+        SwarmTask newest = newest(containerName);
+        return follow && newest.isRunning()
+                ? FollowedOutput.of(this, swarm, newest)
+                : open(containerName, newest.id(), false);
+    }
+
+    /** The last lines of what it has printed until now. */
+    InputStream tail(String containerName, int lines) throws BackEndException {
+        return open(containerName, newest(containerName).id(), false, Integer.toString(lines));
+    }
+
+    private SwarmTask newest(String containerName) throws BackEndException {
         List<SwarmTask> tasks = swarm.tasksNamed(containerName).stream()
                 .filter(SwarmTask::hasRun)
                 .toList();
         if (tasks.isEmpty()) {
             throw new BackEndException(Kind.NOT_FOUND, "no container " + containerName + " in the swarm");
         }
-        SwarmTask newest = tasks.get(tasks.size() - 1);
-        return follow && newest.isRunning()
-                ? FollowedOutput.of(this, swarm, newest)
-                : open(containerName, newest.id(), false);
+        return tasks.get(tasks.size() - 1);
     }
 
     /** The output of one task; when it is followed, the swarm never ends the answer. */
     Frames open(String containerName, String task, boolean follow) throws BackEndException {
+        return open(containerName, task, follow, "all");
+    }
+
+    private Frames open(String containerName, String task, boolean follow, String lines) throws BackEndException {
         String what = "cannot read the output of " + containerName;
         return new Frames(swarm.managers()
-                .open(what, "/tasks/" + task + "/logs?stdout=1&stderr=1&tail=all&follow=" + (follow ? "1" : "0")));
+                .open(
+                        what,
+                        "/tasks/" + task + "/logs?stdout=1&stderr=1&tail=" + lines + "&follow="
+                                + (follow ? "1" : "0")));
     }
 }

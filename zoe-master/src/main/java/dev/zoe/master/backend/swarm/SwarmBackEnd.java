@@ -158,6 +158,11 @@ public final class SwarmBackEnd implements BackEnd {
         return outputs.of(containerName, follow);
     }
 
+    @Override
+    public InputStream tail(String containerName, int lines) throws BackEndException {
+        return outputs.tail(containerName, lines);
+    }
+
     /** Managers do not tell. */
     @Override
     public Optional<ServiceUsage> stats(String containerName) {

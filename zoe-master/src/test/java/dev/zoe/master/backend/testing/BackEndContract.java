@@ -2,12 +2,14 @@ package dev.zoe.master.backend.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatNoException;
 import static org.awaitility.Awaitility.await;
 
 import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.ContainerId;
+import dev.zoe.master.backend.ContainerPlace;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ObservedService.Exit;
@@ -172,6 +174,34 @@ public abstract class BackEndContract extends BackEndKit {
             assertThat(new String(output.readAllBytes(), StandardCharsets.UTF_8))
                     .isEqualTo("done");
         }
+    }
+
+    @Test
+    void theTailOfALongOutputIsItsEnd() throws Exception {
+        ServiceSpec spec = spec("worker0", Script.printsLines());
+        start(spec);
+        awaitEnd(spec, new Exit(0, false));
+        try (InputStream tail = backEnd.tail(spec.containerName(), 3)) {
+            assertThat(new String(tail.readAllBytes(), StandardCharsets.UTF_8))
+                    .endsWith("line 498\nline 499\nthe last one");
+        }
+    }
+
+    @Test
+    void whatIsOnlyEndedCanBeReadUntilItIsStopped() throws Exception {
+        ServiceSpec spec = spec("worker0", Script.endsPolitely());
+        ObservedService service = start(spec);
+        awaitOutput(spec, "ready");
+        if (backEnd.end(ContainerPlace.of(spec), Optional.of(service.backendId()), LONG)) {
+            assertThat(output(spec)).isEqualTo("ready\nbye\n");
+            assertThat(listed(spec).orElseThrow().state()).isEqualTo(State.ENDED);
+            backEnd.stop(ContainerId.of(service), LONG);
+            assertThat(listed(spec)).isEmpty();
+        } else {
+            assertThat(listed(spec).orElseThrow().state()).isEqualTo(State.RUNNING);
+        }
+        assertThatNoException()
+                .isThrownBy(() -> backEnd.end(new ContainerPlace("nobody-1-kit", node()), Optional.empty(), LONG));
     }
 
     @Test

@@ -5,11 +5,15 @@ import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.ContainerId;
+import dev.zoe.master.backend.ContainerPlace;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.ServiceUsage;
+import java.io.FilterInputStream;
+import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -49,6 +53,8 @@ public final class FakeBackEnd implements BackEnd {
     private volatile Function<ServiceSpec, FakeProgram> programs = spec -> FakeProgram.runs();
     private final Map<String, CountDownLatch> gates = new ConcurrentHashMap<>();
     private final AtomicInteger held = new AtomicInteger();
+    private volatile boolean removesWhatItStops;
+    private volatile CountDownLatch outputs = OPEN;
     private volatile CountDownLatch gate = OPEN;
 
     public FakeBackEnd(ObservedNode... nodes) {
@@ -87,6 +93,11 @@ public final class FakeBackEnd implements BackEnd {
         refusedOutputs.put(containerName, new Refusal(kind, message));
     }
 
+    /** From now on it cannot stop a container without removing it. */
+    public void removeWhatIsStopped() {
+        removesWhatItStops = true;
+    }
+
     /** Starts are no longer refused. */
     public void refuseNothing() {
         refusedImages.clear();
@@ -106,6 +117,16 @@ public final class FakeBackEnd implements BackEnd {
     /** Calls that hang now. */
     public int heldCalls() {
         return held.get();
+    }
+
+    /** Output that is opened from now on does not come. */
+    public void holdOutput() {
+        outputs = new CountDownLatch(1);
+    }
+
+    /** Output comes again, also where it was held. */
+    public void releaseOutput() {
+        outputs.countDown();
     }
 
     /** Lets held calls go on, and later ones pass. */
@@ -253,11 +274,15 @@ public final class FakeBackEnd implements BackEnd {
         }
         FakeContainer container = found.get();
         requireAnswer(container.spec.node());
+        end(container);
+        remove(container);
+    }
+
+    private void end(FakeContainer container) {
         if (container.running() && !container.program.stubborn()) {
             container.write(container.program.lastWords());
         }
         end(container, new ObservedService.Exit(container.program.stopCode(), false));
-        remove(container);
     }
 
     private void remove(FakeContainer container) {
@@ -284,7 +309,25 @@ public final class FakeBackEnd implements BackEnd {
         if (refusal != null) {
             throw new BackEndException(refusal.kind(), refusal.message());
         }
-        return answering(containerName).logs(follow);
+        return held(answering(containerName).logs(follow));
+    }
+
+    @Override
+    public boolean end(ContainerPlace place, Optional<String> backendId, Duration grace) throws BackEndException {
+        if (removesWhatItStops) {
+            return false;
+        }
+        pass(place.node());
+        requireAnswer(place.node());
+        FakeContainer container;
+        synchronized (containers) {
+            container = containers.get(new Place(place.name(), place.node()));
+        }
+        if (container != null
+                && backendId.map(container.observed().backendId()::equals).orElse(true)) {
+            end(container);
+        }
+        return true;
     }
 
     @Override
@@ -317,6 +360,22 @@ public final class FakeBackEnd implements BackEnd {
     @Override
     public void close() {
         listeners.clear();
+    }
+
+    private InputStream held(InputStream output) {
+        CountDownLatch free = outputs;
+        return new FilterInputStream(output) {
+            @Override
+            public int read(byte[] buffer, int offset, int length) throws IOException {
+                try {
+                    free.await();
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                    throw new InterruptedIOException("interrupted while output was held");
+                }
+                return super.read(buffer, offset, length);
+            }
+        };
     }
 
     private void refuse(ServiceSpec spec) throws BackEndException {

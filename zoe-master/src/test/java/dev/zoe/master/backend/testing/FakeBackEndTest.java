@@ -18,6 +18,7 @@ class FakeBackEndTest extends BackEndContract {
                     Script.exits("", 4),
                     Script.exits("done", 0),
                     Script.exits("last words", 6),
+                    Script.printsLines(),
                     Script.writesToBoth(),
                     Script.endsPolitely(),
                     Script.stubborn(),

@@ -1,6 +1,8 @@
 package dev.zoe.master.backend.testing;
 
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** A program of the contract kit, twice: as a shell runs it, and as the {@link FakeBackEnd} plays it. */
 record Script(String shell, FakeProgram played) {
@@ -20,6 +22,14 @@ record Script(String shell, FakeProgram played) {
 
     static Script exits(String output, int code) {
         return new Script("printf '" + output + "'; exit " + code, FakeProgram.exits(output, code));
+    }
+
+    /** Five hundred lines, and then one without an end. */
+    static Script printsLines() {
+        String lines = IntStream.range(0, 500).mapToObj("line %d\n"::formatted).collect(Collectors.joining());
+        return new Script(
+                "i=0; while [ $i -lt 500 ]; do echo line $i; i=$((i+1)); done; printf 'the last one'",
+                FakeProgram.exits(lines + "the last one", 0));
     }
 
     static Script writesToBoth() {

@@ -1,0 +1,180 @@
+package dev.zoe.master.apply;
+
+import dev.zoe.master.backend.BackEnd;
+import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.BackEndException.Kind;
+import dev.zoe.master.threads.Daemons;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reads the end of the output of containers that have ended. The end is read first, however much was printed before it;
+ * only then what came before is counted, for as long as that takes a bounded time.
+ */
+final class OutputEndReader implements AutoCloseable {
+
+    private static final Logger log = LoggerFactory.getLogger(OutputEndReader.class);
+    /** Enough for nearly everything that a program prints, so that most is read once. */
+    private static final int FIRST_LINES = 4096;
+
+    private static final int MORE_LINES = 16;
+    /** Longest line of {@link BackEnd#tail}, in bytes. */
+    private static final int LONGEST_LINE = 16 * 1024;
+
+    /**
+     * How long it is waited for.
+     *
+     * @param silence longest time without a byte
+     * @param whole longest time for reading an end
+     * @param counting longest time for counting what came before it
+     */
+    record Patience(Duration silence, Duration whole, Duration counting) {
+        static final Patience DEFAULT =
+                new Patience(Duration.ofSeconds(10), Duration.ofSeconds(60), Duration.ofSeconds(10));
+    }
+
+    private final BackEnd backEnd;
+    private final int keepBytes;
+    private final Patience patience;
+    private final ExecutorService readers = Executors.newCachedThreadPool(Daemons.named("output"));
+
+    OutputEndReader(BackEnd backEnd, int keepBytes, Patience patience) {
+        this.backEnd = backEnd;
+        this.keepBytes = keepBytes;
+        this.patience = patience;
+    }
+
+    /** Where output comes from. */
+    interface Opening {
+        InputStream open() throws BackEndException;
+    }
+
+    /**
+     * The end of what a container has printed until now.
+     *
+     * @throws BackEndException {@code UNAVAILABLE} also when it comes too slowly
+     */
+    OutputEnd read(String containerName) throws BackEndException {
+        int lines = FIRST_LINES;
+        while (true) {
+            int some = lines;
+            OutputTail tail = read(() -> backEnd.tail(containerName, some), containerName);
+            if (isWhole(tail, lines)) {
+                return new OutputEnd(tail.bytes(), tail.dropped());
+            }
+            if (tail.read() >= keepBytes || lines >= keepBytes) {
+                return counted(tail, containerName);
+            }
+            lines = (int) Math.min(keepBytes, (long) lines * MORE_LINES);
+        }
+    }
+
+    /** Whether fewer lines came than were asked for, and so all that there are. */
+    private static boolean isWhole(OutputTail tail, int lines) {
+        return tail.lines() + tail.read() / LONGEST_LINE + 2 < lines;
+    }
+
+    private OutputEnd counted(OutputTail tail, String containerName) {
+        byte[] end = tail.bytes();
+        OutputTail counter = new OutputTail(1);
+        try (InputStream all = backEnd.logs(containerName, false)) {
+            var unused = finished(readers.submit(() -> counter.readFrom(all)), counter, patience.counting());
+        } catch (BackEndException | IOException e) {
+            log.debug("what {} printed before its end is not counted: {}", containerName, e.getMessage());
+        }
+        return new OutputEnd(end, Math.max(tail.dropped(), counter.read() - end.length));
+    }
+
+    private OutputTail read(Opening opening, String containerName) throws BackEndException {
+        OutputTail tail = new OutputTail(keepBytes);
+        try (InputStream output = opening.open()) {
+            if (!finished(readers.submit(() -> tail.readFrom(output)), tail, patience.whole())) {
+                throw new BackEndException(
+                        Kind.UNAVAILABLE,
+                        "the output of %s comes too slowly: %d bytes until now".formatted(containerName, tail.read()));
+            }
+            return tail;
+        } catch (IOException e) {
+            throw broken(containerName, e);
+        }
+    }
+
+    /**
+     * Begins to read what a container that runs prints, until it ends. What is returned waits for that, and gives
+     * {@code NOTHING} when the end was not seen.
+     */
+    Following follow(String containerName) throws BackEndException {
+        InputStream output = backEnd.logs(containerName, true);
+        OutputTail tail = new OutputTail(keepBytes);
+        Future<?> reading = readers.submit(() -> tail.readFrom(output));
+        return new Following(output, reading, tail);
+    }
+
+    /** The output of a container that runs. */
+    final class Following implements AutoCloseable {
+        private final InputStream output;
+        private final Future<?> reading;
+        private final OutputTail tail;
+
+        private Following(InputStream output, Future<?> reading, OutputTail tail) {
+            this.output = output;
+            this.reading = reading;
+            this.tail = tail;
+        }
+
+        /** All of it, once the container has ended; fails when the end does not come. */
+        OutputEnd end(String containerName) throws BackEndException {
+            if (!finished(reading, tail, patience.whole())) {
+                throw new BackEndException(Kind.UNAVAILABLE, "the output of " + containerName + " did not end");
+            }
+            return new OutputEnd(tail.bytes(), tail.dropped());
+        }
+
+        @Override
+        public void close() throws IOException {
+            reading.cancel(true);
+            output.close();
+        }
+    }
+
+    /** Whether reading came to the end in time; it may take long as long as something comes. */
+    private boolean finished(Future<?> reading, OutputTail tail, Duration longest) throws BackEndException {
+        long begun = System.nanoTime();
+        long before = -1;
+        while (System.nanoTime() - begun < longest.toNanos() && tail.read() > before) {
+            before = tail.read();
+            try {
+                reading.get(Math.min(patience.silence().toMillis(), longest.toMillis()), TimeUnit.MILLISECONDS);
+                return true;
+            } catch (TimeoutException e) {
+                log.trace("{} bytes of an output have come", tail.read());
+            } catch (ExecutionException e) {
+                throw new BackEndException(Kind.UNAVAILABLE, "an output broke off: " + e.getCause(), e);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new BackEndException(Kind.UNAVAILABLE, "interrupted while output was read", e);
+            }
+        }
+        reading.cancel(true);
+        return false;
+    }
+
+    private static BackEndException broken(String containerName, IOException cause) {
+        return new BackEndException(
+                Kind.UNAVAILABLE, "the output of %s broke off: %s".formatted(containerName, cause.getMessage()), cause);
+    }
+
+    @Override
+    public void close() {
+        readers.shutdownNow();
+    }
+}

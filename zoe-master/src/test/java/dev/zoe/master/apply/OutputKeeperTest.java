@@ -1,0 +1,170 @@
+package dev.zoe.master.apply;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.BackEndException.Kind;
+import dev.zoe.master.backend.ContainerPlace;
+import dev.zoe.master.backend.ServiceSpec;
+import dev.zoe.master.backend.testing.FakeBackEnd;
+import dev.zoe.master.backend.testing.FakeProgram;
+import dev.zoe.master.backend.testing.KitSpecs;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What a container printed is read from its end, and stored before the container is removed. */
+class OutputKeeperTest {
+
+    private static final int KEEP = 1000;
+    private static final long SERVICE = 7;
+    private static final ServiceSpec SPEC = new KitSpecs(1, "n1", "zoe-test/busybox:1", "worker0").build();
+
+    /** A line more than is asked for at first. */
+    private static final String MANY_LINES =
+            IntStream.rangeClosed(0, 4096).mapToObj("line %d\n"::formatted).collect(Collectors.joining());
+
+    private final FakeBackEnd backEnd = new FakeBackEnd(FakeBackEnd.node("n1", 4000, 1L << 30));
+    private final List<String> stored = new ArrayList<>();
+    private boolean full;
+    private long dropped;
+    private final OutputKeeper keeper = new OutputKeeper(
+            backEnd,
+            this::store,
+            new OutputEndReader(
+                    backEnd,
+                    KEEP,
+                    new OutputEndReader.Patience(Duration.ofMillis(20), Duration.ofMinutes(1), Duration.ofMinutes(1))));
+
+    @AfterEach
+    void close() {
+        backEnd.releaseOutput();
+        keeper.close();
+    }
+
+    private void store(long service, String container, byte[] output, long droppedBefore) {
+        if (full) {
+            throw new IllegalStateException("no room");
+        }
+        assertThat(service).isEqualTo(SERVICE);
+        assertThat(container).startsWith("fake-");
+        stored.add(new String(output, StandardCharsets.UTF_8));
+        dropped = droppedBefore;
+    }
+
+    @Test
+    void aShortOutputIsKeptAsAWhole() throws Exception {
+        assertThat(keeper.keepAndRemove(ended("all of it\n"))).isEqualTo("all of it");
+
+        assertThat(stored).containsExactly("all of it\n");
+        assertThat(dropped).isZero();
+        assertThat(backEnd.list()).isEmpty();
+    }
+
+    @Test
+    void ofALongOutputTheEndIsKeptAndWhatCameBeforeIsCounted() throws Exception {
+        String lastLines = keeper.keepAndRemove(ended(MANY_LINES));
+
+        assertThat(stored).containsExactly(MANY_LINES.substring(MANY_LINES.length() - KEEP));
+        assertThat(dropped).isEqualTo(MANY_LINES.length() - KEEP);
+        assertThat(lastLines).endsWith("line 4095\nline 4096");
+    }
+
+    @Test
+    void nothingIsRemovedThatIsNotStored() throws Exception {
+        WorkOrder.Remove order = ended("precious\n");
+        full = true;
+
+        assertUnavailable(order);
+        assertThat(backEnd.list()).hasSize(1);
+
+        full = false;
+        keeper.keepAndRemove(order);
+        assertThat(stored).containsExactly("precious\n");
+        assertThat(backEnd.list()).isEmpty();
+    }
+
+    @Test
+    void anEngineThatIsSlowToShowIsAskedAgain() throws Exception {
+        WorkOrder.Remove order = ended("slow to come\n");
+        backEnd.holdOutput();
+
+        assertUnavailable(order);
+        assertThat(backEnd.list()).hasSize(1);
+
+        backEnd.releaseOutput();
+        keeper.keepAndRemove(order);
+        assertThat(stored).containsExactly("slow to come\n");
+    }
+
+    @Test
+    void anEngineThatNeverShowsItDoesNotKeepTheContainerForGood() throws Exception {
+        WorkOrder.Remove order = ended("never to come\n");
+        backEnd.holdOutput();
+
+        for (int i = 1; i < 20; i++) {
+            assertUnavailable(order);
+        }
+
+        assertThat(keeper.keepAndRemove(order)).isEmpty();
+        assertThat(stored).isEmpty();
+        assertThat(backEnd.list()).isEmpty();
+    }
+
+    @Test
+    void lastWordsAreKept() throws Exception {
+        assertThat(keeper.keepAndRemove(running())).isEqualTo("hello\nbye");
+
+        assertThat(stored).containsExactly("hello\nbye\n");
+        assertThat(backEnd.list()).isEmpty();
+    }
+
+    @Test
+    void aBackEndThatRemovesWhatItStopsKeepsThemToo() throws Exception {
+        backEnd.removeWhatIsStopped();
+
+        assertThat(keeper.keepAndRemove(running())).isEqualTo("hello\nbye");
+
+        // First what could be read before; the second takes its place.
+        assertThat(stored).containsExactly("hello\n", "hello\nbye\n");
+        assertThat(backEnd.list()).isEmpty();
+    }
+
+    @Test
+    void aBackEndThatRemovesWhatItStopsRemovesNothingThatIsNotStored() throws Exception {
+        backEnd.removeWhatIsStopped();
+        full = true;
+
+        assertUnavailable(running());
+
+        assertThat(backEnd.running()).hasSize(1);
+    }
+
+    private void assertUnavailable(WorkOrder.Remove order) {
+        assertThatExceptionOfType(BackEndException.class)
+                .isThrownBy(() -> keeper.keepAndRemove(order))
+                .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.UNAVAILABLE));
+    }
+
+    private WorkOrder.Remove ended(String output) throws BackEndException {
+        backEnd.runs(spec -> FakeProgram.exits(output, 0));
+        return order(true);
+    }
+
+    private WorkOrder.Remove running() throws BackEndException {
+        backEnd.runs(spec -> FakeProgram.endsPolitely("hello\n", "bye\n", 0));
+        return order(false);
+    }
+
+    private WorkOrder.Remove order(boolean ended) throws BackEndException {
+        String id = backEnd.start(SPEC).backendId();
+        return new WorkOrder.Remove(ContainerPlace.of(SPEC), Optional.of(id), SERVICE, ended, Duration.ofSeconds(1));
+    }
+}

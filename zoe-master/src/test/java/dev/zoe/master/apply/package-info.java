@@ -1,0 +1,5 @@
+/** How output of containers is kept. */
+@NullMarked
+package dev.zoe.master.apply;
+
+import org.jspecify.annotations.NullMarked;

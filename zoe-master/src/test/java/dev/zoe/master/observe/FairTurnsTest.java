@@ -1,0 +1,53 @@
+package dev.zoe.master.observe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class FairTurnsTest {
+
+    private final List<String> begun = new ArrayList<>();
+    private final FairTurns turns = new FairTurns(3, 2, Runnable::run);
+
+    @Test
+    void oneExecutionHasOnlySomeOfThePlaces() {
+        begin(1, "a", "b", "c");
+        begin(2, "d");
+
+        assertThat(begun).containsExactly("a", "b", "d");
+    }
+
+    @Test
+    void executionsTakeTurns() {
+        begin(1, "a", "b", "c", "d");
+        begin(2, "e", "f");
+        begin(3, "g");
+
+        turns.done(2);
+        turns.done(1);
+        turns.done(1);
+        turns.done(2);
+
+        assertThat(begun).containsExactly("a", "b", "e", "f", "c", "g", "d");
+    }
+
+    @Test
+    void everyTaskBeginsInTheEnd() {
+        for (int i = 0; i < 100; i++) {
+            begin(i % 7, "task " + i);
+        }
+        for (int i = 0; i < 100; i++) {
+            turns.done(Long.parseLong(begun.get(i).substring("task ".length())) % 7);
+        }
+
+        assertThat(begun).hasSize(100).doesNotHaveDuplicates();
+    }
+
+    private void begin(long execution, String... tasks) {
+        for (String task : tasks) {
+            turns.begin(execution, () -> begun.add(task));
+        }
+    }
+}
