@@ -98,6 +98,21 @@ class ClusterTest extends ApiTest {
     }
 
     @Test
+    void aNodeDoesNotHoldMoreThanItHasWhileOneServiceMakesRoomForAnother() {
+        long id = submit(alice, "sort", 3);
+        addNode("n1", 1, 2L << 20);
+        place(id, "boss0", "n1", "active");
+        place(id, "worker0", "n1", "terminating");
+        Answer before = alice.get("/api/v1/nodes");
+        place(id, "worker1", "n1", "runnable");
+
+        assertThat(alice.get("/api/v1/nodes").items().get(0).path("cores"))
+                .isEqualTo(before.items().get(0).path("cores"));
+        assertThat(alice.get("/api/v1/nodes").items().get(0).path("services").asInt())
+                .isEqualTo(3);
+    }
+
+    @Test
     void nodesShowWhatLivingServicesHold() {
         long id = submit(alice, "sort", 3);
         addNode("n1", 8, 1L << 30, "ssd", "big");

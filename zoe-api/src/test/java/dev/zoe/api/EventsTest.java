@@ -35,6 +35,25 @@ class EventsTest extends ApiTest {
     }
 
     @Test
+    void theNewestEventsAreListedFirstWhenAskedFor() {
+        long id = submit(alice, "sort", 1);
+        for (String status : List.of("queued", "starting", "running")) {
+            happen(id, status);
+        }
+        for (String path : List.of("/api/v1/executions/" + id + "/events", "/api/v1/events")) {
+            Answer first = alice.get(path + "?order=newest&limit=3");
+            Answer second = alice.get(path + "?order=newest&limit=3&cursor=" + first.at("/next"));
+
+            assertThat(first.items())
+                    .extracting(e -> e.path("to").asString())
+                    .containsExactly("running", "starting", "queued");
+            assertThat(second.items()).extracting(e -> e.path("to").asString()).containsExactly("submitted");
+            assertThat(second.json().path("next").isNull()).isTrue();
+        }
+        assertThat(alice.get("/api/v1/events?order=latest").problem()).isEqualTo("malformed-request");
+    }
+
+    @Test
     void aUserSeesOwnEventsAndThoseOfTheCluster() {
         submit(alice, "hers", 1);
         submit(bob, "his-own", 1);

@@ -5,7 +5,6 @@ import dev.zoe.cli.internal.command.Program;
 import dev.zoe.cli.internal.terminal.Terminal;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -65,13 +64,8 @@ public final class Run {
     }
 
     public Run zoe(String... arguments) {
-        Terminal terminal = new Terminal(
-                new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
-                new PrintStream(out, true, StandardCharsets.UTF_8),
-                new PrintStream(err, true, StandardCharsets.UTF_8),
-                live,
-                live,
-                live);
+        Terminal terminal = Terminal.on(
+                new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)), out, err, live, live, live);
         exitCode = new Program(new Context(terminal, environment, home, clock)).run(arguments);
         return this;
     }

@@ -19,20 +19,29 @@ import org.springframework.stereotype.Service;
  */
 @Service
 public class NodeQueries {
+    /**
+     * A service that stops and the one that gets its room are there at the same time. So what the scheduler has
+     * assigned and what containers hold are added up apart, and the larger one counts.
+     */
     private static final String NODES =
             """
             select n.name, n.back_end, n.labels, d.name is not null as drained,
                    case when n.status = 'up' and d.name is not null then 'drained' else n.status end as status,
                    n.millicores, n.memory, n.gpus, n.address,
                    count(s.id) as services,
-                   coalesce(sum((c #>> '{resources,cores,min}')::numeric * 1000), 0)::bigint as millicores_held,
-                   coalesce(sum((c #>> '{resources,memory,min}')::bigint), 0)::bigint as memory_held,
-                   coalesce(sum((c #>> '{resources,gpus}')::int), 0)::int as gpus_held
+                   greatest(sum(r.millicores) filter (where assigned), sum(r.millicores) filter (where held), 0)::bigint
+                       as millicores_held,
+                   greatest(sum(r.memory) filter (where assigned), sum(r.memory) filter (where held), 0)::bigint
+                       as memory_held,
+                   greatest(sum(r.gpus) filter (where assigned), sum(r.gpus) filter (where held), 0)::int as gpus_held
             from node n
             left join drained_node d on d.name = n.name
             left join service s on s.node = n.name and s.status in ('starting', 'active', 'terminating')
             left join execution e on e.id = s.execution_id
             left join lateral jsonb_array_elements(e.description -> 'services') as c on c ->> 'name' = s.component
+            left join lateral (select (c #>> '{resources,cores,min}')::numeric * 1000 as millicores,
+                   (c #>> '{resources,memory,min}')::bigint as memory, (c #>> '{resources,gpus}')::int as gpus,
+                   s.status <> 'terminating' as assigned, s.status <> 'runnable' as held) as r on true
             group by n.id, d.name
             order by n.name
             """;

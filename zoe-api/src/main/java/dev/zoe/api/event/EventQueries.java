@@ -13,7 +13,7 @@ import java.util.OptionalLong;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 
-/** Looks at events, oldest first. */
+/** Looks at events. */
 @Service
 public class EventQueries {
     private static final String EVENTS =
@@ -34,16 +34,21 @@ public class EventQueries {
     }
 
     /**
-     * The events of an execution and its services after event {@code after}.
+     * The events of an execution and its services after event {@code after}, oldest first.
      *
      * @throws Problem when there is no such execution that the caller may see
      */
     public Page<EventView> ofExecution(Caller caller, long execution, long after, int limit) {
+        return ofExecution(caller, execution, EventOrder.OLDEST, after, limit);
+    }
+
+    /** The same in another order: with the newest first, those before event {@code cursor}. */
+    Page<EventView> ofExecution(Caller caller, long execution, EventOrder order, long cursor, int limit) {
         executions.find(caller, execution);
         List<EventView> read = database.sql(
-                        EVENTS + "where v.execution_id = :execution and v.id > :after order by v.id limit :limit")
+                        EVENTS + "where v.execution_id = :execution and " + order.pieceAfterCursor() + " limit :limit")
                 .param("execution", execution)
-                .param("after", after)
+                .param("cursor", cursor)
                 .param("limit", limit + 1)
                 .query((columns, number) -> view(new Row(columns)))
                 .list();
@@ -65,16 +70,20 @@ public class EventQueries {
                 .list();
     }
 
-    /** Everything after event {@code after} that the caller may see. */
+    /** Everything after event {@code after} that the caller may see, oldest first. */
     public Page<EventView> all(Caller caller, long after, int limit) {
-        List<EventView> read = database.sql(
-                        EVENTS
-                                + """
-                        where v.id > :after and (:everything or e.owner_id = :caller
+        return all(caller, EventOrder.OLDEST, after, limit);
+    }
+
+    /** The same in another order: with the newest first, those before event {@code cursor}. */
+    Page<EventView> all(Caller caller, EventOrder order, long cursor, int limit) {
+        List<EventView> read = database.sql(EVENTS
+                        + """
+                        where (:everything or e.owner_id = :caller
                             or (:status and v.kind in ('node', 'scheduler')))
-                        order by v.id limit :limit
-                        """)
-                .param("after", after)
+                            and\s"""
+                        + order.pieceAfterCursor() + " limit :limit")
+                .param("cursor", cursor)
                 .param("everything", caller.may(Capability.OPERATE_OTHERS))
                 .param("caller", caller.id())
                 .param("status", caller.may(Capability.SEE_STATUS))

@@ -32,13 +32,15 @@ class EventsController {
     }
 
     @GetMapping(path = "/executions/{id}/events", produces = MediaType.APPLICATION_JSON_VALUE)
-    @Operation(summary = "The events of an execution, oldest first")
+    @Operation(summary = "The events of an execution, oldest or newest first")
     Page<EventView> ofExecution(
             @AuthenticationPrincipal Caller caller,
             @PathVariable long id,
+            @RequestParam(defaultValue = EventOrder.DEFAULT) String order,
             @RequestParam(defaultValue = Limit.DEFAULT) int limit,
             @RequestParam Optional<String> cursor) {
-        return queries.ofExecution(caller, id, Cursor.read(cursor).orElse(0L), Limit.read(limit));
+        EventOrder read = EventOrder.read(order);
+        return queries.ofExecution(caller, id, read, Cursor.read(cursor).orElse(read.start()), Limit.read(limit));
     }
 
     @GetMapping(path = "/executions/{id}/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
@@ -51,12 +53,14 @@ class EventsController {
     }
 
     @GetMapping(path = "/events", produces = MediaType.APPLICATION_JSON_VALUE)
-    @Operation(summary = "All events that the caller may see, oldest first")
+    @Operation(summary = "All events that the caller may see, oldest or newest first")
     Page<EventView> all(
             @AuthenticationPrincipal Caller caller,
+            @RequestParam(defaultValue = EventOrder.DEFAULT) String order,
             @RequestParam(defaultValue = Limit.DEFAULT) int limit,
             @RequestParam Optional<String> cursor) {
-        return queries.all(caller, Cursor.read(cursor).orElse(0L), Limit.read(limit));
+        EventOrder read = EventOrder.read(order);
+        return queries.all(caller, read, Cursor.read(cursor).orElse(read.start()), Limit.read(limit));
     }
 
     @GetMapping(path = "/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)

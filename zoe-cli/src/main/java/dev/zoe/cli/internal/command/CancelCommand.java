@@ -1,6 +1,7 @@
 package dev.zoe.cli.internal.command;
 
 import dev.zoe.cli.internal.failure.ExitCode;
+import dev.zoe.cli.internal.output.Humane;
 import dev.zoe.cli.internal.rest.Api;
 import dev.zoe.cli.internal.rest.Execution;
 import dev.zoe.cli.internal.rest.Json;
@@ -48,8 +49,10 @@ final class CancelCommand extends Subcommand {
             cancelled.withArray("items").add(execution.json());
             if (output.isTable()) {
                 terminal.out()
-                        .println(execution.title()
-                                + (execution.hasEnded() ? " had ended: " + execution.status() : " is being cancelled"));
+                        .println(Humane.oneLine(execution.title()
+                                + (execution.hasEnded()
+                                        ? " had ended: " + execution.status()
+                                        : " is being cancelled")));
             }
         });
         if (!output.isTable()) {

@@ -11,6 +11,8 @@ import dev.zoe.cli.internal.watch.EventFollower;
 import dev.zoe.cli.internal.watch.Patience;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -77,13 +79,14 @@ final class EventsCommand extends Subcommand {
         Terminal terminal = context().terminal();
         if (output.isTable()) {
             terminal.out()
-                    .println(String.join(
-                            "  ",
-                            at(event),
-                            event.path("execution_id").asString(""),
-                            subject(event),
-                            change(event),
-                            because(event)));
+                    .println(Stream.of(
+                                    at(event),
+                                    event.path("execution_id").asString(""),
+                                    subject(event),
+                                    change(event),
+                                    because(event))
+                            .map(Humane::oneLine)
+                            .collect(Collectors.joining("  ")));
             terminal.out().flush();
         } else {
             Documents.printNext(event, output.format(), terminal.out());

@@ -15,6 +15,9 @@ import picocli.CommandLine.Parameters;
         description = "Print the log of a service",
         footer = {
             "",
+            "On a terminal control characters are shown, such as \\x1b; into a file or a",
+            "pipe go the bytes that were printed.",
+            "",
             "Examples:",
             "  zoe logs 42",
             "  zoe logs 42 worker3",
@@ -46,12 +49,7 @@ final class LogsCommand extends Subcommand {
 
     @Override
     ExitCode run() {
-        LogReader log = new LogReader(
-                context().api(),
-                id,
-                service,
-                context().terminal().out(),
-                context().terminal()::say);
+        LogReader log = new LogReader(context().api(), id, service, context().terminal());
         if (follow) {
             log.follow(new Patience(RETRY_FOR, context().clock(), context().terminal()::say));
         } else {

@@ -3,7 +3,7 @@ package dev.zoe.cli.internal.command;
 import dev.zoe.cli.internal.failure.ExitCode;
 import dev.zoe.cli.internal.failure.Failure;
 import dev.zoe.cli.internal.terminal.Terminal;
-import java.io.PrintStream;
+import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -48,7 +48,8 @@ public final class Program {
     /** @return the exit code of the process */
     public int run(String... arguments) {
         CommandLine line = commandLine(arguments);
-        line.setOut(writer(terminal.out()));
+        // Without the filter: the colours of the help are its own.
+        line.setOut(writer(terminal.out().unfiltered()));
         line.setErr(writer(terminal.err()));
         line.setColorScheme(CommandLine.Help.defaultColorScheme(terminal.colourfulOutput() ? Ansi.ON : Ansi.OFF));
         line.setParameterExceptionHandler((error, args) -> sayUsageError(error));
@@ -56,8 +57,8 @@ public final class Program {
         try {
             return written(line.execute(arguments));
         } finally {
-            terminal.out().flush();
-            terminal.err().flush();
+            terminal.out().finish();
+            terminal.err().finish();
         }
     }
 
@@ -141,7 +142,7 @@ public final class Program {
         return ExitCode.INTERNAL.value();
     }
 
-    private static PrintWriter writer(PrintStream stream) {
+    private static PrintWriter writer(OutputStream stream) {
         return new PrintWriter(stream, true, StandardCharsets.UTF_8);
     }
 }

@@ -17,9 +17,10 @@ import picocli.CommandLine.Option;
         commandListHeading = "%nCommands:%n",
         footer = {
             "",
-            "Settings come from flags, then from ZOE_URL, ZOE_USER, ZOE_PASS and ZOE_TOKEN,",
-            "then from the file that ZOE_CONFIG names, or ~/.config/zoe/config.yaml, with",
-            "url, user, pass and token, or else from ~/.zoerc.",
+            "Settings come from flags, then from ZOE_URL, ZOE_USER and ZOE_PASS, then from",
+            "the file that ZOE_CONFIG names, or ~/.config/zoe/config.yaml, with url, user",
+            "and pass, or else from ~/.zoerc. A password is sent only to the server that it",
+            "was set for.",
             "",
             "The launcher ./zoe also has demo and server to run Zoe, simulate to try schedulers in",
             "virtual time (./zoe simulate --help), bench to measure and test to test.",

@@ -1,6 +1,7 @@
 package dev.zoe.cli.internal.command;
 
 import dev.zoe.cli.internal.failure.ExitCode;
+import dev.zoe.cli.internal.output.Humane;
 import dev.zoe.cli.internal.rest.Api;
 import dev.zoe.cli.internal.rest.Execution;
 import dev.zoe.cli.internal.terminal.Terminal;
@@ -67,14 +68,15 @@ final class SubmitCommand extends Subcommand {
                 "/executions", body, Map.of("Idempotency-Key", UUID.randomUUID().toString())));
         String notice = execution.json().path("notice").asString("");
         if (!notice.isEmpty()) {
-            terminal.say("notice: " + notice);
+            terminal.say(Humane.oneLine("notice: " + notice));
         }
         if (wait || follow) {
             Progress progress = new Progress(terminal);
             progress.saySubmitted(execution);
             return waiting.untilEnd(execution.id(), follow, api, output, context(), progress);
         }
-        output.print(execution.json(), terminal, to -> to.out().println(execution.title() + " " + execution.status()));
+        output.print(execution.json(), terminal, to -> to.out()
+                .println(Humane.oneLine(execution.title() + " " + execution.status())));
         return ExitCode.OK;
     }
 }

@@ -1,6 +1,7 @@
 package dev.zoe.cli.internal.command;
 
 import dev.zoe.cli.internal.failure.ExitCode;
+import dev.zoe.cli.internal.output.Humane;
 import dev.zoe.cli.internal.rest.Api;
 import dev.zoe.cli.internal.rest.Execution;
 import dev.zoe.cli.internal.terminal.Terminal;
@@ -51,7 +52,7 @@ final class Waiting {
             }
             if (followLogs && started.startedAt().isPresent()) {
                 progress.hush();
-                new LogReader(api, id, Optional.empty(), terminal.out(), terminal::say).follow(patience);
+                new LogReader(api, id, Optional.empty(), terminal).follow(patience);
             }
             ended = watch.until(Execution::hasEnded);
         }
@@ -69,9 +70,9 @@ final class Waiting {
 
     private static void printEndpoints(Api api, long id, Terminal terminal) {
         for (JsonNode endpoint : api.get("/executions/" + id + "/endpoints").path("items")) {
-            terminal.say(endpoint.path("service").asString("") + " "
+            terminal.say(Humane.oneLine(endpoint.path("service").asString("") + " "
                     + endpoint.path("port").asString("") + ": "
-                    + endpoint.path("url").asString(""));
+                    + endpoint.path("url").asString("")));
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.zoe.cli.internal.output;
 
 import dev.zoe.cli.internal.rest.Json;
+import dev.zoe.cli.internal.terminal.ControlCharacters;
 import java.io.PrintStream;
 import tools.jackson.core.util.DefaultIndenter;
 import tools.jackson.core.util.DefaultPrettyPrinter;
@@ -18,18 +19,18 @@ public final class Documents {
     /** Prints one document, indented. */
     public static void print(JsonNode document, Format format, PrintStream out) {
         if (format == Format.YAML) {
-            out.print(yaml(document, false));
+            out.print(ControlCharacters.escapeInStrings(yaml(document, false)));
         } else {
-            out.println(indented().writeValueAsString(document));
+            out.println(ControlCharacters.escapeInStrings(indented().writeValueAsString(document)));
         }
     }
 
     /** Prints one of a series without an end: JSON a document per line, YAML with a line {@code ---} before each. */
     public static void printNext(JsonNode document, Format format, PrintStream out) {
         if (format == Format.YAML) {
-            out.print(yaml(document, true));
+            out.print(ControlCharacters.escapeInStrings(yaml(document, true)));
         } else {
-            out.println(Json.mapper().writeValueAsString(document));
+            out.println(ControlCharacters.escapeInStrings(Json.mapper().writeValueAsString(document)));
         }
         out.flush();
     }

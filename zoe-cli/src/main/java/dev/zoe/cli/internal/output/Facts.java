@@ -1,6 +1,6 @@
 package dev.zoe.cli.internal.output;
 
-import java.io.PrintStream;
+import dev.zoe.cli.internal.terminal.TerminalStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -21,9 +21,12 @@ public final class Facts {
         return this;
     }
 
-    public void print(PrintStream out, boolean colours) {
+    public void print(TerminalStream out, boolean colours) {
         int width = facts.keySet().stream().mapToInt(String::length).max().orElse(0) + 1;
-        facts.forEach((name, cell) -> out.println(name + ":" + " ".repeat(width - name.length())
-                + (colours ? cell.style().applyTo(cell.text()) : cell.text())));
+        facts.forEach((name, cell) -> {
+            out.print(name + ":" + " ".repeat(width - name.length()));
+            cell.print(out, colours);
+            out.println();
+        });
     }
 }

@@ -1,5 +1,6 @@
 package dev.zoe.cli.internal.output;
 
+import dev.zoe.cli.internal.terminal.ControlCharacters;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -67,8 +68,8 @@ public final class Humane {
         }
     }
 
-    /** One line without control characters: what a server sends must not steer the terminal. */
+    /** One line, with its control characters escaped: as wide as it will be on the terminal. */
     public static String oneLine(String text) {
-        return text.replaceAll("\\s+", " ").replaceAll("\\p{Cntrl}", "?").strip();
+        return ControlCharacters.escape(text.replaceAll("\\s+", " ").strip());
     }
 }

@@ -1,5 +1,7 @@
 package dev.zoe.cli.internal.output;
 
+import dev.zoe.cli.internal.terminal.TerminalStream;
+
 /** A colour of a text on a terminal. */
 public enum Style {
     PLAIN(""),
@@ -15,8 +17,14 @@ public enum Style {
         this.code = code;
     }
 
-    String applyTo(String text) {
-        return code.isEmpty() || text.isBlank() ? text : "\u001b[" + code + "m" + text + "\u001b[0m";
+    void print(String text, TerminalStream out) {
+        if (code.isEmpty() || text.isBlank()) {
+            out.print(text);
+            return;
+        }
+        out.control("\u001b[" + code + "m");
+        out.print(text);
+        out.control("\u001b[0m");
     }
 
     /** The colour that says at once how an execution, a service or a node is. */

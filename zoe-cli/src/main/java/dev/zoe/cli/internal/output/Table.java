@@ -1,6 +1,6 @@
 package dev.zoe.cli.internal.output;
 
-import java.io.PrintStream;
+import dev.zoe.cli.internal.terminal.TerminalStream;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -27,6 +27,14 @@ public final class Table {
         /** A status in its colour. */
         public static Cell status(String status) {
             return new Cell(status, Style.ofStatus(status));
+        }
+
+        void print(TerminalStream out, boolean colours) {
+            if (colours) {
+                style.print(text, out);
+            } else {
+                out.print(text);
+            }
         }
     }
 
@@ -55,13 +63,13 @@ public final class Table {
         return rows.isEmpty();
     }
 
-    public void print(PrintStream out, boolean colours) {
+    public void print(TerminalStream out, boolean colours) {
         List<Integer> widths = widths();
         List<Cell> head = columns.stream()
                 .map(column -> new Cell(column.title(), Style.HEAD))
                 .toList();
-        out.println(line(head, widths, colours));
-        rows.forEach(row -> out.println(line(row, widths, colours)));
+        print(head, widths, out, colours);
+        rows.forEach(row -> print(row, widths, out, colours));
     }
 
     private List<Integer> widths() {
@@ -78,20 +86,22 @@ public final class Table {
         return widths;
     }
 
-    private String line(List<Cell> cells, List<Integer> widths, boolean colours) {
-        StringBuilder line = new StringBuilder();
-        for (int i = 0; i < cells.size(); i++) {
-            Cell cell = cells.get(i);
-            String shown = colours ? cell.style().applyTo(cell.text()) : cell.text();
-            String padding = " ".repeat(widths.get(i) - cell.text().length());
-            boolean last = i == cells.size() - 1;
-            if (columns.get(i).right()) {
-                line.append(padding).append(shown);
-            } else {
-                line.append(shown).append(last ? "" : padding);
-            }
-            line.append(last ? "" : GAP);
+    private void print(List<Cell> cells, List<Integer> widths, TerminalStream out, boolean colours) {
+        int last = cells.size() - 1;
+        while (last > 0 && cells.get(last).text().isEmpty()) {
+            last--;
         }
-        return line.toString().stripTrailing();
+        for (int i = 0; i <= last; i++) {
+            Cell cell = cells.get(i);
+            String padding = " ".repeat(widths.get(i) - cell.text().length());
+            if (columns.get(i).right()) {
+                out.print(padding);
+            }
+            cell.print(out, colours);
+            if (i < last) {
+                out.print((columns.get(i).right() ? "" : padding) + GAP);
+            }
+        }
+        out.println();
     }
 }

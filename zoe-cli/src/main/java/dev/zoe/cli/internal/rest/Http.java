@@ -81,11 +81,12 @@ final class Http {
         try {
             HttpResponse<byte[]> answer = HttpClient.newBuilder()
                     .version(HttpClient.Version.HTTP_1_1)
+                    .followRedirects(HttpClient.Redirect.NEVER)
                     .connectTimeout(CONNECT_TIMEOUT)
                     .build()
                     .send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
             if (answer.statusCode() < FIRST_SUCCESS || answer.statusCode() >= FIRST_REDIRECT) {
-                throw Problem.of(answer.statusCode(), answer.body()).failure(address());
+                throw Problem.of(answer.statusCode(), answer.body()).failure(settings);
             }
             return answer.body();
         } catch (IOException broken) {
@@ -125,7 +126,7 @@ final class Http {
                             + "; set the url to where it leads");
         }
         try (InputStream body = answer.body()) {
-            throw Problem.of(answer.status(), body.readAllBytes()).failure(address());
+            throw Problem.of(answer.status(), body.readAllBytes()).failure(settings);
         }
     }
 

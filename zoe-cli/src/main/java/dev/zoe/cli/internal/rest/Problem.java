@@ -2,6 +2,7 @@ package dev.zoe.cli.internal.rest;
 
 import dev.zoe.cli.internal.failure.ExitCode;
 import dev.zoe.cli.internal.failure.Failure;
+import dev.zoe.cli.internal.settings.Settings;
 import java.net.HttpURLConnection;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -26,10 +27,10 @@ record Problem(int status, String detail, List<String> errors) {
 
     static Problem of(int status, byte[] body) {
         JsonNode document = Json.tryRead(body);
-        String title = document.path("title").asString("");
-        String detail = document.path("detail").asString("");
+        String title = oneLine(document.path("title").asString(""));
+        String detail = oneLine(document.path("detail").asString(""));
         List<String> errors = new ArrayList<>();
-        document.path("errors").forEach(error -> errors.add(line(error)));
+        document.path("errors").forEach(error -> errors.add(oneLine(line(error))));
         if (!errors.isEmpty() && !title.isEmpty()) {
             // The detail is for clients that look no further; it repeats the first error.
             String count = errors.size() == 1 ? "1 error" : errors.size() + " errors";
@@ -51,20 +52,26 @@ record Problem(int status, String detail, List<String> errors) {
     }
 
     private static String foreignText(byte[] body) {
-        String text =
-                new String(body, StandardCharsets.UTF_8).replaceAll("\\s+", " ").strip();
+        String text = oneLine(new String(body, StandardCharsets.UTF_8));
         if (text.isEmpty()) {
             return "";
         }
         return ": " + (text.length() > LONGEST_FOREIGN_TEXT ? text.substring(0, LONGEST_FOREIGN_TEXT) + "…" : text);
     }
 
-    Failure failure(String address) {
+    /** What quotes a user must not look like a line of this program. */
+    private static String oneLine(String text) {
+        return text.replaceAll("\\s+", " ").strip();
+    }
+
+    Failure failure(Settings settings) {
         List<String> lines = new ArrayList<>();
         lines.add(
                 status == HttpURLConnection.HTTP_UNAUTHORIZED
-                        ? detail + " (" + address + "; set ZOE_USER and ZOE_PASS, or user and pass in the"
-                                + " configuration file)"
+                        ? detail + " (" + settings.url() + "; "
+                                + settings.withheld()
+                                        .orElse("set ZOE_USER and ZOE_PASS, or user and pass in the configuration file")
+                                + ")"
                         : detail);
         lines.addAll(errors);
         return new Failure(exitCode(), lines);

@@ -10,6 +10,7 @@ import java.util.Optional;
  */
 record Layer(String origin, Optional<String> url, Optional<String> user, Optional<String> pass) {
 
+    static final String ENVIRONMENT = "ZOE_URL";
     static final String URL = "url";
     static final String USER = "user";
     static final String PASS = "pass";
@@ -25,5 +26,10 @@ record Layer(String origin, Optional<String> url, Optional<String> user, Optiona
 
     boolean hasSecret() {
         return pass.isPresent();
+    }
+
+    /** Where the password is set, as it is named in messages. */
+    String secretOrigin() {
+        return origin.equals(ENVIRONMENT) ? "ZOE_PASS" : origin;
     }
 }

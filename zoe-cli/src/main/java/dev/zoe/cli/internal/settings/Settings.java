@@ -9,9 +9,14 @@ import java.util.Optional;
  * Where the API is and who asks.
  *
  * @param url without a slash at the end, for example {@code http://127.0.0.1:5001}
- * @param credentials empty to ask as nobody, which only the open resources allow
+ * @param credentials empty to send none, which only the open resources allow
+ * @param withheld why a password that is set somewhere is not used, in one sentence
  */
-public record Settings(URI url, Optional<Credentials> credentials) {
+public record Settings(URI url, Optional<Credentials> credentials, Optional<String> withheld) {
+
+    public Settings(URI url, Optional<Credentials> credentials) {
+        this(url, credentials, Optional.empty());
+    }
 
     /** Who asks, with HTTP Basic. */
     public record Credentials(String user, String password) {

@@ -5,7 +5,6 @@ import dev.zoe.cli.internal.failure.Failure;
 import dev.zoe.cli.internal.settings.Settings.Credentials;
 import java.io.IOException;
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
@@ -18,9 +17,12 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Finds the settings: flags, then {@code ZOE_URL}, {@code ZOE_USER}, {@code ZOE_PASS}, {@code ZOE_TOKEN}, then the
- * configuration file. The file is {@code ZOE_CONFIG}, or {@code ~/.config/zoe/config.yaml} (below
- * {@code XDG_CONFIG_HOME} when that is set), or else {@code ~/.zoerc}.
+ * Finds the settings: flags, then {@code ZOE_URL}, {@code ZOE_USER}, {@code ZOE_PASS}, then the configuration file. The
+ * file is {@code ZOE_CONFIG}, or {@code ~/.config/zoe/config.yaml} (below {@code XDG_CONFIG_HOME} when that is set), or
+ * else {@code ~/.zoerc}.
+ *
+ * <p>A user and a password belong to the server they were set for: to the URL of the same place, or without one there
+ * to the URL that a weaker place or the default gives. They are not sent to another server.
  */
 public final class SettingsResolver {
 
@@ -44,20 +46,48 @@ public final class SettingsResolver {
     public Settings resolve(Optional<String> url, Optional<String> user) {
         List<Layer> layers = new ArrayList<>();
         layers.add(new Layer("--url", url, user, Optional.empty()));
-        layers.add(new Layer("ZOE_URL", variable("ZOE_URL"), variable("ZOE_USER"), variable("ZOE_PASS")));
+        layers.add(new Layer(Layer.ENVIRONMENT, variable("ZOE_URL"), variable("ZOE_USER"), variable("ZOE_PASS")));
         file().ifPresent(layers::add);
-        URI address = layers.stream()
-                .filter(layer -> layer.url().isPresent())
-                .findFirst()
-                .map(layer -> address(layer.url().orElseThrow(), layer.origin()))
-                .orElseGet(() -> URI.create(DEFAULT_URL));
-        return new Settings(address, credentials(layers));
+        URI address = address(layers);
+        if (ServerAddress.isExposed(address)) {
+            warnings.accept("warning: " + address + " is not encrypted: others on the network can read the password"
+                    + " and the data; use https");
+        }
+        List<Layer> forAddress = new ArrayList<>();
+        Optional<String> withheld = Optional.empty();
+        for (int i = 0; i < layers.size(); i++) {
+            Layer layer = layers.get(i);
+            URI own = address(layers.subList(i, layers.size()));
+            if (ServerAddress.isSameOrigin(own, address)) {
+                forAddress.add(layer);
+            } else if (layer.hasSecret() && withheld.isEmpty()) {
+                withheld = Optional.of(withheld(layer, own, address));
+            }
+        }
+        if (first(forAddress, Layer::pass).isEmpty() && withheld.isPresent()) {
+            return new Settings(address, Optional.empty(), withheld);
+        }
+        return new Settings(address, credentials(forAddress));
     }
 
-    /** The first layer that says who asks decides; a password may also come from another layer than the user. */
+    private static String withheld(Layer layer, URI own, URI address) {
+        return "the password of " + layer.secretOrigin() + " is for " + own + " and was not sent to " + address
+                + "; set ZOE_URL, ZOE_USER and ZOE_PASS together, or let ZOE_CONFIG name a file with url, user and"
+                + " pass of that server";
+    }
+
+    /** The first of these layers that says who asks decides; the password may come from another one of them. */
     private static Optional<Credentials> credentials(List<Layer> layers) {
         return first(layers, Layer::user)
                 .map(user -> new Credentials(user, first(layers, Layer::pass).orElse("")));
+    }
+
+    private static URI address(List<Layer> layers) {
+        return layers.stream()
+                .filter(layer -> layer.url().isPresent())
+                .findFirst()
+                .map(layer -> ServerAddress.read(layer.url().orElseThrow(), layer.origin()))
+                .orElseGet(() -> URI.create(DEFAULT_URL));
     }
 
     private Optional<Layer> file() {
@@ -96,24 +126,6 @@ public final class SettingsResolver {
             // A file system without these permissions has nothing to warn about.
             return false;
         }
-    }
-
-    private static URI address(String text, String origin) {
-        try {
-            URI address = new URI(text.replaceAll("/+$", ""));
-            boolean web = "http".equals(address.getScheme()) || "https".equals(address.getScheme());
-            if (web && address.getHost() != null) {
-                return address;
-            }
-        } catch (URISyntaxException unreadable) {
-            throw notAnAddress(text, origin);
-        }
-        throw notAnAddress(text, origin);
-    }
-
-    private static Failure notAnAddress(String text, String origin) {
-        return new Failure(
-                ExitCode.USAGE, "'" + text + "' (" + origin + ") is not a URL such as http://127.0.0.1:5001");
     }
 
     private Optional<String> variable(String name) {

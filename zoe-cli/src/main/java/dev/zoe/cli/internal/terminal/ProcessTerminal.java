@@ -4,8 +4,7 @@ import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -26,7 +25,7 @@ public final class ProcessTerminal {
     public static Terminal open(Map<String, String> environment) {
         boolean colours = environment.getOrDefault("NO_COLOR", "").isEmpty()
                 && !environment.getOrDefault("TERM", "dumb").equals("dumb");
-        return new Terminal(
+        return Terminal.on(
                 System.in,
                 stream(FileDescriptor.out),
                 stream(FileDescriptor.err),
@@ -35,9 +34,8 @@ public final class ProcessTerminal {
                 colours);
     }
 
-    private static PrintStream stream(FileDescriptor descriptor) {
-        return new PrintStream(
-                new BufferedOutputStream(new FileOutputStream(descriptor)), false, StandardCharsets.UTF_8);
+    private static OutputStream stream(FileDescriptor descriptor) {
+        return new BufferedOutputStream(new FileOutputStream(descriptor));
     }
 
     /**

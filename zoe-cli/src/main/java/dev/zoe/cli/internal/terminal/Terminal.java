@@ -1,7 +1,7 @@
 package dev.zoe.cli.internal.terminal;
 
 import java.io.InputStream;
-import java.io.PrintStream;
+import java.io.OutputStream;
 
 /**
  * The three streams of a run.
@@ -11,11 +11,22 @@ import java.io.PrintStream;
  * @param colours the user does not mind colours
  */
 public record Terminal(
-        InputStream in, PrintStream out, PrintStream err, boolean liveOutput, boolean liveErrors, boolean colours) {
+        InputStream in,
+        TerminalStream out,
+        TerminalStream err,
+        boolean liveOutput,
+        boolean liveErrors,
+        boolean colours) {
 
-    /** The streams as bytes of a test or a pipe: no colours, nothing written over. */
-    public static Terminal plain(InputStream in, PrintStream out, PrintStream err) {
-        return new Terminal(in, out, err, false, false, false);
+    /** A terminal on these streams; what is printed reaches them with its control characters escaped. */
+    public static Terminal on(
+            InputStream in,
+            OutputStream out,
+            OutputStream err,
+            boolean liveOutput,
+            boolean liveErrors,
+            boolean colours) {
+        return new Terminal(in, new TerminalStream(out), new TerminalStream(err), liveOutput, liveErrors, colours);
     }
 
     public boolean colourfulOutput() {
@@ -28,5 +39,15 @@ public record Terminal(
         out.flush();
         err.println(line);
         err.flush();
+    }
+
+    /** Copies a part of a log: byte for byte into a file or a pipe, and readable on a terminal. */
+    public void copy(byte[] bytes, int length) {
+        if (liveOutput) {
+            out.write(bytes, 0, length);
+        } else {
+            out.copy(bytes, 0, length);
+        }
+        out.flush();
     }
 }

@@ -5,17 +5,16 @@ import dev.zoe.cli.internal.rest.Answer;
 import dev.zoe.cli.internal.rest.Api;
 import dev.zoe.cli.internal.rest.Execution;
 import dev.zoe.cli.internal.rest.Query;
+import dev.zoe.cli.internal.terminal.Terminal;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PrintStream;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 
-/** Copies the log of one service, byte for byte, and takes it up where a connection broke. */
+/** Copies the log of one service and takes it up where a connection broke. */
 public final class LogReader {
 
     private static final int PART = 1 << 20;
@@ -26,20 +25,18 @@ public final class LogReader {
     private final Api api;
     private final long execution;
     private final Optional<String> service;
-    private final PrintStream out;
-    private final Consumer<String> notices;
+    private final Terminal terminal;
     private long offset;
 
     /**
      * @param service empty for the first monitored one
-     * @param notices told when the server has kept only the end of the log
+     * @param terminal gets the log, and a notice when the server has kept only its end
      */
-    public LogReader(Api api, long execution, Optional<String> service, PrintStream out, Consumer<String> notices) {
+    public LogReader(Api api, long execution, Optional<String> service, Terminal terminal) {
         this.api = api;
         this.execution = execution;
         this.service = service;
-        this.out = out;
-        this.notices = notices;
+        this.terminal = terminal;
     }
 
     /** Copies what there is now. */
@@ -81,15 +78,13 @@ public final class LogReader {
             answered.run();
             long first = answer.header("X-Log-Offset").map(Long::parseLong).orElse(offset);
             if (first > offset) {
-                notices.accept(
-                        "the server has kept only the end: %,d bytes are missing here".formatted(first - offset));
+                terminal.say("the server has kept only the end: %,d bytes are missing here".formatted(first - offset));
             }
             offset = first;
             byte[] buffer = new byte[BUFFER];
             long copied = 0;
             for (int read = body.read(buffer); read >= 0; read = body.read(buffer)) {
-                out.write(buffer, 0, read);
-                out.flush();
+                terminal.copy(buffer, read);
                 offset += read;
                 copied += read;
             }

@@ -19,7 +19,6 @@ public final class Patience {
     private final Clock clock;
     private final Consumer<String> notices;
 
-    private boolean everFound;
     private Optional<Instant> lostAt = Optional.empty();
     private Duration pause = FIRST_PAUSE;
 
@@ -37,11 +36,10 @@ public final class Patience {
      * The server did not answer.
      *
      * @return how long to wait before the next attempt
-     * @throws Failure the given one, when it is no matter of patience, the server never answered before, or the limit
-     *     is reached
+     * @throws Failure the given one, when it is no matter of patience or the limit is reached
      */
     public Duration lost(Failure failure) {
-        if (failure.exitCode() != ExitCode.UNREACHABLE || !everFound) {
+        if (failure.exitCode() != ExitCode.UNREACHABLE) {
             throw failure;
         }
         Instant now = clock.instant();
@@ -62,7 +60,6 @@ public final class Patience {
         if (lostAt.isPresent()) {
             notices.accept("the server answers again");
         }
-        everFound = true;
         lostAt = Optional.empty();
         pause = FIRST_PAUSE;
     }

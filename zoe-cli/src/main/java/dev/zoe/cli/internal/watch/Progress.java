@@ -44,7 +44,8 @@ public final class Progress {
         }
         shown = line;
         if (terminal.liveErrors()) {
-            terminal.err().print(BACK_AND_CLEAR + (line.length() > LINE ? line.substring(0, LINE) : line));
+            terminal.err().control(BACK_AND_CLEAR);
+            terminal.err().print(line.length() > LINE ? line.substring(0, LINE) : line);
             terminal.err().flush();
         } else {
             terminal.say(line);
@@ -66,7 +67,7 @@ public final class Progress {
     /** Removes the line that is written over. */
     public void end() {
         if (terminal.liveErrors() && !shown.isEmpty()) {
-            terminal.err().print(BACK_AND_CLEAR);
+            terminal.err().control(BACK_AND_CLEAR);
             terminal.err().flush();
         }
         shown = "";

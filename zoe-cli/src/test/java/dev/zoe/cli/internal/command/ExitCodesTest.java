@@ -110,6 +110,49 @@ class ExitCodesTest {
         assertThat(run.err()).contains("redirects to https://zoe.example.org/api/v1/info; set the url");
     }
 
+    @ParameterizedTest
+    @CsvSource({"GET, nodes", "PATCH, nodes drain n1", "POST, cancel 42"})
+    void noRedirectCarriesThePasswordToAnotherServer(String method, String command) {
+        try (ScriptedServer other = new ScriptedServer()) {
+            server.on(
+                    method,
+                    command.startsWith("cancel")
+                            ? "/executions/42/cancel"
+                            : "GET".equals(method) ? "/nodes" : "/nodes/n1",
+                    exchange -> {
+                        exchange.getResponseHeaders().set("Location", other.url() + exchange.getRequestURI());
+                        ScriptedServer.answer(exchange, 307, "text/plain", "");
+                    });
+
+            Run run = Run.against(server)
+                    .with("ZOE_USER", "ada")
+                    .with("ZOE_PASS", "secret")
+                    .zoe(command.split(" "));
+
+            assertThat(run.exitCode()).isNotZero();
+            assertThat(server.requests().get(0).header("Authorization")).startsWith("Basic ");
+            assertThat(other.requests()).isEmpty();
+        }
+    }
+
+    @Test
+    void aPasswordThatIsSetForAnotherServerIsNotSentAndTheErrorSaysSo() {
+        server.problem("GET", "/executions", 401, "Send a user name and a password with HTTP Basic.");
+
+        Run run = Run.alone()
+                .with("ZOE_URL", "https://zoe.example.org")
+                .with("ZOE_USER", "ada")
+                .with("ZOE_PASS", "secret")
+                .zoe("ls", "--url", server.url());
+
+        assertThat(run.exitCode()).isEqualTo(4);
+        assertThat(run.err())
+                .contains("the password of ZOE_PASS is for https://zoe.example.org and was not sent to " + server.url()
+                        + "; set ZOE_URL");
+        assertThat(server.requests()).singleElement().satisfies(request -> assertThat(request.header("Authorization"))
+                .isEmpty());
+    }
+
     @Test
     void aDefectIsNoSuccess() {
         Run run = Run.alone().clock(new BrokenClock()).with("ZOE_URL", server.url());

@@ -211,6 +211,6 @@ class ShowingCommandsTest {
     void whatTheServerSendsCannotSteerTheTerminal() {
         server.on("GET", "/executions", 200, "{\"items\":[{\"id\":1,\"name\":\"\\u001b[2Jx\\ny\"}],\"next\":null}");
 
-        assertThat(Run.against(server).zoe("ls").out()).contains("?[2Jx y").doesNotContain("\u001b");
+        assertThat(Run.against(server).zoe("ls").out()).contains("\\x1b[2Jx y").doesNotContain("\u001b");
     }
 }

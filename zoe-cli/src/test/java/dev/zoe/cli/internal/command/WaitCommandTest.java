@@ -103,13 +103,27 @@ class WaitCommandTest {
     }
 
     @Test
-    void aServerThatWasNeverThereEndsTheWaitAtOnce() {
+    void aServerThatIsDownAtTheStartIsWaitedFor() {
+        server.stop();
+        execution.terminated();
+        Run waiting = waiting();
+        var run = CompletableFuture.supplyAsync(() -> waiting.zoe("wait", "42"));
+
+        await().until(() -> waiting.err().contains("trying again for up to 2 min 0 s"));
+        server.startAgain();
+
+        assertThat(run.join().exitCode()).isZero();
+        assertThat(run.join().out()).contains("terminated after 21 s");
+    }
+
+    @Test
+    void aServerThatStaysAwayFromTheStartEndsTheWaitAfterTheGivenTime() {
         server.stop();
 
-        Run run = Run.against(server).zoe("wait", "42");
+        Run run = waiting().zoe("wait", "42", "--retry-for", "0s");
 
         assertThat(run.exitCode()).isEqualTo(6);
-        assertThat(run.err()).doesNotContain("trying again");
+        assertThat(run.err()).contains("trying again for up to 0 s").contains("error: cannot reach Zoe at");
     }
 
     @Test

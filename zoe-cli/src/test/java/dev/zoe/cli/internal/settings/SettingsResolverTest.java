@@ -17,6 +17,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SettingsResolverTest {
 
@@ -76,11 +79,105 @@ class SettingsResolverTest {
         environment.put("ZOE_URL", "http://environment");
         environment.put("ZOE_USER", "environment");
 
+        environment.put("ZOE_PASS", "other");
+
         assertThat(resolve())
                 .isEqualTo(new Settings(
-                        URI.create("http://environment"), Optional.of(new Credentials("environment", "secret"))));
-        assertThat(resolver().resolve(Optional.of("http://flag"), Optional.of("flag")))
-                .isEqualTo(new Settings(URI.create("http://flag"), Optional.of(new Credentials("flag", "secret"))));
+                        URI.create("http://environment"), Optional.of(new Credentials("environment", "other"))));
+        assertThat(resolver().resolve(Optional.of("http://environment:80/"), Optional.of("flag")))
+                .isEqualTo(new Settings(
+                        URI.create("http://environment:80"), Optional.of(new Credentials("flag", "other"))));
+    }
+
+    @Test
+    void aPasswordIsNotForAnotherServerThanItWasSetFor() throws IOException {
+        Path file = file(".config/zoe/config.yaml", "url: https://zoe.example.org\nuser: ada\npass: secret\n");
+
+        Settings settings = resolver().resolve(Optional.of("https://zoe.example.net"), Optional.of("ada"));
+
+        assertThat(settings.credentials()).isEmpty();
+        assertThat(settings.withheld())
+                .contains("the password of " + file
+                        + " is for https://zoe.example.org and was not sent to https://zoe.example.net;"
+                        + " set ZOE_URL, ZOE_USER and ZOE_PASS together, or let ZOE_CONFIG name a file with url, user"
+                        + " and pass of that server");
+        environment.put("ZOE_URL", "http://127.0.0.1:5001");
+        assertThat(resolve().credentials()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "http://zoe.example.org",
+                "https://zoe.example.org:444",
+                "https://zoe.example.org.example.net",
+                "https://example.org"
+            })
+    void anotherSchemeHostOrPortIsAnotherServer(String url) throws IOException {
+        file(".config/zoe/config.yaml", "url: https://zoe.example.org\nuser: ada\npass: secret\n");
+
+        assertThat(resolver().resolve(Optional.of(url), Optional.empty()).credentials())
+                .isEmpty();
+    }
+
+    @Test
+    void theSameServerMayBeWrittenInAnotherWay() throws IOException {
+        file(".config/zoe/config.yaml", "url: https://zoe.example.org\nuser: ada\npass: secret\n");
+
+        assertThat(resolver()
+                        .resolve(Optional.of("https://ZOE.example.org:443/"), Optional.empty())
+                        .credentials())
+                .contains(new Credentials("ada", "secret"));
+    }
+
+    @Test
+    void aPasswordWithoutAUrlIsForTheServerThatIsAskedWithoutAFlag() {
+        environment.putAll(Map.of("ZOE_USER", "ada", "ZOE_PASS", "secret"));
+
+        assertThat(resolver()
+                        .resolve(Optional.of("http://127.0.0.1:5001"), Optional.empty())
+                        .credentials())
+                .contains(new Credentials("ada", "secret"));
+        Settings other = resolver().resolve(Optional.of("https://zoe.example.org"), Optional.empty());
+        assertThat(other.credentials()).isEmpty();
+        assertThat(other.withheld().orElseThrow()).startsWith("the password of ZOE_PASS is for http://127.0.0.1:5001 ");
+    }
+
+    @Test
+    void thePasswordOfTheFileIsUsedWhenTheEnvironmentIsForAnotherServer() throws IOException {
+        file(".config/zoe/config.yaml", "url: https://zoe.example.org\nuser: ada\npass: secret\n");
+        environment.putAll(Map.of("ZOE_URL", "https://other", "ZOE_USER", "grace", "ZOE_PASS", "other"));
+
+        assertThat(resolver().resolve(Optional.of("https://zoe.example.org"), Optional.empty()))
+                .isEqualTo(new Settings(
+                        URI.create("https://zoe.example.org"), Optional.of(new Credentials("ada", "secret"))));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "http://zoe.example.org:5001, true",
+        "http://127.example.org, true",
+        "http://10.0.0.1, true",
+        "https://zoe.example.org, false",
+        "http://localhost:5001, false",
+        "http://127.0.0.1:5001, false",
+        "http://[::1]:5001, false"
+    })
+    void aServerElsewhereThatDoesNotEncryptIsWarnedAbout(String url, boolean warned) {
+        var unused = resolver().resolve(Optional.of(url), Optional.empty());
+
+        assertThat(warnings)
+                .isEqualTo(
+                        warned
+                                ? List.of("warning: " + url + " is not encrypted: others on the network can read the"
+                                        + " password and the data; use https")
+                                : List.of());
+    }
+
+    @Test
+    void aUrlWithAPasswordIsRefusedWithoutRepeatingIt() {
+        assertThatThrownBy(() -> resolver().resolve(Optional.of("https://ada:secret@zoe"), Optional.empty()))
+                .hasMessage("the URL in --url has a user in it; leave it out and set ZOE_USER and ZOE_PASS");
     }
 
     @Test

@@ -10,7 +10,6 @@ import dev.zoe.cli.internal.settings.Settings;
 import dev.zoe.cli.internal.terminal.Terminal;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.PrintStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -40,10 +39,13 @@ class ExecutionWatchTest {
                 // The stream stays open, so that it is not its end that makes the watch look.
                 stayUntilStopped();
             });
-            Terminal terminal = Terminal.plain(
+            Terminal terminal = Terminal.on(
                     InputStream.nullInputStream(),
-                    new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8),
-                    new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8));
+                    OutputStream.nullOutputStream(),
+                    OutputStream.nullOutputStream(),
+                    false,
+                    false,
+                    false);
             Clock clock = Clock.systemUTC();
 
             try (ExecutionWatch watch = new ExecutionWatch(

@@ -1,0 +1,5 @@
+/** Tests of what reaches the terminal. */
+@NullMarked
+package dev.zoe.cli.internal.terminal;
+
+import org.jspecify.annotations.NullMarked;
