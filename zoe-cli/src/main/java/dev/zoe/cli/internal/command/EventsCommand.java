@@ -10,6 +10,9 @@ import dev.zoe.cli.internal.terminal.Terminal;
 import dev.zoe.cli.internal.watch.EventFollower;
 import dev.zoe.cli.internal.watch.Patience;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -18,6 +21,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** {@code zoe events}. */
 @Command(
@@ -25,6 +29,7 @@ import tools.jackson.databind.JsonNode;
         description = "List what happened, or follow what happens",
         footer = {
             "",
+            "Without --follow the newest events are listed, the latest last.",
             "Following prints one line per event, with -o json one document per line.",
             "Following one execution ends with it.",
             "",
@@ -49,7 +54,7 @@ final class EventsCommand extends Subcommand {
             names = "--limit",
             paramLabel = "N",
             converter = Limit.class,
-            description = "At most so many (default: ${DEFAULT-VALUE})")
+            description = "Of the newest, at most so many (default: ${DEFAULT-VALUE})")
     private int limit = 500;
 
     @Mixin
@@ -70,9 +75,21 @@ final class EventsCommand extends Subcommand {
         }
         String path =
                 id.map(execution -> "/executions/" + execution + "/events").orElse("/events");
-        JsonNode events = api.list(path, new Query(), limit);
+        JsonNode events = newest(api, path);
         output.printList(events, terminal, table(events), "no events");
+        if (output.isTable() && events.path("next").isString()) {
+            terminal.say("there are older ones; a larger --limit shows them");
+        }
         return ExitCode.OK;
+    }
+
+    /** The newest events, in the order in which they happened. */
+    private JsonNode newest(Api api, String path) {
+        ObjectNode events = api.list(path, new Query().with("order", "newest"), limit);
+        List<JsonNode> items = new ArrayList<>(events.path("items").values());
+        Collections.reverse(items);
+        events.putArray("items").addAll(items);
+        return events;
     }
 
     private void printNext(JsonNode event) {

@@ -4,6 +4,7 @@ import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** The completion script for fish, which picocli does not make. */
 final class FishCompletion {
@@ -21,6 +22,15 @@ final class FishCompletion {
                     .append(quoted(firstLine(spec.usageMessage().description())))
                     .append('\n');
             options(script, "__fish_seen_subcommand_from " + command.getKey(), spec);
+            for (PositionalParamSpec parameter : spec.positionalParameters()) {
+                if (parameter.completionCandidates() != null) {
+                    script.append("complete -c zoe -n ")
+                            .append(quoted("__fish_seen_subcommand_from " + command.getKey()))
+                            .append(" -f -a ")
+                            .append(quoted(String.join(" ", parameter.completionCandidates())))
+                            .append('\n');
+                }
+            }
             if (spec.positionalParameters().stream()
                     .anyMatch(parameter -> parameter.paramLabel().equals("FILE"))) {
                 script.append("complete -c zoe -n ")
@@ -44,13 +54,14 @@ final class FishCompletion {
                 }
             }
             script.append(" -d ")
-                    .append(quoted(firstLine(option.description())))
+                    .append(quoted(firstLine(option.description())
+                            .replace("${DEFAULT-VALUE}", String.valueOf(option.defaultValueString()))))
                     .append('\n');
         }
     }
 
     private static String firstLine(String[] description) {
-        return description.length == 0 ? "" : description[0].replace("${DEFAULT-VALUE}", "table");
+        return description.length == 0 ? "" : description[0];
     }
 
     private static String quoted(String text) {

@@ -25,6 +25,7 @@ final class ListCommand extends Subcommand {
             names = "--status",
             paramLabel = "STATUS",
             converter = StatusNames.class,
+            completionCandidates = StatusNames.Candidates.class,
             description = "Only those in this state, such as running")
     private Optional<String> status = Optional.empty();
 

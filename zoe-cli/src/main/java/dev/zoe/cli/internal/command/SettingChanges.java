@@ -5,6 +5,7 @@ import dev.zoe.cli.internal.failure.Failure;
 import dev.zoe.cli.internal.rest.Json;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -26,14 +27,29 @@ final class SettingChanges {
     /** A JSON document. */
     static byte[] of(List<String> changes) {
         ObjectNode patch = Json.mapper().createObjectNode();
+        List<String> wrong = new ArrayList<>();
         for (String change : changes) {
-            int split = change.indexOf('=');
-            if (split < 1) {
-                throw usage("'" + change + "' is not SETTING=VALUE, such as order=fifo");
+            try {
+                add(patch, change);
+            } catch (Failure failure) {
+                wrong.addAll(failure.lines());
             }
-            add(patch, change.substring(0, split), change.substring(split + 1));
+        }
+        if (wrong.size() > 1) {
+            wrong.add(0, wrong.size() + " of the settings cannot be read");
+        }
+        if (!wrong.isEmpty()) {
+            throw new Failure(ExitCode.USAGE, wrong);
         }
         return patch.toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static void add(ObjectNode patch, String change) {
+        int split = change.indexOf('=');
+        if (split < 1) {
+            throw usage("'" + change + "' is not SETTING=VALUE, such as order=fifo");
+        }
+        add(patch, change.substring(0, split), change.substring(split + 1));
     }
 
     private static void add(ObjectNode patch, String name, String value) {

@@ -1,5 +1,6 @@
 package dev.zoe.cli.internal.command;
 
+import java.util.Iterator;
 import java.util.List;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
@@ -9,6 +10,14 @@ final class StatusNames implements ITypeConverter<String> {
 
     private static final List<String> ALL =
             List.of("submitted", "queued", "starting", "running", "cleaning-up", "terminated", "error", "cancelled");
+
+    /** For the completion of a shell. */
+    static final class Candidates implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return ALL.iterator();
+        }
+    }
 
     @Override
     public String convert(String text) {

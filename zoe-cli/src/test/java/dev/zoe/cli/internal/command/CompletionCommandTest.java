@@ -39,7 +39,8 @@ class CompletionCommandTest {
         assertThat(run.out().lines())
                 .contains(
                         "complete -c zoe -n __fish_use_subcommand -a ls -d 'List executions, newest first'",
-                        "complete -c zoe -n '__fish_seen_subcommand_from ls' -l status -x"
+                        "complete -c zoe -n '__fish_seen_subcommand_from ls' -l status -x -a"
+                                + " 'submitted queued starting running cleaning-up terminated error cancelled'"
                                 + " -d 'Only those in this state, such as running'",
                         "complete -c zoe -n '__fish_seen_subcommand_from submit' -F")
                 .allMatch(line -> line.startsWith("complete -c zoe "));
@@ -62,5 +63,19 @@ class CompletionCommandTest {
                 .start();
         String answer = new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         return answer.lines().map(String::strip).filter(line -> !line.isEmpty()).toList();
+    }
+
+    @Test
+    void valuesOfOptionsAndParametersAreCompleted() {
+        String fish = Run.alone().zoe("completion", "fish").out();
+
+        assertThat(fish)
+                .contains("-l status -x -a 'submitted queued starting running cleaning-up terminated error cancelled'")
+                .contains("'__fish_seen_subcommand_from scheduler' -f -a 'show set'")
+                .contains("At most so many (default: 50)")
+                .doesNotContain("${");
+        assertThat(Run.alone().zoe("completion", "bash").out())
+                .contains("\"submitted\" \"queued\"")
+                .contains("\"bash\" \"zsh\" \"fish\"");
     }
 }

@@ -109,6 +109,20 @@ class SchedulerCommandTest {
                 .contains("/order: must be one of fifo, sjf", "/speed: there is no such setting");
     }
 
+    @Test
+    void everythingThatCannotBeReadIsSaidAtOnce() {
+        Run run = Run.against(server).zoe("scheduler", "set", "order", "minimum-run=soon", "cool-down=30s");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err())
+                .isEqualTo(
+                        """
+                error: 2 of the settings cannot be read
+                'order' is not SETTING=VALUE, such as order=fifo
+                minimum-run: 'soon' is not a duration such as 90s, 5m, 2h or PT1H30M
+                """);
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
@@ -39,9 +40,7 @@ class ShowingCommandsTest {
         "explain 42,      explanation-running.json",
         "explain 43,      explanation-waiting.json",
         "queue,           queue.json",
-        "nodes,           nodes.json",
-        "events 42,       events.json",
-        "events,          events.json"
+        "nodes,           nodes.json"
     })
     void jsonAndYamlHaveTheShapeOfTheApi(String command, String resource) {
         var expected = JsonMapper.shared().readTree(ScriptedServer.resource(resource));
@@ -199,6 +198,32 @@ class ShowingCommandsTest {
                 2026-11-21T09:00:00Z         42  execution     submitted           submitted by ada (ada)
                 2026-11-21T09:00:02Z         42  coordinator0  starting -> active  its container runs (master)
                 """);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"events", "events 42"})
+    void theNewestEventsAreReadAndShownInTheOrderInWhichTheyHappened(String command) {
+        Run json = Run.against(server).zoe((command + " -o json --limit 2").split(" "));
+
+        assertThat(JsonMapper.shared().readTree(json.out()).path("items"))
+                .extracting(event -> event.path("id").asInt())
+                .containsExactly(1, 2);
+        assertThat(server.requests()).singleElement().satisfies(request -> assertThat(request.query())
+                .isEqualTo("limit=2&order=newest"));
+    }
+
+    @Test
+    void olderEventsThatAreNotShownAreSpokenOf() {
+        server.on("GET", "/events", exchange -> {
+            boolean first = !exchange.getRequestURI().getQuery().contains("cursor");
+            String items = first ? "{\"id\":9,\"to\":\"nine\"}" : "{\"id\":8,\"to\":\"eight\"}";
+            ScriptedServer.answer(exchange, 200, "application/json", "{\"items\":[" + items + "],\"next\":\"c\"}");
+        });
+
+        Run run = Run.against(server).zoe("events", "--limit", "2");
+
+        assertThat(run.out()).containsSubsequence("eight", "nine");
+        assertThat(run.err()).isEqualTo("there are older ones; a larger --limit shows them\n");
     }
 
     @Test
