@@ -5,6 +5,7 @@ import dev.zoe.api.execution.Admission;
 import dev.zoe.api.master.MasterState;
 import dev.zoe.api.master.MasterWatch;
 import dev.zoe.api.problem.Problem;
+import dev.zoe.api.security.Caller;
 import dev.zoe.application.Descriptions;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
@@ -15,6 +16,7 @@ import io.swagger.v3.oas.annotations.security.SecurityRequirements;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import java.util.List;
 import org.springframework.http.MediaType;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -33,12 +35,15 @@ class AboutController {
     private final Deployment deployment;
     private final MasterWatch master;
     private final Admission admission;
+    private final ValidationTurns turns;
     private final JsonMapper json;
 
-    AboutController(Deployment deployment, MasterWatch master, Admission admission, JsonMapper json) {
+    AboutController(
+            Deployment deployment, MasterWatch master, Admission admission, ValidationTurns turns, JsonMapper json) {
         this.deployment = deployment;
         this.master = master;
         this.admission = admission;
+        this.turns = turns;
         this.json = json;
     }
 
@@ -77,12 +82,13 @@ class AboutController {
             produces = MediaType.APPLICATION_JSON_VALUE)
     @Operation(summary = "Check a description, and whether this cluster could hold it, without submitting it")
     ValidationView validate(
+            @AuthenticationPrincipal Caller caller,
             @io.swagger.v3.oas.annotations.parameters.RequestBody(
                             required = true,
                             content = @Content(schema = @Schema(type = "object")))
                     @RequestBody
                     String description) {
-        Descriptions.Result.Valid valid = admission.admit(description);
+        Descriptions.Result.Valid valid = turns.inTurn(caller, () -> admission.admit(description));
         return new ValidationView(true, valid.formatVersion(), valid.notes(), json.readTree(valid.canonicalJson()));
     }
 }

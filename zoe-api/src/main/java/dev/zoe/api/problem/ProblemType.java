@@ -26,6 +26,8 @@ public enum ProblemType {
     BODY_TOO_LARGE(HttpStatus.CONTENT_TOO_LARGE, "The request body is too large"),
     UNSUPPORTED_MEDIA_TYPE(HttpStatus.UNSUPPORTED_MEDIA_TYPE, "The body must be JSON"),
     TOO_MANY_ATTEMPTS(HttpStatus.TOO_MANY_REQUESTS, "Too many failed log-ins"),
+    TOO_MUCH_WAITING(HttpStatus.TOO_MANY_REQUESTS, "This user has too much that has not ended"),
+    VALIDATION_AT_WORK(HttpStatus.TOO_MANY_REQUESTS, "Another validation of this user is at work"),
     INTERNAL(HttpStatus.INTERNAL_SERVER_ERROR, "Zoe failed"),
     DATABASE_AWAY(HttpStatus.SERVICE_UNAVAILABLE, "The database does not answer"),
     MASTER_AWAY(HttpStatus.SERVICE_UNAVAILABLE, "The master does not answer"),
