@@ -1,7 +1,8 @@
 package dev.zoe.db;
 
 import dev.zoe.application.Application;
-import dev.zoe.application.Component;
+import dev.zoe.application.Footprint;
+import dev.zoe.application.SiteLimits;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.FetchType;
@@ -16,7 +17,6 @@ import jakarta.persistence.Version;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.function.ToLongFunction;
 import org.hibernate.annotations.JdbcTypeCode;
 import org.hibernate.type.SqlTypes;
 import org.jspecify.annotations.Nullable;
@@ -67,6 +67,18 @@ public class ExecutionEntity {
     @Column(updatable = false)
     private long coreMemory;
 
+    @Column(updatable = false)
+    private long elasticMillicores;
+
+    @Column(updatable = false)
+    private long elasticMemory;
+
+    @Column(updatable = false)
+    private int storedRows;
+
+    @Column(updatable = false)
+    private long storedBytes;
+
     private int peakServices;
 
     @Column(updatable = false)
@@ -103,15 +115,14 @@ public class ExecutionEntity {
         this.description = description;
         this.coreCount = application.coreCount();
         this.elasticCount = application.elasticCount();
-        this.coreMillicores = coreDemand(application, Component.Demand::minMillicores);
-        this.coreMemory = coreDemand(application, Component.Demand::minMemory);
+        Footprint footprint = Footprint.of(application, description, SiteLimits.defaults());
+        this.coreMillicores = footprint.coreMillicores();
+        this.coreMemory = footprint.coreMemory();
+        this.elasticMillicores = footprint.elasticMillicores();
+        this.elasticMemory = footprint.elasticMemory();
+        this.storedRows = Math.toIntExact(footprint.rows());
+        this.storedBytes = footprint.bytes();
         this.submittedAt = submittedAt;
-    }
-
-    private static long coreDemand(Application application, ToLongFunction<Component.Demand> resource) {
-        return application.components().stream()
-                .mapToLong(component -> component.coreCount() * resource.applyAsLong(component.resources()))
-                .sum();
     }
 
     /**
@@ -210,12 +221,12 @@ public class ExecutionEntity {
         return elasticCount;
     }
 
-    /** What all core services ask for together, in thousandths of a core; it counts against the owner's quota. */
+    /** What the engine lets all core services take, in thousandths of a core; it counts against the owner's quota. */
     public long getCoreMillicores() {
         return coreMillicores;
     }
 
-    /** What all core services ask for together, in bytes; it counts against the owner's quota. */
+    /** What the engine lets all core services take, in bytes; it counts against the owner's quota. */
     public long getCoreMemory() {
         return coreMemory;
     }

@@ -12,5 +12,5 @@ public interface ExecutionSearch {
      *     the first page
      * @param limit the largest number of executions returned
      */
-    List<ExecutionEntity> search(ExecutionFilter filter, long before, int limit);
+    List<ExecutionSummary> search(ExecutionFilter filter, long before, int limit);
 }

@@ -19,7 +19,7 @@ class ExecutionSearchImpl implements ExecutionSearch {
 
     @Override
     @Transactional(readOnly = true)
-    public List<ExecutionEntity> search(ExecutionFilter filter, long before, int limit) {
+    public List<ExecutionSummary> search(ExecutionFilter filter, long before, int limit) {
         Conditions conditions = new Conditions();
         conditions.add("e.id < :before", "before", before);
         if (!filter.statuses().isEmpty()) {
@@ -32,10 +32,15 @@ class ExecutionSearchImpl implements ExecutionSearch {
         conditions.between("submittedAt", filter.submitted());
         conditions.between("startedAt", filter.started());
         conditions.between("endedAt", filter.ended());
-        TypedQuery<ExecutionEntity> query = entities.createQuery(
-                "select e from ExecutionEntity e join fetch e.owner where " + String.join(" and ", conditions.texts)
+        TypedQuery<ExecutionSummary> query = entities.createQuery(
+                """
+                select new dev.zoe.db.ExecutionSummary(e.id, e.name, o.username, e.status, e.kind, e.submittedAt, e.queuedAt,
+                    e.startedAt, e.endedAt, e.cancelRequestedAt, e.exitCode, e.errorMessage, e.coreCount, e.elasticCount,
+                    e.peakServices)
+                from ExecutionEntity e join e.owner o where\s"""
+                        + String.join(" and ", conditions.texts)
                         + " order by e.id desc",
-                ExecutionEntity.class);
+                ExecutionSummary.class);
         conditions.values.forEach(query::setParameter);
         return query.setMaxResults(limit).getResultList();
     }

@@ -79,7 +79,9 @@ public interface Executions extends JpaRepository<ExecutionEntity, Long>, Execut
     /** What counts against the owner's quota now. {@link QuotaGate} asks under a lock. */
     @Query(
             """
-            select new dev.zoe.db.QuotaUsage(count(e), coalesce(sum(e.coreMillicores), 0L), coalesce(sum(e.coreMemory), 0L))
+            select new dev.zoe.db.QuotaUsage(count(e), coalesce(sum(e.coreMillicores), 0L), coalesce(sum(e.coreMemory), 0L),
+                coalesce(sum(e.elasticMillicores), 0L), coalesce(sum(e.elasticMemory), 0L),
+                coalesce(sum(e.storedRows), 0L), coalesce(sum(e.storedBytes), 0L))
             from ExecutionEntity e
             where e.owner.id = :ownerId
             and e.status not in (dev.zoe.db.ExecutionStatus.TERMINATED, dev.zoe.db.ExecutionStatus.ERROR,

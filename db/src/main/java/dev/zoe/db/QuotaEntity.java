@@ -20,6 +20,8 @@ public class QuotaEntity {
     private int concurrentExecutions;
     private long memory;
     private long millicores;
+    private long elasticMemory;
+    private long elasticMillicores;
     private long runtimeLimitSeconds;
 
     protected QuotaEntity() {}
@@ -55,7 +57,7 @@ public class QuotaEntity {
         this.concurrentExecutions = concurrentExecutions;
     }
 
-    /** Bytes. */
+    /** Bytes that core services may take. */
     public long getMemory() {
         return memory;
     }
@@ -64,13 +66,36 @@ public class QuotaEntity {
         this.memory = memory;
     }
 
-    /** Thousandths of a core. */
+    /** Thousandths of a core that core services may take. */
     public long getMillicores() {
         return millicores;
     }
 
     public void setMillicores(long millicores) {
         this.millicores = millicores;
+    }
+
+    /** Bytes that elastic services may take. */
+    public long getElasticMemory() {
+        return elasticMemory;
+    }
+
+    public void setElasticMemory(long elasticMemory) {
+        this.elasticMemory = elasticMemory;
+    }
+
+    /** Thousandths of a core that elastic services may take. */
+    public long getElasticMillicores() {
+        return elasticMillicores;
+    }
+
+    public void setElasticMillicores(long elasticMillicores) {
+        this.elasticMillicores = elasticMillicores;
+    }
+
+    /** Whether the number of executions, or what their services may take, is limited. */
+    boolean isLimiting() {
+        return concurrentExecutions > 0 || memory > 0 || millicores > 0 || elasticMemory > 0 || elasticMillicores > 0;
     }
 
     /** Seconds that one execution may run. */

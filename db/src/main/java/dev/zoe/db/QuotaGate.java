@@ -5,7 +5,7 @@ import java.util.List;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Lets a new execution in if its owner's quota allows it. */
+/** Lets a new execution in if its owner's quota and the limits of the site allow it. */
 public class QuotaGate {
 
     private final Users users;
@@ -17,34 +17,68 @@ public class QuotaGate {
     }
 
     /**
-     * Checks the quota for one more execution and holds the owner until the transaction ends, so that of two
-     * submissions at the same time the second one sees the first. An owner without limits is neither counted nor held.
+     * Checks the quota and the limits of the site for one more execution, and holds the owner until the transaction
+     * ends, so that of two submissions at the same time, also in two processes, the second one sees the first. Where
+     * nothing is limited the owner is neither counted nor held.
      *
      * @param owner as {@link Users} loads it, with its quota
-     * @param millicores thousandths of a core, of all core services of the new execution
-     * @param memory bytes, of all core services of the new execution
-     * @throws QuotaExceededException if it does not fit; the message names every limit that is exceeded
+     * @param wanted what the new execution adds
+     * @throws QuotaExceededException if the quota has no room for it; the message names every limit that is exceeded
+     * @throws WaitingLimitException if the owner has too much that has not ended; the message names every such limit
      */
-    @Transactional(propagation = Propagation.MANDATORY, noRollbackFor = QuotaExceededException.class)
-    public void admit(UserEntity owner, long millicores, long memory) {
+    @Transactional(
+            propagation = Propagation.MANDATORY,
+            noRollbackFor = {QuotaExceededException.class, WaitingLimitException.class})
+    public void admit(UserEntity owner, QuotaUsage wanted, WaitingLimits limits) {
         QuotaEntity quota = owner.getQuota();
-        if (quota.getConcurrentExecutions() == 0 && quota.getMillicores() == 0 && quota.getMemory() == 0) {
+        if (!quota.isLimiting() && limits.equals(WaitingLimits.NONE)) {
             return;
         }
         users.lock(owner.getId());
         QuotaUsage used = executions.usage(owner.getId());
+        check(quota, used, wanted, owner.getUsername());
+        check(limits, used, wanted);
+    }
+
+    private static void check(QuotaEntity quota, QuotaUsage used, QuotaUsage wanted, String owner) {
         List<String> exceeded = new ArrayList<>();
-        check(exceeded, "executions", used.executions(), 1, quota.getConcurrentExecutions());
-        check(exceeded, "millicores", used.millicores(), millicores, quota.getMillicores());
-        check(exceeded, "bytes of memory", used.memory(), memory, quota.getMemory());
+        check(exceeded, "executions", used.executions(), wanted.executions(), quota.getConcurrentExecutions());
+        check(exceeded, "millicores", used.millicores(), wanted.millicores(), quota.getMillicores());
+        check(exceeded, "bytes of memory", used.memory(), wanted.memory(), quota.getMemory());
+        check(
+                exceeded,
+                "millicores of elastic services",
+                used.elasticMillicores(),
+                wanted.elasticMillicores(),
+                quota.getElasticMillicores());
+        check(
+                exceeded,
+                "bytes of memory of elastic services",
+                used.elasticMemory(),
+                wanted.elasticMemory(),
+                quota.getElasticMemory());
         if (!exceeded.isEmpty()) {
-            throw new QuotaExceededException("the quota \"%s\" of %s is exceeded: %s; wait until an execution ends"
-                    .formatted(quota.getName(), owner.getUsername(), String.join(", ", exceeded)));
+            throw new QuotaExceededException(
+                    ("the quota \"%s\" of %s is exceeded: %s; the maxima of the services count,"
+                                    + " and the limit of the site where there is none; lower them, or wait until an execution ends")
+                            .formatted(quota.getName(), owner, String.join(", ", exceeded)));
+        }
+    }
+
+    private static void check(WaitingLimits limits, QuotaUsage used, QuotaUsage wanted) {
+        List<String> exceeded = new ArrayList<>();
+        check(exceeded, "executions that have not ended", used.executions(), wanted.executions(), limits.executions());
+        check(exceeded, "services and ports of these", used.rows(), wanted.rows(), limits.rows());
+        check(exceeded, "bytes of their descriptions", used.bytes(), wanted.bytes(), limits.bytes());
+        if (!exceeded.isEmpty()) {
+            throw new WaitingLimitException(
+                    "this site limits what one user may have waiting and running: %s; wait until an execution ends"
+                            .formatted(String.join(", ", exceeded)));
         }
     }
 
     private static void check(List<String> exceeded, String what, long used, long wanted, long limit) {
-        if (limit > 0 && used + wanted > limit) {
+        if (limit > 0 && wanted > limit - used) {
             exceeded.add("%d %s in use and %d wanted, %d allowed".formatted(used, what, wanted, limit));
         }
     }

@@ -19,6 +19,8 @@ import org.springframework.dao.OptimisticLockingFailureException;
 /** Two who change the same thing at the same time. */
 class ConcurrencyTest extends DatabaseTest {
 
+    private static final QuotaUsage ONE = new QuotaUsage(1, 1, 1, 1, 1, 1, 1);
+
     @Autowired
     Executions executions;
 
@@ -107,7 +109,7 @@ class ConcurrencyTest extends DatabaseTest {
         try {
             Future<?> first = threads.submit(() -> transaction.executeWithoutResult(status -> {
                 UserEntity owner = users.findById(id).orElseThrow();
-                gate.admit(owner, 1, 1);
+                gate.admit(owner, ONE, WaitingLimits.NONE);
                 executions.save(Samples.submission("word-count", owner));
                 firstIsIn.countDown();
                 await(secondWaits);
@@ -125,11 +127,15 @@ class ConcurrencyTest extends DatabaseTest {
     }
 
     private boolean submit(long ownerId) {
+        return submit(ownerId, WaitingLimits.NONE);
+    }
+
+    private boolean submit(long ownerId, WaitingLimits limits) {
         return Boolean.TRUE.equals(transaction.execute(status -> {
             UserEntity owner = users.findById(ownerId).orElseThrow();
             try {
-                gate.admit(owner, 1, 1);
-            } catch (QuotaExceededException e) {
+                gate.admit(owner, ONE, limits);
+            } catch (QuotaExceededException | WaitingLimitException e) {
                 return false;
             }
             executions.save(Samples.submission("word-count", owner));
@@ -147,12 +153,70 @@ class ConcurrencyTest extends DatabaseTest {
         samples.execution("runs", owner, ExecutionStatus.RUNNING);
         samples.execution("over", owner, ExecutionStatus.TERMINATED);
 
-        assertThat(executions.usage(owner.getId())).isEqualTo(new QuotaUsage(1, 2000, 4L << 30));
+        assertThat(executions.usage(owner.getId())).isEqualTo(new QuotaUsage(1, 2000, 4L << 30, 3000, 6L << 30, 5, 22));
         assertThatExceptionOfType(QuotaExceededException.class)
-                .isThrownBy(() -> transaction.executeWithoutResult(status -> gate.admit(owner, 2000, 1)))
+                .isThrownBy(() -> transaction.executeWithoutResult(
+                        status -> gate.admit(owner, new QuotaUsage(1, 2000, 1, 0, 0, 1, 1), WaitingLimits.NONE)))
                 .withMessage("the quota \"small\" of ada is exceeded: 2000 millicores in use and 2000 wanted, "
                         + "3000 allowed, 4294967296 bytes of memory in use and 1 wanted, 1073741824 allowed; "
-                        + "wait until an execution ends");
+                        + "the maxima of the services count, and the limit of the site where there is none; lower them, "
+                        + "or wait until an execution ends");
+    }
+
+    @Test
+    void elasticServicesCountAgainstALimitOfTheirOwn() {
+        QuotaEntity quota = new QuotaEntity("elastic");
+        quota.setElasticMillicores(5000);
+        quota.setElasticMemory(7L << 30);
+        UserEntity owner = samples.user("ada", quotas.save(quota));
+        samples.execution("runs", owner, ExecutionStatus.RUNNING);
+
+        assertThatExceptionOfType(QuotaExceededException.class)
+                .isThrownBy(() -> transaction.executeWithoutResult(status ->
+                        gate.admit(owner, new QuotaUsage(1, 9000, 9L << 30, 2001, 2L << 30, 1, 1), WaitingLimits.NONE)))
+                .withMessageContaining("3000 millicores of elastic services in use and 2001 wanted, 5000 allowed")
+                .withMessageContaining("6442450944 bytes of memory of elastic services in use");
+    }
+
+    @Test
+    void whatOneOwnerHasWaitingIsLimitedWithoutAQuota() {
+        UserEntity owner = samples.user("ada");
+        samples.execution("waits", owner, ExecutionStatus.QUEUED);
+        samples.execution("over", owner, ExecutionStatus.TERMINATED);
+
+        transaction.executeWithoutResult(status -> gate.admit(owner, ONE, new WaitingLimits(2, 6, 23)));
+        assertThatExceptionOfType(WaitingLimitException.class)
+                .isThrownBy(() ->
+                        transaction.executeWithoutResult(status -> gate.admit(owner, ONE, new WaitingLimits(1, 5, 22))))
+                .withMessage(
+                        "this site limits what one user may have waiting and running: 1 executions that have not ended"
+                                + " in use and 1 wanted, 1 allowed, 5 services and ports of these in use and 1 wanted, 5"
+                                + " allowed, 22 bytes of their descriptions in use and 1 wanted, 22 allowed; wait until an"
+                                + " execution ends");
+    }
+
+    @Test
+    void ofTwoSubmissionsAtOnceOnlyOneGetsPastALimitOfTheSite() throws Exception {
+        long id = samples.user("ada").getId();
+        CyclicBarrier together = new CyclicBarrier(2);
+        Callable<Boolean> submission = () -> {
+            together.await();
+            return submit(id, new WaitingLimits(1, 0, 0));
+        };
+
+        ExecutorService threads = Executors.newFixedThreadPool(2);
+        try {
+            for (int round = 0; round < 10; round++) {
+                jdbc.execute("truncate execution cascade");
+                int admitted = 0;
+                for (Future<Boolean> result : threads.invokeAll(List.of(submission, submission))) {
+                    admitted += result.get() ? 1 : 0;
+                }
+                assertThat(admitted).isEqualTo(1);
+            }
+        } finally {
+            threads.shutdownNow();
+        }
     }
 
     @Test
@@ -160,7 +224,10 @@ class ConcurrencyTest extends DatabaseTest {
         UserEntity owner = samples.user("ada");
         RecordedSql.clear();
 
-        transaction.executeWithoutResult(status -> gate.admit(owner, Long.MAX_VALUE, Long.MAX_VALUE));
+        transaction.executeWithoutResult(status -> gate.admit(
+                owner,
+                new QuotaUsage(1, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE, 1, 1),
+                WaitingLimits.NONE));
 
         assertThat(RecordedSql.sent()).isEmpty();
     }

@@ -28,9 +28,9 @@ class ExecutionSearchTest extends DatabaseTest {
 
         List<Long> seen = new ArrayList<>();
         long before = Long.MAX_VALUE;
-        List<ExecutionEntity> page = executions.search(ExecutionFilter.ALL, before, 10);
+        List<ExecutionSummary> page = executions.search(ExecutionFilter.ALL, before, 10);
         while (!page.isEmpty()) {
-            page.forEach(execution -> seen.add(execution.getId()));
+            page.forEach(execution -> seen.add(execution.id()));
             assertThat(seen).hasSizeLessThanOrEqualTo(there.size());
             before = seen.get(seen.size() - 1);
             samples.execution("meanwhile", owner, ExecutionStatus.SUBMITTED);
@@ -43,15 +43,15 @@ class ExecutionSearchTest extends DatabaseTest {
     }
 
     @Test
-    void aPageNeedsOneQueryAndHasTheOwners() {
+    void aPageNeedsOneQueryHasTheOwnersAndLoadsNoDescription() {
         samples.execution("first", samples.user("ada"), ExecutionStatus.QUEUED);
         samples.execution("second", samples.user("bob"), ExecutionStatus.QUEUED);
         RecordedSql.clear();
 
         assertThat(executions.search(ExecutionFilter.ALL, Long.MAX_VALUE, 10))
-                .extracting(execution -> execution.getOwner().getUsername())
+                .extracting(ExecutionSummary::owner)
                 .containsExactly("bob", "ada");
-        assertThat(RecordedSql.sent()).hasSize(1);
+        assertThat(RecordedSql.sent()).singleElement().asString().doesNotContain("description");
     }
 
     @Test
@@ -86,7 +86,7 @@ class ExecutionSearchTest extends DatabaseTest {
 
     private List<String> names(ExecutionFilter filter) {
         return executions.search(filter, Long.MAX_VALUE, 10).stream()
-                .map(ExecutionEntity::getName)
+                .map(ExecutionSummary::name)
                 .toList();
     }
 }

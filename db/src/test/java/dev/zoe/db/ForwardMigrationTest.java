@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.MigrationInfo;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -63,6 +64,20 @@ class ForwardMigrationTest {
         assertThat(counts(jdbc)).containsAllEntriesOf(before);
         assertThat(jdbc.queryForList("select output from service_log", byte[].class))
                 .containsOnly("hello".getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void whatHasNotEndedIsCountedAfterwards() {
+        DataSource database = TestDatabase.createEmpty().dataSource();
+        flyway(database, "5").migrate();
+        JdbcTemplate jdbc = new JdbcTemplate(database);
+        jdbc.execute(ROWS);
+
+        flyway(database, "6").migrate();
+
+        assertThat(jdbc.queryForList(
+                        "select stored_rows || ' ' || stored_bytes from execution order by id", String.class))
+                .containsExactly("2 2", "0 2", "0 0");
     }
 
     private static Map<String, Long> counts(JdbcTemplate jdbc) {

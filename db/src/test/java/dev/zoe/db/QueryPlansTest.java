@@ -163,7 +163,7 @@ class QueryPlansTest extends DatabaseTest {
     void whatCountsAgainstAQuota() {
         assertThat(executions.usage(7).executions()).isPositive();
 
-        assertThat(indexes("execution", 7)).contains("execution_active");
+        assertThat(indexes("execution", 7)).contains("execution_unended");
     }
 
     @Test

@@ -59,7 +59,7 @@ class Samples {
     /** Two core services of 1 core and 2 GiB and three elastic ones. */
     static Application application() {
         Component.Demand demand =
-                new Component.Demand(1000, Optional.empty(), 2L << 30, Optional.empty(), Optional.empty(), 0);
+                new Component.Demand(500, Optional.of(1000L), 1L << 30, Optional.of(2L << 30), Optional.empty(), 0);
         Component worker = new Component(
                 "worker",
                 "image",

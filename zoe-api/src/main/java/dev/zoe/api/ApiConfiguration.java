@@ -24,6 +24,7 @@ import dev.zoe.db.EventLog;
 import dev.zoe.db.Events;
 import dev.zoe.db.LeaseEntity;
 import dev.zoe.db.Leases;
+import dev.zoe.db.WaitingLimits;
 import dev.zoe.protocol.MasterLink;
 import java.util.Set;
 import org.apache.catalina.core.StandardHost;
@@ -52,13 +53,22 @@ public class ApiConfiguration {
     SiteLimits siteLimits(ApiSettings settings, Deployment deployment) {
         SiteNames names = deployment.names();
         return new SiteLimits(
-                settings.maxInstances(),
-                settings.maxMillicores(),
-                settings.maxMemory().toBytes(),
-                settings.allowedHostPaths(),
-                SiteLimits.defaults().maxDocumentBytes(),
-                names.priorities().keySet(),
-                Set.copyOf(names.queues()));
+                        settings.maxInstances(),
+                        settings.maxMillicores(),
+                        settings.maxMemory().toBytes(),
+                        settings.allowedHostPaths(),
+                        SiteLimits.defaults().maxDocumentBytes())
+                .withNames(names.priorities().keySet(), Set.copyOf(names.queues()))
+                .withSizes(new SiteLimits.Sizes(settings.maxComponents(), settings.maxPorts(), settings.maxRows()))
+                .withSources(settings.allowedNetworks(), settings.allowedRegistries());
+    }
+
+    @Bean
+    WaitingLimits waitingLimits(ApiSettings settings) {
+        return new WaitingLimits(
+                settings.maxWaitingExecutions(),
+                settings.maxWaitingRows(),
+                settings.maxWaitingBytes().toBytes());
     }
 
     /** What the server refuses before any code of ours sees it. */

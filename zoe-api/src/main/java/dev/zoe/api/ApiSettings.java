@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -31,6 +32,17 @@ import org.springframework.util.unit.DataSize;
  * @param maxMillicores upper limit of one instance, in thousandths of a core
  * @param maxMemory upper limit of one instance
  * @param allowedHostPaths host paths that volumes may mount
+ * @param allowedNetworks networks that a component may join besides that of its execution; {@code *} for all; the
+ *     networks of executions are never joined
+ * @param allowedRegistries registries that images may come from, as {@code host} or {@code host:port}; {@code *} for
+ *     every registry with a public domain name, which is the default
+ * @param maxComponents components of one application
+ * @param maxPorts ports of one component
+ * @param maxRows services and their ports of one application
+ * @param maxBytes size of one description as it is kept, with what is kept for each port
+ * @param maxWaitingExecutions executions of one user that have not ended; 0 for any number
+ * @param maxWaitingRows services and their ports of these executions; 0 for any number
+ * @param maxWaitingBytes size of the descriptions of these executions; 0 for any size
  */
 @ConfigurationProperties("zoe.api")
 public record ApiSettings(
@@ -51,9 +63,20 @@ public record ApiSettings(
         @DefaultValue("10000") int maxInstances,
         @DefaultValue("64000") long maxMillicores,
         @DefaultValue("256GB") DataSize maxMemory,
-        @DefaultValue List<Path> allowedHostPaths) {
+        @DefaultValue List<Path> allowedHostPaths,
+        @DefaultValue Set<String> allowedNetworks,
+        @DefaultValue Set<String> allowedRegistries,
+        @DefaultValue("100") int maxComponents,
+        @DefaultValue("50") int maxPorts,
+        @DefaultValue("20000") int maxRows,
+        @DefaultValue("4MB") DataSize maxBytes,
+        @DefaultValue("5000") int maxWaitingExecutions,
+        @DefaultValue("200000") int maxWaitingRows,
+        @DefaultValue("64MB") DataSize maxWaitingBytes) {
 
     public ApiSettings {
         allowedHostPaths = List.copyOf(allowedHostPaths);
+        allowedNetworks = Set.copyOf(allowedNetworks);
+        allowedRegistries = Set.copyOf(allowedRegistries);
     }
 }

@@ -14,6 +14,10 @@ import java.util.Set;
  * @param maxDocumentBytes larger descriptions are refused unread
  * @param priorities names of the priority classes; empty when they are not known here: then any name may be right
  * @param queues names of the queues; empty when they are not known here
+ * @param sizes how much one description may consist of
+ * @param allowedNetworks networks that a component may join besides that of its execution; {@link #ANY} for all
+ * @param allowedRegistries registries that images may come from, as {@code host} or {@code host:port}; {@link #ANY} for
+ *     every registry with a domain name
  */
 public record SiteLimits(
         int maxInstances,
@@ -22,23 +26,96 @@ public record SiteLimits(
         List<Path> allowedHostPaths,
         int maxDocumentBytes,
         Set<String> priorities,
-        Set<String> queues) {
+        Set<String> queues,
+        Sizes sizes,
+        Set<String> allowedNetworks,
+        Set<String> allowedRegistries) {
+
+    /** In a list of names: not only those that are listed. */
+    public static final String ANY = "*";
 
     public SiteLimits {
         allowedHostPaths = List.copyOf(allowedHostPaths);
         priorities = Set.copyOf(priorities);
         queues = Set.copyOf(queues);
+        allowedNetworks = Set.copyOf(allowedNetworks);
+        allowedRegistries = Set.copyOf(allowedRegistries);
     }
 
-    /** Limits of a site whose priority classes and queues are not known here. */
+    /**
+     * How much one description may consist of.
+     *
+     * @param maxComponents entries of {@code services}
+     * @param maxPorts ports of one component
+     * @param maxRows services and their ports: each is a row in the database
+     */
+    public record Sizes(int maxComponents, int maxPorts, int maxRows) {
+
+        /** 100 components, 50 ports of each, 20,000 services and ports. */
+        public static Sizes defaults() {
+            return new Sizes(100, 50, 20_000);
+        }
+    }
+
+    /**
+     * Limits of a site with the usual sizes, no networks of its own and images from any registry with a domain name.
+     */
     public SiteLimits(
             int maxInstances, long maxMillicores, long maxMemory, List<Path> allowedHostPaths, int maxDocumentBytes) {
-        this(maxInstances, maxMillicores, maxMemory, allowedHostPaths, maxDocumentBytes, Set.of(), Set.of());
+        this(
+                maxInstances,
+                maxMillicores,
+                maxMemory,
+                allowedHostPaths,
+                maxDocumentBytes,
+                Set.of(),
+                Set.of(),
+                Sizes.defaults(),
+                Set.of(),
+                Set.of(ANY));
     }
 
     public SiteLimits withNames(Set<String> newPriorities, Set<String> newQueues) {
         return new SiteLimits(
-                maxInstances, maxMillicores, maxMemory, allowedHostPaths, maxDocumentBytes, newPriorities, newQueues);
+                maxInstances,
+                maxMillicores,
+                maxMemory,
+                allowedHostPaths,
+                maxDocumentBytes,
+                newPriorities,
+                newQueues,
+                sizes,
+                allowedNetworks,
+                allowedRegistries);
+    }
+
+    public SiteLimits withSizes(Sizes newSizes) {
+        return new SiteLimits(
+                maxInstances,
+                maxMillicores,
+                maxMemory,
+                allowedHostPaths,
+                maxDocumentBytes,
+                priorities,
+                queues,
+                newSizes,
+                allowedNetworks,
+                allowedRegistries);
+    }
+
+    /** @param newRegistries empty for every registry with a domain name */
+    public SiteLimits withSources(Set<String> newNetworks, Set<String> newRegistries) {
+        return new SiteLimits(
+                maxInstances,
+                maxMillicores,
+                maxMemory,
+                allowedHostPaths,
+                maxDocumentBytes,
+                priorities,
+                queues,
+                sizes,
+                newNetworks,
+                newRegistries.isEmpty() ? Set.of(ANY) : newRegistries);
     }
 
     /** Limits that suit one machine: 10,000 instances, 64 cores and 256 GiB each, no host paths, 1 MiB of JSON. */

@@ -14,7 +14,8 @@ final class Corpus {
     private static final Path FILES = Path.of("src", "test", "resources");
 
     static final SiteLimits SITE = new SiteLimits(100, 16_000, 64L << 30, List.of(Path.of("/data")), 64 * 1024)
-            .withNames(Set.of("low", "normal", "high"), Set.of("default", "night"));
+            .withNames(Set.of("low", "normal", "high"), Set.of("default", "night"))
+            .withSources(Set.of("overlay", "storage", "eno1"), Set.of(SiteLimits.ANY, "192.168.1.1:5000"));
 
     private Corpus() {}
 

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.application.Descriptions.Result;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Documents that are made to cost much. */
@@ -54,11 +56,59 @@ class HostileDescriptionsTest {
     }
 
     @Test
-    void ofThousandsOfErrorsTheFirstThousandAreNamedAndTheOthersCounted() {
+    void moreServicesThanTheSiteTakesAreRefusedBeforeTheyAreJudged() {
         assertThat(errors("{\"version\": 4, \"services\": [" + "1,".repeat(4999) + "1]}"))
-                .hasSize(1001)
+                .singleElement()
+                .satisfies(error -> assertThat(error.pointer()).isEqualTo("/services"))
+                .extracting(DescriptionError::message)
+                .asString()
+                .startsWith("these are 5000 services; this site allows 100");
+    }
+
+    @Test
+    void ofThousandsOfErrorsTheFirstHundredAreNamedAndTheOthersCounted() {
+        String pairs = "[],".repeat(160_000 / 2) + "[]";
+
+        assertThat(errors(
+                        "{\"version\":4,\"name\":\"abc\",\"services\":[{\"name\":\"main\",\"image\":\"i:1\",\"monitor\":true,"
+                                + "\"environment\":[" + pairs + "]}]}"))
+                .hasSize(101)
                 .last()
-                .isEqualTo(new DescriptionError("", "", "and 4001 more errors, which are left out here"));
+                .isEqualTo(new DescriptionError("", "", "and at least 901 more errors, which are left out here"));
+    }
+
+    @Test
+    void ofThousandsOfRepeatedKeysTheFirstHundredAreNamed() {
+        assertThat(errors("{" + "\"a\":1,".repeat(60_000) + "\"a\":1}"))
+                .hasSize(101)
+                .last()
+                .extracting(DescriptionError::message)
+                .asString()
+                .startsWith("and at least ");
+    }
+
+    @Test
+    void aLongKeyIsRefusedBeforeItIsWrittenIntoThePlaceOfEveryError() {
+        assertThat(errors("{\"" + "k".repeat(40_000) + "\":[" + "1,".repeat(150_000) + "1]}"))
+                .singleElement()
+                .extracting(DescriptionError::message)
+                .asString()
+                .contains("a text or name is too long to be read");
+    }
+
+    @Test
+    void aFewThousandInstancesWithManyPortsAreRefusedAsAProduct() {
+        String ports = IntStream.range(0, 50)
+                .mapToObj(i -> "{\"name\":\"port-%d\",\"port_number\":%d}".formatted(i, i + 1))
+                .collect(Collectors.joining(","));
+
+        assertThat(errors(
+                        "{\"version\":4,\"name\":\"abc\",\"services\":[{\"name\":\"main\",\"image\":\"i:1\",\"monitor\":true,"
+                                + "\"total_count\":1000,\"ports\":[" + ports + "]}]}"))
+                .singleElement()
+                .extracting(DescriptionError::message)
+                .asString()
+                .startsWith("together these are 51000 instances and ports of instances; this site allows 20000");
     }
 
     @Test
@@ -73,9 +123,11 @@ class HostileDescriptionsTest {
         }
         services.setLength(services.length() - 1);
 
-        assertThat(errors("{\"version\":4,\"name\":\"ring\",\"services\":[" + services + "]}"))
-                .singleElement()
-                .satisfies(error -> assertThat(error.pointer()).isEqualTo("/services/8999/depends_on/0"));
+        SiteLimits large = SiteLimits.defaults().withSizes(new SiteLimits.Sizes(count, 1, count));
+        Result result =
+                new Descriptions(large).read("{\"version\":4,\"name\":\"ring\",\"services\":[" + services + "]}");
+        assertThat(((Result.Invalid) result).errors()).singleElement().satisfies(error -> assertThat(error.pointer())
+                .isEqualTo("/services/8999/depends_on/0"));
     }
 
     private List<DescriptionError> errors(String json) {

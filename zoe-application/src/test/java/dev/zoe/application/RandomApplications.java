@@ -37,7 +37,7 @@ final class RandomApplications {
             components.add(component(i, components));
         }
         Map<String, String> labels = new HashMap<>();
-        for (String key : List.of("title", "description", "team", "a/b~c")) {
+        for (String key : List.of("title", "description", "team", "a/b-c")) {
             if (random.nextBoolean()) {
                 labels.put(key, text());
             }
@@ -79,7 +79,7 @@ final class RandomApplications {
                 index,
                 index == 0,
                 maybe(() -> "/" + word(4)),
-                maybe(() -> word(4)),
+                maybe(() -> "n" + word(4)),
                 dependsOn,
                 health,
                 random.nextBoolean()
@@ -103,7 +103,7 @@ final class RandomApplications {
 
     private List<Variable> variables() {
         List<Variable> variables = new ArrayList<>();
-        for (String name : some("VARIABLE ")) {
+        for (String name : some("VARIABLE_")) {
             variables.add(new Variable(name, random.nextBoolean() ? text() : "{dns_name#self}" + text()));
         }
         return variables;
@@ -111,7 +111,7 @@ final class RandomApplications {
 
     private List<Port> ports() {
         List<Port> ports = new ArrayList<>();
-        for (String name : some("port ")) {
+        for (String name : some("port-")) {
             Port.Protocol protocol = ports.isEmpty() ? Port.Protocol.TCP : Port.Protocol.UDP;
             ports.add(new Port(name, 1 + ports.size(), protocol, maybe(() -> "http://{ip_port}/" + word(3))));
         }

@@ -36,12 +36,15 @@ class AboutController {
     private final Deployment deployment;
     private final MasterWatch master;
     private final Admission admission;
+    private final ValidationTurns turns;
     private final JsonMapper json;
 
-    AboutController(Deployment deployment, MasterWatch master, Admission admission, JsonMapper json) {
+    AboutController(
+            Deployment deployment, MasterWatch master, Admission admission, ValidationTurns turns, JsonMapper json) {
         this.deployment = deployment;
         this.master = master;
         this.admission = admission;
+        this.turns = turns;
         this.json = json;
     }
 
@@ -80,12 +83,13 @@ class AboutController {
             produces = MediaType.APPLICATION_JSON_VALUE)
     @Operation(summary = "Check a description, and whether this cluster could hold it, without submitting it")
     ValidationView validate(
+            @AuthenticationPrincipal Caller caller,
             @io.swagger.v3.oas.annotations.parameters.RequestBody(
                             required = true,
                             content = @Content(schema = @Schema(type = "object")))
                     @RequestBody
                     String description) {
-        Descriptions.Result.Valid valid = admission.admit(description);
+        Descriptions.Result.Valid valid = turns.inTurn(caller, () -> admission.admit(description));
         return new ValidationView(true, valid.formatVersion(), valid.notes(), json.readTree(valid.canonicalJson()));
     }
 }

@@ -1,21 +1,29 @@
 package dev.zoe.api.execution;
 
+import dev.zoe.api.ApiSettings;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.application.DescriptionError;
 import dev.zoe.application.Descriptions;
+import dev.zoe.application.Footprint;
+import dev.zoe.application.SiteLimits;
 import java.util.List;
 import org.springframework.stereotype.Service;
+import org.springframework.util.unit.DataSize;
 
 /** Judges descriptions, the same way for those that are submitted and those that are only to be checked. */
 @Service
 public class Admission {
     private final Descriptions descriptions;
     private final Capacity capacity;
+    private final SiteLimits limits;
+    private final DataSize most;
 
-    Admission(Descriptions descriptions, Capacity capacity) {
+    Admission(Descriptions descriptions, Capacity capacity, SiteLimits limits, ApiSettings settings) {
         this.descriptions = descriptions;
         this.capacity = capacity;
+        this.limits = limits;
+        this.most = settings.maxBytes();
     }
 
     /**
@@ -24,8 +32,20 @@ public class Admission {
      */
     public Descriptions.Result.Valid admit(String description) {
         Descriptions.Result.Valid valid = read(descriptions.read(description));
+        long bytes = footprint(valid).bytes();
+        if (bytes > most.toBytes()) {
+            throw new Problem(
+                    ProblemType.INVALID_DESCRIPTION,
+                    "The description and what is kept for the ports of its services take %d bytes; this site keeps %d of one application. Ask for fewer instances, or publish fewer ports of each."
+                            .formatted(bytes, most.toBytes()));
+        }
         capacity.check(valid.application());
         return valid;
+    }
+
+    /** What an application that was admitted may take. */
+    Footprint footprint(Descriptions.Result.Valid valid) {
+        return Footprint.of(valid.application(), valid.canonicalJson(), limits);
     }
 
     private static Descriptions.Result.Valid read(Descriptions.Result result) {

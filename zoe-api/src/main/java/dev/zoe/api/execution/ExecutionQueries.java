@@ -7,6 +7,7 @@ import dev.zoe.api.security.Capability;
 import dev.zoe.db.ActiveServices;
 import dev.zoe.db.ExecutionEntity;
 import dev.zoe.db.ExecutionFilter;
+import dev.zoe.db.ExecutionSummary;
 import dev.zoe.db.Executions;
 import dev.zoe.db.Services;
 import dev.zoe.db.UserEntity;
@@ -42,10 +43,10 @@ public class ExecutionQueries {
         if (filter.isEmpty()) {
             return Page.whole(List.of());
         }
-        List<ExecutionEntity> found = executions.search(filter.get(), request.before(), request.limit() + 1);
-        Page<ExecutionEntity> page = Page.cut(found, request.limit(), ExecutionEntity::getId);
+        List<ExecutionSummary> found = executions.search(filter.get(), request.before(), request.limit() + 1);
+        Page<ExecutionSummary> page = Page.cut(found, request.limit(), ExecutionSummary::id);
         Map<Long, ActiveServices> active = active(page.items());
-        return page.map(execution -> ExecutionView.of(execution, active.get(execution.getId())));
+        return page.map(execution -> ExecutionView.of(execution, active.get(execution.id())));
     }
 
     /**
@@ -56,7 +57,8 @@ public class ExecutionQueries {
     @Transactional(readOnly = true)
     public ExecutionView get(Caller caller, long id) {
         ExecutionEntity execution = find(caller, id);
-        return ExecutionView.of(execution, active(List.of(execution)).get(id))
+        ExecutionSummary summary = ExecutionSummary.of(execution);
+        return ExecutionView.of(summary, active(List.of(summary)).get(id))
                 .withApplication(json.readTree(execution.getDescription()));
     }
 
@@ -84,10 +86,10 @@ public class ExecutionQueries {
                 .map(named::withOwner);
     }
 
-    private Map<Long, ActiveServices> active(List<ExecutionEntity> found) {
+    private Map<Long, ActiveServices> active(List<ExecutionSummary> found) {
         List<Long> ids = found.stream()
-                .filter(execution -> !execution.getStatus().hasEnded())
-                .map(ExecutionEntity::getId)
+                .filter(execution -> !execution.status().hasEnded())
+                .map(ExecutionSummary::id)
                 .toList();
         return ids.isEmpty()
                 ? Map.of()

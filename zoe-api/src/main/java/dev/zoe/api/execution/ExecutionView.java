@@ -2,7 +2,7 @@ package dev.zoe.api.execution;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.zoe.db.ActiveServices;
-import dev.zoe.db.ExecutionEntity;
+import dev.zoe.db.ExecutionSummary;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.Locale;
@@ -41,23 +41,23 @@ public record ExecutionView(
         @Schema(type = "object") @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<JsonNode> application) {
 
     /** @param active null when no service is active */
-    static ExecutionView of(ExecutionEntity execution, @Nullable ActiveServices active) {
+    static ExecutionView of(ExecutionSummary execution, @Nullable ActiveServices active) {
         return new ExecutionView(
-                execution.getId(),
-                execution.getName(),
-                execution.getOwner().getUsername(),
-                execution.getStatus().wire(),
-                execution.getKind().name().toLowerCase(Locale.ROOT),
-                execution.getSubmittedAt(),
-                execution.getQueuedAt(),
-                execution.getStartedAt(),
-                execution.getEndedAt(),
-                execution.getCancelRequestedAt(),
-                execution.getExitCode(),
-                execution.getErrorMessage(),
-                new Progress(execution.getCoreCount(), active == null ? 0 : Math.toIntExact(active.core())),
-                new Progress(execution.getElasticCount(), active == null ? 0 : Math.toIntExact(active.elastic())),
-                execution.getPeakServices(),
+                execution.id(),
+                execution.name(),
+                execution.owner(),
+                execution.status().wire(),
+                execution.kind().name().toLowerCase(Locale.ROOT),
+                execution.submittedAt(),
+                Optional.ofNullable(execution.queuedAt()),
+                Optional.ofNullable(execution.startedAt()),
+                Optional.ofNullable(execution.endedAt()),
+                Optional.ofNullable(execution.cancelRequestedAt()),
+                Optional.ofNullable(execution.exitCode()),
+                Optional.ofNullable(execution.errorMessage()),
+                new Progress(execution.coreCount(), active == null ? 0 : Math.toIntExact(active.core())),
+                new Progress(execution.elasticCount(), active == null ? 0 : Math.toIntExact(active.elastic())),
+                execution.peakServices(),
                 Optional.empty(),
                 Optional.empty());
     }

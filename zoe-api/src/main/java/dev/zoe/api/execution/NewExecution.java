@@ -1,16 +1,17 @@
 package dev.zoe.api.execution;
 
 import dev.zoe.application.Application;
-import dev.zoe.application.Component;
+import dev.zoe.application.Footprint;
+import dev.zoe.db.QuotaUsage;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.ToLongFunction;
 
 /**
  * A submission that may be written down.
  *
  * @param canonicalJson the description as format 4
+ * @param footprint what it may take
  */
 record NewExecution(
         String name,
@@ -19,29 +20,26 @@ record NewExecution(
         Application application,
         String canonicalJson,
         Optional<String> idempotencyKey,
-        Instant submittedAt) {
+        Footprint footprint) {
 
     String kind() {
         return application.kind().name().toLowerCase(Locale.ROOT);
     }
 
-    /** Thousandths of a core that all core services ask for. */
-    long coreMillicores() {
-        return core(Component.Demand::minMillicores);
+    /** What it adds to what its owner has. */
+    QuotaUsage usage() {
+        return new QuotaUsage(
+                1,
+                footprint.coreMillicores(),
+                footprint.coreMemory(),
+                footprint.elasticMillicores(),
+                footprint.elasticMemory(),
+                footprint.rows(),
+                footprint.bytes());
     }
 
-    /** Bytes that all core services ask for. */
-    long coreMemory() {
-        return core(Component.Demand::minMemory);
-    }
-
-    private long core(ToLongFunction<Component.Demand> resource) {
-        return application.components().stream()
-                .mapToLong(component -> component.coreCount() * resource.applyAsLong(component.resources()))
-                .sum();
-    }
-
-    ExecutionView asSubmitted(long id) {
+    /** As it is shown when it was written with this number at this time. */
+    ExecutionView asSubmitted(long id, Instant submittedAt) {
         return new ExecutionView(
                 id,
                 name,

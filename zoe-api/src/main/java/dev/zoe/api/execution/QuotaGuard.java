@@ -2,6 +2,7 @@ package dev.zoe.api.execution;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.zoe.api.execution.ExecutionWriter.Written;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.Caller;
@@ -9,11 +10,13 @@ import dev.zoe.db.Executions;
 import dev.zoe.db.QuotaExceededException;
 import dev.zoe.db.QuotaGate;
 import dev.zoe.db.Users;
+import dev.zoe.db.WaitingLimitException;
+import dev.zoe.db.WaitingLimits;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** Writes executions within the quota of their owner. Who has no limit pays nothing for it. */
+/** Writes executions within the quota of their owner and the limits of the site. Without limits nothing is counted. */
 @Component
 class QuotaGuard {
     private final ExecutionWriter writer;
@@ -21,41 +24,52 @@ class QuotaGuard {
     private final Users users;
     private final Executions executions;
     private final TransactionOperations transactions;
+    private final WaitingLimits limits;
 
     QuotaGuard(
             ExecutionWriter writer,
             QuotaGate gate,
             Users users,
             Executions executions,
-            TransactionOperations transactions) {
+            TransactionOperations transactions,
+            WaitingLimits limits) {
         this.writer = writer;
         this.gate = gate;
         this.users = users;
         this.executions = executions;
         this.transactions = transactions;
+        this.limits = limits;
     }
 
     /**
-     * The new id; empty when the owner has used the idempotency key before.
+     * What was written; empty when the owner has used the idempotency key before.
      *
-     * @throws Problem when it would be more than the quota allows
+     * @throws Problem when it would be more than the quota or the site allows
      */
-    Optional<Long> write(Caller caller, NewExecution execution) {
-        if (!caller.limited()) {
+    Optional<Written> write(Caller caller, NewExecution execution) {
+        boolean limited = caller.limited() || !limits.equals(WaitingLimits.NONE);
+        if (!limited && !ExecutionWriter.needsTransaction(execution)) {
             return writer.write(execution);
         }
         try {
             return requireNonNull(transactions.execute(transaction -> {
-                gate.admit(
-                        users.findById(caller.id()).orElseThrow(), execution.coreMillicores(), execution.coreMemory());
+                if (limited) {
+                    gate.admit(users.findById(caller.id()).orElseThrow(), execution.usage(), limits);
+                }
                 return writer.write(execution);
             }));
         } catch (QuotaExceededException e) {
-            if (isKnown(execution)) {
-                return Optional.empty();
-            }
-            throw new Problem(ProblemType.OVER_QUOTA, "%s.".formatted(e.getMessage()));
+            return knownOr(execution, ProblemType.OVER_QUOTA, e);
+        } catch (WaitingLimitException e) {
+            return knownOr(execution, ProblemType.TOO_MUCH_WAITING, e);
         }
+    }
+
+    private Optional<Written> knownOr(NewExecution execution, ProblemType type, RuntimeException refusal) {
+        if (isKnown(execution)) {
+            return Optional.empty();
+        }
+        throw new Problem(type, refusal.getMessage() + ".");
     }
 
     /** A repeated submission takes nothing more, so a quota that is used up does not stand in its way. */

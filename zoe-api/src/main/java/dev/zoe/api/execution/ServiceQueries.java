@@ -64,10 +64,7 @@ public class ServiceQueries {
                 .map(url -> new EndpointView(service.getName(), port.getName(), url)));
     }
 
-    /** Without a proxy before it, a port has no proxy path. */
     private static Optional<String> url(ServicePortEntity port) {
-        return port.getHostAddress().map(address -> port.getUrlTemplate()
-                .map(template -> template.replace("{ip_port}", address).replace("{proxy_path}", ""))
-                .orElse(port.getProtocol() + "://" + address));
+        return port.getHostAddress().map(address -> EndpointUrl.of(port.getUrlTemplate(), port.getProtocol(), address));
     }
 }

@@ -1,13 +1,12 @@
 package dev.zoe.api.execution;
 
+import dev.zoe.api.execution.ExecutionWriter.Written;
 import dev.zoe.api.master.Hints;
 import dev.zoe.api.master.MasterWatch;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.security.Caller;
 import dev.zoe.application.Descriptions;
 import dev.zoe.protocol.Request;
-import java.time.Clock;
-import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.springframework.stereotype.Service;
@@ -25,21 +24,13 @@ public class Submission {
     private final EarlierSubmissions earlier;
     private final Hints hints;
     private final MasterWatch master;
-    private final Clock clock;
 
-    Submission(
-            Admission admission,
-            QuotaGuard quotas,
-            EarlierSubmissions earlier,
-            Hints hints,
-            MasterWatch master,
-            Clock clock) {
+    Submission(Admission admission, QuotaGuard quotas, EarlierSubmissions earlier, Hints hints, MasterWatch master) {
         this.admission = admission;
         this.quotas = quotas;
         this.earlier = earlier;
         this.hints = hints;
         this.master = master;
-        this.clock = clock;
     }
 
     /** What became of a submission. */
@@ -73,13 +64,14 @@ public class Submission {
                 valid.application(),
                 valid.canonicalJson(),
                 idempotencyKey,
-                clock.instant().truncatedTo(ChronoUnit.MICROS));
-        Optional<Long> id = quotas.write(caller, execution);
-        if (id.isEmpty()) {
+                admission.footprint(valid));
+        Optional<Written> written = quotas.write(caller, execution);
+        if (written.isEmpty()) {
             return new Outcome.Known(earlier.find(caller, execution));
         }
-        hints.send(new Request.Submitted(id.get()));
-        ExecutionView view = execution.asSubmitted(id.get());
+        long id = written.get().id();
+        hints.send(new Request.Submitted(id));
+        ExecutionView view = execution.asSubmitted(id, written.get().submittedAt());
         return master.isAway()
                 ? new Outcome.Accepted(view.withNotice(AWAY_NOTICE), true)
                 : new Outcome.Accepted(view, false);

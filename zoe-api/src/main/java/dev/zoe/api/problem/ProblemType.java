@@ -28,6 +28,8 @@ public enum ProblemType {
     UNSUPPORTED_MEDIA_TYPE(HttpStatus.UNSUPPORTED_MEDIA_TYPE, "The body must be JSON"),
     TOO_MANY_ATTEMPTS(HttpStatus.TOO_MANY_REQUESTS, "Too many failed log-ins"),
     TOO_MANY_REQUESTS(HttpStatus.TOO_MANY_REQUESTS, "Too many requests at once"),
+    TOO_MUCH_WAITING(HttpStatus.TOO_MANY_REQUESTS, "This user has too much that has not ended"),
+    VALIDATION_AT_WORK(HttpStatus.TOO_MANY_REQUESTS, "Another validation of this user is at work"),
     INTERNAL(HttpStatus.INTERNAL_SERVER_ERROR, "Zoe failed"),
     DATABASE_AWAY(HttpStatus.SERVICE_UNAVAILABLE, "The database does not answer"),
     DATABASE_BUSY(HttpStatus.SERVICE_UNAVAILABLE, "The database has too much to do"),

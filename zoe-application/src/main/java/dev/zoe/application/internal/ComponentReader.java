@@ -44,10 +44,8 @@ final class ComponentReader {
                         .map(ComponentReader::variable)
                         .toList(),
                 command(service.get("command")),
-                service.get("ports").items().stream().map(ComponentReader::port).toList(),
-                service.get("volumes").items().stream()
-                        .map(ComponentReader::volume)
-                        .toList(),
+                ports(service),
+                volumes(service),
                 texts(service.get("labels")),
                 order.rank(service),
                 service.get("monitor").truth().orElse(false),
@@ -95,19 +93,45 @@ final class ComponentReader {
                 .toList());
     }
 
-    private static Port port(Place port) {
-        boolean udp = port.get("protocol").text().equals(Optional.of("udp"));
-        return new Port(
-                port.get("name").text().orElseThrow(),
-                (int) port.get("port_number").whole().orElseThrow(),
-                udp ? Port.Protocol.UDP : Port.Protocol.TCP,
-                port.get("url_template").text());
+    private List<Port> ports(Place service) {
+        PlainNames names = new PlainNames(draft.version(), findings);
+        return service.get("ports").items().stream()
+                .map(port -> port(port, names, service.get("name").text().orElseThrow()))
+                .toList();
     }
 
-    private static Volume volume(Place volume) {
+    private Port port(Place port, PlainNames names, String service) {
+        boolean udp = port.get("protocol").text().equals(Optional.of("udp"));
+        int number = (int) port.get("port_number").whole().orElseThrow();
+        return new Port(
+                names.of("port", port.get("name").text().orElseThrow(), "port-" + number, service),
+                number,
+                udp ? Port.Protocol.UDP : Port.Protocol.TCP,
+                port.get("url_template").text().filter(template -> isLink(template, service)));
+    }
+
+    /** Format 3 had addresses that are no links for a browser. */
+    private boolean isLink(String template, String service) {
+        int colon = template.indexOf(':');
+        boolean link = colon < 0 || !LinkSchemes.wereAllowed(template.substring(0, colon));
+        if (!link) {
+            findings.note("The url_template \"" + Findings.shorten(template) + "\" of " + service
+                    + " was left out: only http and https addresses are shown as links.");
+        }
+        return link;
+    }
+
+    private List<Volume> volumes(Place service) {
+        PlainNames names = new PlainNames(draft.version(), findings);
+        return service.get("volumes").items().stream()
+                .map(volume -> volume(volume, names, service.get("name").text().orElseThrow()))
+                .toList();
+    }
+
+    private static Volume volume(Place volume, PlainNames names, String service) {
         String name = volume.get("name").text().orElseThrow();
         return new Volume(
-                name,
+                names.of("volume", name, "volume", service),
                 volume.get("path").text().orElseThrow(),
                 volume.get("mount_path").text().orElse("/mnt/" + name),
                 volume.get("read_only").truth().orElse(false));

@@ -1,50 +1,81 @@
 package dev.zoe.application.internal;
 
 import dev.zoe.application.DescriptionError;
-import java.util.Comparator;
-import java.util.HashMap;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
+import tools.jackson.core.JsonPointer;
+import tools.jackson.databind.JsonNode;
 
-/** Sorts errors by where they are in the document, so that the same text always gives the same list. */
+/**
+ * Sorts errors by where they are in the document, so that the same text always gives the same list. Only the way to
+ * each error is looked at: pointers to everything would take many times the memory of the document.
+ */
 final class DocumentOrder {
 
-    /** Nobody reads more, and a hostile document shall not be answered with a larger one. */
-    static final int MOST = 1000;
-
-    private final Map<String, Integer> positions = new HashMap<>();
+    private final JsonNode root;
 
     DocumentOrder(Place root) {
-        visit(root);
+        this.root = root.node();
     }
 
-    /** The errors in the order of the document; of very many the first ones, and how many more there are. */
-    List<DescriptionError> sort(List<DescriptionError> errors) {
-        List<DescriptionError> sorted = errors.stream()
+    private record Placed(DescriptionError error, List<Integer> position) {}
+
+    /** The errors in the order of the document, and how many more there are. */
+    List<DescriptionError> sort(List<DescriptionError> errors, int leftOut) {
+        Stream<DescriptionError> sorted = errors.stream()
                 .distinct()
-                .sorted(Comparator.comparingInt(error -> position(error.pointer())))
-                .toList();
-        if (sorted.size() <= MOST) {
-            return sorted;
+                .map(error -> new Placed(error, position(error.pointer())))
+                .sorted((a, b) -> compare(a.position, b.position))
+                .map(Placed::error);
+        if (leftOut == 0) {
+            return sorted.toList();
         }
-        String rest = "and " + (sorted.size() - MOST) + " more errors, which are left out here";
-        return Stream.concat(sorted.stream().limit(MOST), Stream.of(new DescriptionError("", "", rest)))
+        String rest = "and at least " + leftOut + " more errors, which are left out here";
+        return Stream.concat(sorted, Stream.of(new DescriptionError("", "", rest)))
                 .toList();
     }
 
-    private void visit(Place place) {
-        positions.put(place.pointer(), positions.size());
-        place.members().forEach(this::visit);
-        place.items().forEach(this::visit);
+    /** Of each step of the pointer, which member it is; what the document does not have is where its parent is. */
+    private List<Integer> position(String pointer) {
+        List<Integer> steps = new ArrayList<>();
+        JsonNode at = root;
+        JsonPointer rest = JsonPointer.compile(pointer);
+        while (!rest.matches()) {
+            int step = step(at, rest);
+            if (step < 0) {
+                break;
+            }
+            steps.add(step);
+            at = at.isArray() ? at.get(step) : at.path(rest.getMatchingProperty());
+            rest = rest.tail();
+        }
+        return steps;
     }
 
-    private int position(String pointer) {
-        Integer position = positions.get(pointer);
-        if (position != null) {
-            return position;
+    /** What is around something comes before it. */
+    private static int compare(List<Integer> one, List<Integer> other) {
+        for (int i = 0; i < Math.min(one.size(), other.size()); i++) {
+            int order = Integer.compare(one.get(i), other.get(i));
+            if (order != 0) {
+                return order;
+            }
         }
-        int parent = pointer.lastIndexOf('/');
-        return parent < 0 ? 0 : position(pointer.substring(0, parent));
+        return Integer.compare(one.size(), other.size());
+    }
+
+    private static int step(JsonNode parent, JsonPointer pointer) {
+        if (parent.isArray()) {
+            int index = pointer.getMatchingIndex();
+            return index < parent.size() ? index : -1;
+        }
+        int index = 0;
+        for (String key : parent.propertyNames()) {
+            if (key.equals(pointer.getMatchingProperty())) {
+                return index;
+            }
+            index++;
+        }
+        return -1;
     }
 }

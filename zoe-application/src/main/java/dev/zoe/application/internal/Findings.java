@@ -12,6 +12,9 @@ import java.util.regex.Pattern;
 /** Collects what is wrong with a description, and what its author should know though it is right. */
 public final class Findings {
 
+    /** More than these are only counted: their words cost more to write than a reader gains. */
+    static final int MOST = 100;
+
     private static final int SHOWN = 80;
 
     private static final Pattern HALF_PAIR = Pattern.compile("\\p{Cs}");
@@ -20,6 +23,7 @@ public final class Findings {
     private final Set<String> settled = new HashSet<>();
     private UnaryOperator<Place> origin = UnaryOperator.identity();
     private final Set<String> notes = new LinkedHashSet<>();
+    private int leftOut;
 
     /** From here on, places of an imported document are reported as the places they came from. */
     void translate(UnaryOperator<Place> origin) {
@@ -28,6 +32,10 @@ public final class Findings {
 
     /** Something is wrong with the value at {@code place}. */
     public void error(Place place, String message) {
+        if (isFull()) {
+            leaveOut(1);
+            return;
+        }
         Place source = origin.apply(place);
         String value = source.node().isMissingNode() ? "" : source.node().toString();
         add(source.pointer(), value, message);
@@ -35,7 +43,9 @@ public final class Findings {
 
     /** As {@link #error}, and whatever else is said about the same value would only repeat it. */
     public void settle(Place place, String message) {
-        if (settled.add(place.pointer())) {
+        if (isFull() && !settled.contains(place.pointer())) {
+            leaveOut(1);
+        } else if (settled.add(place.pointer())) {
             error(place, message);
         }
     }
@@ -68,6 +78,21 @@ public final class Findings {
         notes.add(note);
     }
 
+    /** Whether further errors are only counted. */
+    boolean isFull() {
+        return errors.size() >= MOST;
+    }
+
+    /** There are at least so many errors more. */
+    void leaveOut(int count) {
+        leftOut += count;
+    }
+
+    /** How many errors were only counted. */
+    int leftOut() {
+        return leftOut;
+    }
+
     /** In the order they were found. */
     public List<DescriptionError> errors() {
         return List.copyOf(errors);
@@ -78,6 +103,10 @@ public final class Findings {
     }
 
     private void add(String pointer, String value, String message) {
+        if (isFull()) {
+            leaveOut(1);
+            return;
+        }
         errors.add(new DescriptionError(whole(pointer), whole(shorten(value)), whole(message)));
     }
 

@@ -19,6 +19,9 @@ public final class JsonText {
     /** A description needs six levels; this leaves room without letting recursion grow. */
     static final int MAX_DEPTH = 64;
 
+    /** Keys are written into the places of errors, so a long one would cost again and again. */
+    static final int MAX_KEY = 256;
+
     /** Each may be an error, and naming an error costs tens of microseconds. */
     static final int MAX_TOKENS = 200_000;
 
@@ -26,6 +29,7 @@ public final class JsonText {
                     .streamReadConstraints(StreamReadConstraints.builder()
                             .maxNestingDepth(MAX_DEPTH)
                             .maxNumberLength(100)
+                            .maxNameLength(MAX_KEY)
                             .maxTokenCount(MAX_TOKENS)
                             .build())
                     .build())

@@ -9,12 +9,20 @@ import java.util.Locale;
  */
 public final class LinkSchemes {
 
-    private static final List<String> ALL = List.of("http", "https", "ws", "wss", "ssh");
+    private static final List<String> ALL = List.of("http", "https");
+
+    /** Read in formats 3 and 2, and left out: a browser does not follow them. */
+    private static final List<String> OLDER = List.of("ws", "wss", "ssh");
 
     private LinkSchemes() {}
 
     public static boolean allow(String scheme) {
         return ALL.contains(scheme.toLowerCase(Locale.ROOT));
+    }
+
+    /** Whether descriptions of older formats have addresses with this scheme, which are not shown. */
+    public static boolean wereAllowed(String scheme) {
+        return OLDER.contains(scheme.toLowerCase(Locale.ROOT));
     }
 
     /** All of them, with commas between. */

@@ -49,6 +49,9 @@ public final class Reading {
         if (version == 0) {
             return invalid(root);
         }
+        if (OversizeCheck.isOversize(root, limits.sizes(), findings)) {
+            return invalid(root);
+        }
         STRUCTURE.getOrDefault(version, newest()).check(root, findings);
         Draft draft = new Draft(version, imported(root, version), limits);
         Rules.check(draft, findings);
@@ -78,6 +81,6 @@ public final class Reading {
     }
 
     private Result invalid(Place root) {
-        return new Result.Invalid(new DocumentOrder(root).sort(findings.errors()));
+        return new Result.Invalid(new DocumentOrder(root).sort(findings.errors(), findings.leftOut()));
     }
 }

@@ -1,11 +1,13 @@
 package dev.zoe.application.internal;
 
 import com.networknt.schema.Error;
+import com.networknt.schema.ExecutionContext;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.dialect.Dialect;
 import com.networknt.schema.dialect.Dialects;
 import com.networknt.schema.keyword.NonValidationKeyword;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Map;
 import tools.jackson.core.JsonPointer;
@@ -31,8 +33,41 @@ final class StructuralPass {
     }
 
     void check(Place root, Findings findings) {
-        for (Error error : schema.validate(root.node())) {
-            report(error, place(root, error), findings);
+        Collected errors = new Collected();
+        try {
+            schema.validate(root.node(), (ExecutionContext context) -> context.setErrors(errors));
+        } catch (Collected.Full enough) {
+            findings.leaveOut(1);
+        }
+        for (Error error : errors) {
+            if (findings.isFull()) {
+                findings.leaveOut(1);
+            } else {
+                report(error, place(root, error), findings);
+            }
+        }
+    }
+
+    /** The first errors that the validator finds. Each takes as long as hundreds of values without one. */
+    private static final class Collected extends ArrayList<Error> {
+        private static final long serialVersionUID = 1L;
+        private static final int MOST = 1000;
+
+        @Override
+        public boolean add(Error error) {
+            if (size() >= MOST) {
+                throw new Full();
+            }
+            return super.add(error);
+        }
+
+        /** Ends the validation. */
+        private static final class Full extends RuntimeException {
+            private static final long serialVersionUID = 1L;
+
+            Full() {
+                super("there are more errors than are looked at", null, false, false);
+            }
         }
     }
 

@@ -41,6 +41,10 @@ final class TokenScan {
         String key = parser.currentName();
         text(parser, key);
         if (!open.element().add(key)) {
+            if (findings.isFull()) {
+                findings.leaveOut(1);
+                return;
+            }
             TokenStreamLocation at = parser.currentTokenLocation();
             findings.repeated(
                     pointer(parser),
@@ -81,6 +85,10 @@ final class TokenScan {
     }
 
     private void report(JsonParser parser, String value, String message) {
+        if (findings.isFull()) {
+            findings.leaveOut(1);
+            return;
+        }
         findings.settle(pointer(parser), value, message);
     }
 

@@ -24,7 +24,14 @@ record Site(Path data, Programs programs) {
                         "ZOE_DATA",
                         data.toString(),
                         "ZOE_CONFIG",
-                        data.resolve("cli.yaml").toString())));
+                        data.resolve("cli.yaml").toString(),
+                        // One user submits more than a site lets one user have waiting.
+                        "ZOE_API_MAXWAITINGEXECUTIONS",
+                        "0",
+                        "ZOE_API_MAXWAITINGROWS",
+                        "0",
+                        "ZOE_API_MAXWAITINGBYTES",
+                        "0")));
     }
 
     Launched launch(String... words) throws IOException {

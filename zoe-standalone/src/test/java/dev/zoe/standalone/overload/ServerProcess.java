@@ -67,6 +67,10 @@ final class ServerProcess implements AutoCloseable {
                 "--server.port=0",
                 "--server.address=127.0.0.1",
                 "--zoe.master.endpoint=tcp://127.0.0.1:*",
+                // Everything is submitted by one user.
+                "--zoe.api.max-waiting-executions=0",
+                "--zoe.api.max-waiting-rows=0",
+                "--zoe.api.max-waiting-bytes=0",
                 "--zoe.master.workspaces=" + work.resolve("workspaces")));
         command.addAll(MasterKeys.arguments(MasterKeys.ofMaster()));
         command.addAll(MasterKeys.arguments(MasterKeys.ofApi()));

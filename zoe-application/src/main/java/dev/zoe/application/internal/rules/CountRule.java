@@ -12,9 +12,11 @@ final class CountRule implements Rule {
     public void check(Draft draft, Findings findings) {
         int limit = draft.limits().maxInstances();
         long instances = 0;
+        long rows = 0;
         for (Place service : draft.services()) {
             checkService(service, limit, findings);
             instances += Draft.total(service);
+            rows += Draft.total(service) * (1 + service.get("ports").items().size());
         }
         boolean oneIsTooMany = draft.services().stream().anyMatch(service -> Draft.total(service) > limit);
         if (instances > limit && !oneIsTooMany) {
@@ -23,11 +25,23 @@ final class CountRule implements Rule {
                     "together these are " + instances + " instances; this site allows " + limit
                             + " in one application");
         }
+        checkRows(draft, rows, instances > limit, findings);
         if (!draft.services().isEmpty() && draft.services().stream().allMatch(CountRule::isElastic)) {
             findings.unlessSettled(
                     draft.root().get("services"),
                     "no service has a core instance; set \"essential_count\" to at least 1 in the one that the"
                             + " application cannot work without");
+        }
+    }
+
+    /** Every instance is kept with each of its ports, so the product counts. */
+    private static void checkRows(Draft draft, long rows, boolean tooManyInstances, Findings findings) {
+        int most = draft.limits().sizes().maxRows();
+        if (rows > most && !tooManyInstances) {
+            findings.unlessSettled(
+                    draft.root().get("services"),
+                    "together these are " + rows + " instances and ports of instances; this site allows " + most
+                            + " in one application; ask for fewer instances, or publish fewer ports of each");
         }
     }
 

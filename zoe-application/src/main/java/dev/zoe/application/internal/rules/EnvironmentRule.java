@@ -6,9 +6,12 @@ import dev.zoe.application.internal.Place;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Environment variables and secrets have names that an environment can hold, and do not hide one another. */
 final class EnvironmentRule implements Rule {
+
+    private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_.-]{0,254}");
 
     @Override
     public void check(Draft draft, Findings findings) {
@@ -27,9 +30,11 @@ final class EnvironmentRule implements Rule {
 
     private static void checkName(Place name, Findings findings) {
         name.text().ifPresent(text -> {
-            if (text.isEmpty() || text.indexOf('=') >= 0) {
+            if (!NAME.matcher(text).matches()) {
                 findings.unlessSettled(
-                        name, "the name of a variable must not be empty or hold \"=\", as in [\"NAME\", \"value\"]");
+                        name,
+                        "the name of a variable is up to 255 letters, digits, underscores, dots or dashes, not starting"
+                                + " with a digit, as in [\"NAME\", \"value\"]");
             }
         });
     }

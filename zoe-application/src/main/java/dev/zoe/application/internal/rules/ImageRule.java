@@ -1,24 +1,37 @@
 package dev.zoe.application.internal.rules;
 
+import dev.zoe.application.SiteLimits;
 import dev.zoe.application.internal.Draft;
 import dev.zoe.application.internal.Findings;
 import dev.zoe.application.internal.ImageName;
 import dev.zoe.application.internal.Place;
+import java.util.Set;
+import java.util.TreeSet;
 
-/** Images are named with the version that is meant: what runs tomorrow is what ran today. */
+/**
+ * Images are named with the version that is meant: what runs tomorrow is what ran today. They come from registries that
+ * the site allows.
+ */
 final class ImageRule implements Rule {
 
     @Override
     public void check(Draft draft, Findings findings) {
         for (Place service : draft.services()) {
             Place image = service.get("image");
-            image.text().filter(text -> !text.isEmpty()).ifPresent(text -> check(image, text, findings));
+            image.text()
+                    .filter(text -> !text.isEmpty())
+                    .ifPresent(text -> check(image, text, draft.limits().allowedRegistries(), findings));
         }
     }
 
-    private static void check(Place image, String text, Findings findings) {
+    private static void check(Place image, String text, Set<String> registries, Findings findings) {
         ImageName name = ImageName.of(text);
-        if (!name.isWellFormed()) {
+        if (name.isIdentity()) {
+            findings.unlessSettled(
+                    image,
+                    "this is the identity of an image on one node; name the image by its repository, as in"
+                            + " \"repository:tag\" or \"repository@sha256:<64 hexadecimal digits>\"");
+        } else if (!name.isWellFormed()) {
             findings.unlessSettled(
                     image,
                     "this is not the name of an image; write \"repository:tag\" or"
@@ -28,6 +41,26 @@ final class ImageRule implements Rule {
                     image,
                     "this does not say which version of the image is meant; add a tag, such as "
                             + Words.quoted(name.repository() + ":1.0") + ", or a digest");
+        } else if (!isAllowed(name, registries)) {
+            findings.unlessSettled(
+                    image,
+                    "this site takes no images from the registry " + Words.quoted(name.registry()) + "; it takes "
+                            + described(registries));
         }
+    }
+
+    private static boolean isAllowed(ImageName name, Set<String> registries) {
+        return registries.contains(name.registry())
+                || (registries.contains(SiteLimits.ANY) && name.isOfNamedRegistry());
+    }
+
+    private static String described(Set<String> registries) {
+        Set<String> listed = new TreeSet<>(registries);
+        boolean any = listed.remove(SiteLimits.ANY);
+        if (!any) {
+            return "those from " + Words.list(listed);
+        }
+        return "those from registries with a public domain name, not from addresses and names of the internal network"
+                + (listed.isEmpty() ? "" : ", and those from " + Words.list(listed));
     }
 }

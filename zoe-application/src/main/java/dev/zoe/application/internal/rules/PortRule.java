@@ -24,7 +24,7 @@ final class PortRule implements Rule {
                 checkNumber(port, numbers, findings);
                 Place template = port.get("url_template");
                 template.text()
-                        .flatMap(UrlTemplates::trouble)
+                        .flatMap(text -> UrlTemplates.trouble(text, draft.version() < 4))
                         .ifPresent(trouble -> findings.unlessSettled(template, trouble));
             }
         }

@@ -20,6 +20,9 @@ public final class Rules {
             new CommandRule(),
             new PlaceholderRule(),
             new PortRule(),
+            new NetworkRule(),
+            new WorkDirRule(),
+            new LabelRule(),
             new VolumeRule(),
             new HealthRule(),
             new DependencyRule());

@@ -5,16 +5,30 @@ import dev.zoe.application.internal.LinkSchemes;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Checks the address that is shown to the user. */
 final class UrlTemplates {
 
     private static final String RIGHT = "write something like \"http://{ip_port}/\" or \"{proxy_path}\"";
 
+    private static final int LONGEST = 512;
+
+    /** The host is that of the service, and nothing before or after it makes another one of it. */
+    private static final Pattern OWN =
+            Pattern.compile("(?:[A-Za-z]+://\\{ip_port}(?:\\{proxy_path})?|\\{proxy_path})(?:[/?#].*)?");
+
     private UrlTemplates() {}
 
-    /** What is wrong with a template; empty when it is good. */
-    static Optional<String> trouble(String template) {
+    /**
+     * What is wrong with a template; empty when it is good.
+     *
+     * @param older whether it is of a format before 4
+     */
+    static Optional<String> trouble(String template, boolean older) {
+        if (template.length() > LONGEST) {
+            return Optional.of("an address has up to " + LONGEST + " characters; shorten it");
+        }
         if (!template.contains("{ip_port}") && !template.contains("{proxy_path}")) {
             return Optional.of("this address is the same for every instance: it holds neither {ip_port} nor"
                     + " {proxy_path}; " + RIGHT);
@@ -23,24 +37,29 @@ final class UrlTemplates {
         if (filled.indexOf('{') >= 0 || filled.indexOf('}') >= 0) {
             return Optional.of("an address can hold {ip_port} and {proxy_path}, and no other braces; " + RIGHT);
         }
-        return template.startsWith("{proxy_path}") ? troubleOfPath(filled) : troubleOfAddress(filled);
+        Optional<String> trouble =
+                template.startsWith("{proxy_path}") ? troubleOfPath(filled) : troubleOfAddress(filled, older);
+        if (trouble.isEmpty() && !OWN.matcher(template).matches()) {
+            return Optional.of("an address leads to the service itself: {ip_port} stands right after \"http://\" or"
+                    + " \"https://\", and a path, \"?\" or \"#\" after it; " + RIGHT);
+        }
+        return trouble;
     }
 
     private static Optional<String> troubleOfPath(String filled) {
         return parse(filled).isPresent() ? Optional.empty() : noAddress();
     }
 
-    private static Optional<String> troubleOfAddress(String filled) {
+    private static Optional<String> troubleOfAddress(String filled, boolean older) {
         Optional<URI> address = parse(filled).filter(URI::isAbsolute);
         if (address.isEmpty()) {
             return noAddress();
         }
-        if (!LinkSchemes.allow(address.get().getScheme())) {
+        String scheme = address.get().getScheme();
+        if (!LinkSchemes.allow(scheme) && !(older && LinkSchemes.wereAllowed(scheme))) {
             return Optional.of(
                     "an address begins with one of %s, not with \"%s:\"; leave the template out for a port that"
-                                    .formatted(
-                                            LinkSchemes.listed(),
-                                            Findings.shorten(address.get().getScheme()))
+                                    .formatted(LinkSchemes.listed(), Findings.shorten(scheme))
                             + " speaks another protocol");
         }
         return address.get().getRawAuthority() == null ? noAddress() : Optional.empty();

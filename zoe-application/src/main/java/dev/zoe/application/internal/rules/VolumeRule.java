@@ -15,6 +15,8 @@ final class VolumeRule implements Rule {
     /** Where every service finds the workspace of its user. */
     private static final String WORKSPACE = "/mnt/workspace";
 
+    private static final int LONGEST_HOST_PATH = 4096;
+
     @Override
     public void check(Draft draft, Findings findings) {
         for (Place service : draft.services()) {
@@ -58,6 +60,8 @@ final class VolumeRule implements Rule {
 
     private static boolean isPlainPath(String path) {
         return path.startsWith("/")
+                && path.length() <= LONGEST_HOST_PATH
+                && path.chars().noneMatch(Character::isISOControl)
                 && List.of(path.split("/", -1)).stream().noneMatch(step -> step.equals("..") || step.equals("."));
     }
 
@@ -70,10 +74,10 @@ final class VolumeRule implements Rule {
         if (mount.isEmpty()) {
             return;
         }
-        if (!isPlainPath(mount) || mount.equals("/")) {
-            findings.unlessSettled(
-                    place,
-                    "a path in the container must be absolute and without \".\" or \"..\", such as \"/mnt/data\"");
+        if (!ContainerPaths.isPlain(mount) || mount.equals("/")) {
+            findings.unlessSettled(place, ContainerPaths.RIGHT);
+        } else if (ContainerPaths.isOfKernel(mount)) {
+            findings.unlessSettled(place, ContainerPaths.NOT_OF_KERNEL);
         } else if (mount.equals(WORKSPACE)) {
             findings.unlessSettled(place, WORKSPACE + " is where the workspace of the user is; choose another place");
         } else if (!mounts.add(mount)) {

@@ -1,0 +1,202 @@
+package dev.zoe.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zoe.api.testing.Answer;
+import dev.zoe.api.testing.ApiTest;
+import dev.zoe.api.testing.Sample;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
+import org.springframework.context.annotation.Primary;
+import org.springframework.test.context.TestPropertySource;
+
+/** What one user may have in the database, on a machine whose clock is two hours behind that of the database. */
+@TestPropertySource(
+        properties = {
+            "zoe.api.max-waiting-executions=3",
+            "zoe.api.max-waiting-rows=6000",
+            "zoe.api.max-waiting-bytes=20KB",
+            "zoe.api.max-bytes=16KB"
+        })
+@Import(SubmissionLimitsTest.TwoHoursBehind.class)
+class SubmissionLimitsTest extends ApiTest {
+
+    /** Not annotated: the API's own scan would find it in every other test as well. */
+    static class TwoHoursBehind {
+        @Bean
+        @Primary
+        Clock lateClock() {
+            return Clock.offset(Clock.systemUTC(), Duration.ofHours(-2));
+        }
+    }
+
+    @Test
+    void theTimeOfASubmissionIsThatOfTheDatabase() {
+        Instant before = databaseTime();
+
+        Answer answer = alice.post("/api/v1/executions", Sample.submission(Sample.elastic("sort", 1)));
+
+        assertThat(Instant.parse(answer.at("/submitted_at"))).isBetween(before, databaseTime());
+        assertThat(alice.get("/api/v1/executions/" + answer.id()).at("/submitted_at"))
+                .isEqualTo(answer.at("/submitted_at"));
+    }
+
+    @Test
+    void aLimitOnWaitingExecutionsHoldsWhenSubmissionsComeAtTheSameTime() throws Exception {
+        List<Answer> answers =
+                atOnce(8, () -> alice.post("/api/v1/executions", Sample.submission(Sample.elastic("sort", 1))));
+
+        assertThat(answers).filteredOn(answer -> answer.status() == 201).hasSize(3);
+        assertThat(answers)
+                .filteredOn(answer -> answer.status() == 429)
+                .hasSize(5)
+                .allSatisfy(answer -> {
+                    assertThat(answer.problem()).isEqualTo("too-much-waiting");
+                    assertThat(answer.at("/detail"))
+                            .contains("3 executions that have not ended")
+                            .contains("3 allowed");
+                });
+        assertThat(bob.post("/api/v1/executions", Sample.submission(Sample.elastic("sort", 1)))
+                        .status())
+                .isEqualTo(201);
+    }
+
+    @Test
+    void whatHasEndedDoesNotCountAndARepeatedSubmissionIsKnown() {
+        String body = Sample.submission(Sample.elastic("sort", 1));
+        Answer first = alice.post("/api/v1/executions", body, "Idempotency-Key", "k1");
+        submit(alice, "sort", 1);
+        submit(alice, "sort", 1);
+
+        assertThat(alice.post("/api/v1/executions", body, "Idempotency-Key", "k1")
+                        .id())
+                .isEqualTo(first.id());
+        assertThat(alice.post("/api/v1/executions", body).status()).isEqualTo(429);
+        end(first.id(), "terminated");
+        assertThat(alice.post("/api/v1/executions", body).status()).isEqualTo(201);
+    }
+
+    @Test
+    void manyServicesAreWrittenInBatchesWithTheirPortsAndCount() {
+        String large = Sample.submission(ported(1600));
+
+        Answer first = alice.post("/api/v1/executions", large);
+        Answer second = alice.post("/api/v1/executions", large);
+
+        assertThat(first.status()).as(first.text()).isEqualTo(201);
+        assertThat(count("service")).isEqualTo(1600);
+        assertThat(count("service_port")).isEqualTo(3200);
+        assertThat(database.sql("select count(distinct ordinal) from service where core = (ordinal = 0)")
+                        .query(Long.class)
+                        .single())
+                .isEqualTo(1600);
+        assertThat(second.status()).isEqualTo(429);
+        assertThat(second.at("/detail"))
+                .contains("4800 services and ports of these in use and 4800 wanted, 6000 allowed");
+    }
+
+    @Test
+    void theAddressesThatAreKeptForEveryPortCountAsBytes() {
+        Answer answer = alice.post("/api/v1/executions", Sample.submission(addressed(100)));
+
+        assertThat(answer.problem()).isEqualTo("invalid-description");
+        assertThat(answer.at("/detail")).contains("this site keeps 16384 of one application");
+        assertThat(alice.post("/api/v1/validation", addressed(100)).at("/detail"))
+                .isEqualTo(answer.at("/detail"));
+    }
+
+    @Test
+    void theMaximaOfCoreServicesCountAgainstTheQuota() {
+        limitAlice("memory", 128L << 20);
+
+        Answer unbounded = alice.post("/api/v1/executions", Sample.submission(bounded(null, null)));
+        Answer large = alice.post("/api/v1/executions", Sample.submission(bounded(129L << 20, null)));
+        Answer fitting = alice.post("/api/v1/executions", Sample.submission(bounded(128L << 20, null)));
+
+        assertThat(unbounded.problem()).isEqualTo("over-quota");
+        assertThat(unbounded.at("/detail")).contains("the maxima of the services count");
+        assertThat(large.problem()).isEqualTo("over-quota");
+        assertThat(fitting.status()).as(fitting.text()).isEqualTo(201);
+    }
+
+    @Test
+    void elasticServicesHaveAQuotaOfTheirOwn() {
+        limitAlice("elastic_memory", 64L << 20);
+
+        Answer large = alice.post("/api/v1/executions", Sample.submission(bounded(null, 33L << 20)));
+        Answer fitting = alice.post("/api/v1/executions", Sample.submission(bounded(null, 32L << 20)));
+
+        assertThat(large.problem()).isEqualTo("over-quota");
+        assertThat(large.at("/detail")).contains("bytes of memory of elastic services");
+        assertThat(fitting.status()).as(fitting.text()).isEqualTo(201);
+    }
+
+    /** One core service, and two elastic ones, each with this maximum; null for none. */
+    private static String bounded(@Nullable Long core, @Nullable Long elastic) {
+        return """
+                {"name": "sort", "version": 4, "services": [
+                  {"name": "main", "image": "busybox:1", "monitor": true,
+                   "resources": {"memory": {"min": 1048576, "max": %s}}},
+                  {"name": "more", "image": "busybox:1", "essential_count": 0, "total_count": 2,
+                   "resources": {"memory": {"min": 1048576, "max": %s}}}]}"""
+                .formatted(core, elastic);
+    }
+
+    private static String ported(int instances) {
+        return """
+                {"name": "sort", "version": 4, "services": [
+                  {"name": "main", "image": "busybox:1", "monitor": true, "total_count": %d,
+                   "ports": [{"name": "one", "port_number": 1}, {"name": "two", "port_number": 2}]}]}"""
+                .formatted(instances);
+    }
+
+    private static String addressed(int instances) {
+        return """
+                {"name": "sort", "version": 4, "services": [
+                  {"name": "main", "image": "busybox:1", "monitor": true, "total_count": %d,
+                   "ports": [{"name": "one", "port_number": 1, "url_template": "http://{ip_port}/%s"}]}]}"""
+                .formatted(instances, "x".repeat(200));
+    }
+
+    private void limitAlice(String column, long most) {
+        database.sql("insert into quota (name, " + column + ") values (:name, :most)")
+                .params(Map.of("name", "most-" + System.nanoTime(), "most", most))
+                .update();
+        database.sql("update users set quota_id = (select max(id) from quota) where username = 'alice'")
+                .update();
+    }
+
+    private Instant databaseTime() {
+        return database.sql("select clock_timestamp()")
+                .query(OffsetDateTime.class)
+                .single()
+                .toInstant();
+    }
+
+    private static List<Answer> atOnce(int times, Callable<Answer> call) throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(times);
+        try {
+            List<Answer> answers = new ArrayList<>();
+            for (Future<Answer> answer : threads.invokeAll(Collections.nCopies(times, call))) {
+                answers.add(answer.get());
+            }
+            return answers;
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+}
