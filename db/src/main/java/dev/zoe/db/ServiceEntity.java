@@ -105,6 +105,11 @@ public class ServiceEntity {
         status = ServiceStatus.RUNNABLE;
     }
 
+    /** Its program ended at this time, before it is noted that it did; never before its start. */
+    public void endedAt(Instant at) {
+        endedAt = startedAt != null && at.isBefore(startedAt) ? startedAt : at;
+    }
+
     /**
      * Takes on a status and notes the time of a start and of an end. Which changes are right is the life cycle's
      * business.
@@ -112,7 +117,7 @@ public class ServiceEntity {
     public void enter(ServiceStatus next, Instant at) {
         switch (next) {
             case ACTIVE -> startedAt = startedAt == null ? at : startedAt;
-            case INACTIVE, ERROR -> endedAt = at;
+            case INACTIVE, ERROR -> endedAt = endedAt == null ? at : endedAt;
             case CREATED, RUNNABLE, STARTING, TERMINATING -> {}
         }
         status = next;

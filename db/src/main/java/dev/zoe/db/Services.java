@@ -1,10 +1,12 @@
 package dev.zoe.db;
 
 import jakarta.persistence.QueryHint;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.data.jpa.repository.JpaRepository;
+import org.springframework.data.jpa.repository.Modifying;
 import org.springframework.data.jpa.repository.Query;
 import org.springframework.data.jpa.repository.QueryHints;
 
@@ -23,6 +25,29 @@ public interface Services extends JpaRepository<ServiceEntity, Long> {
             order by s.executionId, s.component, s.ordinal""")
     @QueryHints(@QueryHint(name = Lookup.FLUSH_MODE, value = Lookup.NO_FLUSH))
     List<ServiceEntity> findByExecutions(Collection<Long> executionIds);
+
+    /** Those of many executions that were placed at least once, by execution, component and ordinal. */
+    @Query(
+            """
+            select s from ServiceEntity s
+            where s.executionId in :executionIds and s.node is not null
+            order by s.executionId, s.component, s.ordinal""")
+    List<ServiceEntity> findPlacedByExecutions(Collection<Long> executionIds);
+
+    /** Those of many executions that have one of these names. */
+    @Query("select s from ServiceEntity s where s.executionId in :executionIds and s.name in :names")
+    @QueryHints(@QueryHint(name = Lookup.FLUSH_MODE, value = Lookup.NO_FLUSH))
+    List<ServiceEntity> findByNames(Collection<Long> executionIds, Collection<String> names);
+
+    /** Ends all services of an execution that were never placed, however many they are; returns their number. */
+    @Modifying(flushAutomatically = true, clearAutomatically = false)
+    @Query(
+            """
+            update ServiceEntity s
+            set s.status = dev.zoe.db.ServiceStatus.INACTIVE, s.endedAt = :at, s.version = s.version + 1
+            where s.executionId = :executionId and s.node is null
+            and s.status = dev.zoe.db.ServiceStatus.CREATED""")
+    int endUnplaced(long executionId, Instant at);
 
     @Query("select s from ServiceEntity s where s.executionId = :executionId and s.name = :name")
     Optional<ServiceEntity> findByName(long executionId, String name);

@@ -172,6 +172,7 @@ class SchemaConstraintsTest {
                         "insert into service_port (service_id, name, number, protocol) values (1, 'ui', 1, 'tcp')"),
                 Arguments.of("service_log_service_id_fkey", "update service_log set service_id = 99"),
                 Arguments.of("service_log_dropped_check", "update service_log set dropped = -1"),
+                Arguments.of("service_log_last_start_check", "update service_log set last_start = -1"),
                 Arguments.of("event_kind_check", event("'rumour', 1, 1")),
                 Arguments.of("event_execution_id_fkey", event("'service', 99, 1")),
                 Arguments.of("event_service_id_fkey", event("'service', 1, 99")),

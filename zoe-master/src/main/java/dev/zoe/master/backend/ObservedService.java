@@ -1,5 +1,6 @@
 package dev.zoe.master.backend;
 
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 
@@ -12,6 +13,7 @@ import java.util.Optional;
  * @param labels those of the specification
  * @param address address inside the execution's network; empty when it does not run
  * @param ports published ports: name of the port to {@code host:port}
+ * @param endedAt when its program ended, by the clock of the engine, where it says so
  */
 public record ObservedService(
         String containerName,
@@ -21,7 +23,21 @@ public record ObservedService(
         Optional<Exit> exit,
         Map<String, String> labels,
         String address,
-        Map<String, String> ports) {
+        Map<String, String> ports,
+        Optional<Instant> endedAt) {
+
+    /** One of which it is not known when it ended. */
+    public ObservedService(
+            String containerName,
+            String backendId,
+            String node,
+            State state,
+            Optional<Exit> exit,
+            Map<String, String> labels,
+            String address,
+            Map<String, String> ports) {
+        this(containerName, backendId, node, state, exit, labels, address, ports, Optional.empty());
+    }
 
     /** Whether its program runs. */
     public enum State {

@@ -68,6 +68,8 @@ final class Absorber {
             happenings.gone(gone.place(), gone.lastLines(), working, cycle);
         } else if (event instanceof MasterEvent.Answers answers) {
             happenings.answers(answers.containerName(), working, cycle);
+        } else if (event instanceof MasterEvent.EngineBack back) {
+            working.engineBack(back.node(), cycle.now());
         } else if (event instanceof MasterEvent.Observed observed) {
             reconciler.reconcile(observed, working, cycle);
         } else if (event instanceof MasterEvent.Question question) {

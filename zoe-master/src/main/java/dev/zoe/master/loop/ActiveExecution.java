@@ -38,6 +38,7 @@ final class ActiveExecution {
     private final Set<String> answering = new HashSet<>();
     private final int[] coreAnswering;
     private Optional<Instant> startedAt = Optional.empty();
+    private Optional<Instant> lastEnd = Optional.empty();
     private int active;
     private int living;
     private int monitoredEnded;
@@ -147,6 +148,16 @@ final class ActiveExecution {
                                 other.coreCount() > 0 && other.dependsOn().contains(component))
                         .map(Component::name)
                         .findFirst();
+    }
+
+    /** A service is gone that ended at a time that the engine told, or just now. */
+    void endedAt(Optional<Instant> told) {
+        lastEnd = told.map(end -> lastEnd.filter(end::isBefore).orElse(end));
+    }
+
+    /** When the last of its services ended, if that was told afterwards and is not just now. */
+    Optional<Instant> lastEnd() {
+        return lastEnd;
     }
 
     int active() {

@@ -1,5 +1,6 @@
 package dev.zoe.master.loop;
 
+import dev.zoe.application.Component;
 import dev.zoe.db.ExecutionEntity;
 import dev.zoe.db.ExecutionStatus;
 import dev.zoe.db.NewEvent;
@@ -11,10 +12,18 @@ import dev.zoe.master.lifecycle.ExecutionEvent;
 import dev.zoe.master.lifecycle.ExecutionLifeCycle;
 import dev.zoe.master.lifecycle.ServiceEvent;
 import dev.zoe.master.spec.Requests;
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Takes executions through their life cycle: writes the new state with its reason, and sees to what has to be done. */
 final class ExecutionSteps {
+
+    private static final Logger log = LoggerFactory.getLogger(ExecutionSteps.class);
+    /** Of an execution with more services, those that were never placed end without an event of their own. */
+    private static final int MOST_EVENTS = 250;
 
     private final Services services;
     private final ServiceSteps serviceSteps;
@@ -42,7 +51,7 @@ final class ExecutionSteps {
         if (after == ExecutionStatus.CLEANING_UP) {
             execution.cleanUp(transition.next().outcome().orElseThrow());
         } else {
-            execution.enter(after, cycle.now());
+            execution.enter(after, after.hasEnded() ? end(execution, working, cycle) : cycle.now());
         }
         if (event == ExecutionEvent.FAILED || event == ExecutionEvent.REFUSED) {
             execution.setErrorMessage(reason);
@@ -59,6 +68,14 @@ final class ExecutionSteps {
             finishIfClean(execution, working, cycle);
         }
         return true;
+    }
+
+    /** What ended while no master looked ended when the engine says, and not when a master looked again. */
+    private static Instant end(ExecutionEntity execution, WorkingSet working, Cycle cycle) {
+        return working.execution(execution.getId())
+                .flatMap(ActiveExecution::lastEnd)
+                .filter(end -> execution.getCancelRequestedAt().isEmpty())
+                .orElse(cycle.now());
     }
 
     /** What {@link #fire} does for an execution that is accepted, after {@link dev.zoe.db.Arrivals} wrote its state. */
@@ -98,7 +115,18 @@ final class ExecutionSteps {
     }
 
     private void stopServices(ActiveExecution execution, WorkingSet working, Cycle cycle) {
-        for (ServiceEntity service : services.findByExecution(execution.id())) {
+        int all = execution.application().components().stream()
+                .mapToInt(Component::totalCount)
+                .sum();
+        if (all > MOST_EVENTS) {
+            // Each of those that were never placed would be read, and told of, only to say that nothing happened to it.
+            int unplaced = services.endUnplaced(execution.id(), cycle.now());
+            log.info("{} services of execution {} end that were never placed", unplaced, execution.id());
+        }
+        List<ServiceEntity> left = all > MOST_EVENTS
+                ? services.findPlacedByExecutions(List.of(execution.id()))
+                : services.findByExecution(execution.id());
+        for (ServiceEntity service : left) {
             working.restarts().remove(service.getId());
             serviceSteps.fire(service, ServiceEvent.STOP, "the execution ends", execution, working, cycle);
         }

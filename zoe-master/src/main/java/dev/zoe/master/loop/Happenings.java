@@ -14,6 +14,7 @@ import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.lifecycle.ExecutionEvent;
 import dev.zoe.master.lifecycle.ServiceEvent;
 import dev.zoe.master.observe.HealthProber;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,6 +24,7 @@ import org.slf4j.LoggerFactory;
 /** What happens to services, and what it means for their executions. */
 final class Happenings {
 
+    private static final int KILLED = 137;
     private static final Logger log = LoggerFactory.getLogger(Happenings.class);
 
     private final Executions executions;
@@ -142,6 +144,13 @@ final class Happenings {
                 && service.getBackendId().map(container.backendId()::equals).orElse(true);
     }
 
+    /** Its program has ended by itself at some time before now, as far as that is known. */
+    void endedAt(
+            Subject subject, ObservedService.Exit exit, Optional<Instant> at, WorkingSet working, Cycle cycle) {
+        at.ifPresent(time -> subject.service().endedAt(time.isBefore(cycle.now()) ? time : cycle.now()));
+        ended(subject, exit, working, cycle);
+    }
+
     /** Its program has ended by itself. */
     void ended(Subject subject, ObservedService.Exit exit, WorkingSet working, Cycle cycle) {
         ServiceEntity service = subject.service();
@@ -151,6 +160,10 @@ final class Happenings {
         boolean answered = service.getContainerName()
                 .map(container -> subject.active().answers(container))
                 .orElse(false);
+        if (service.getStatus() == ServiceStatus.STARTING) {
+            // It ran, though so shortly that its start is told after its end.
+            subject.execution().sawServices(subject.active().active() + 1);
+        }
         service.setResult(exit.code(), exit.outOfMemory(), null);
         fire(subject, ServiceEvent.ENDED, how(exit), working, cycle);
         if (exit.code() == 0 && service.isCore()) {
@@ -200,6 +213,7 @@ final class Happenings {
     void gone(Subject subject, String lastLines, WorkingSet working, Cycle cycle) {
         ServiceEntity service = subject.service();
         Optional<Integer> exitCode = service.getExitCode();
+        subject.active().endedAt(service.getEndedAt());
         service.getPorts().forEach(port -> port.setHostAddress(null));
         if (exitCode.isEmpty()) {
             fire(subject, ServiceEvent.GONE, "stopped", working, cycle);
@@ -207,7 +221,7 @@ final class Happenings {
             fire(subject, ServiceEvent.GONE, "ended by itself", working, cycle);
             deaths.endedWell(subject, working, cycle);
         } else {
-            String message = message(service, exitCode.get(), lastLines);
+            String message = message(service, exitCode.get(), lastLines, working);
             service.setErrorMessage(message);
             fire(subject, ServiceEvent.GONE_FAILED, message, working, cycle);
             if (subject.active().component(service.getComponent()).monitor() && service.isCore()) {
@@ -279,10 +293,16 @@ final class Happenings {
         return exit.outOfMemory() ? "ended by its memory limit" : "ended with exit code " + exit.code();
     }
 
-    private static String message(ServiceEntity service, int exitCode, String lastLines) {
+    private static String message(ServiceEntity service, int exitCode, String lastLines, WorkingSet working) {
         String how = service.isOutOfMemory()
                 ? "used more memory than its limit (exit code %d)".formatted(exitCode)
                 : "ended with exit code %d".formatted(exitCode);
+        Optional<String> node = service.getNode().filter(name -> exitCode == KILLED && !service.isOutOfMemory());
+        Optional<Instant> restart = node.flatMap(working::engineBack)
+                .filter(back -> service.getStartedAt().map(back::isAfter).orElse(false));
+        if (restart.isPresent()) {
+            how += ": it was killed, most likely because the engine of node %s restarted".formatted(node.get());
+        }
         String end = lastLines.isBlank() ? "; it printed nothing" : "; its last lines:\n" + lastLines;
         return service.getName() + " " + how + end;
     }

@@ -37,6 +37,9 @@ public sealed interface MasterEvent {
     /** A service passes its health check. */
     record Answers(String containerName) implements MasterEvent {}
 
+    /** The engine of a node answers again; it may have restarted, and ended what ran there. */
+    record EngineBack(String node) implements MasterEvent {}
+
     /**
      * What the back-end has.
      *

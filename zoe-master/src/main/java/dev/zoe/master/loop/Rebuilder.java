@@ -3,6 +3,7 @@ package dev.zoe.master.loop;
 import dev.zoe.db.ExecutionEntity;
 import dev.zoe.db.ExecutionStatus;
 import dev.zoe.db.Executions;
+import dev.zoe.db.SafeText;
 import dev.zoe.db.ServiceEntity;
 import dev.zoe.db.ServiceStatus;
 import dev.zoe.db.Services;
@@ -25,7 +26,7 @@ final class Rebuilder {
 
     private static final Logger log = LoggerFactory.getLogger(Rebuilder.class);
 
-    private static final int FENCE_EVERY = 250;
+    private static final int AT_ONCE = 250;
 
     private final Executions executions;
     private final Services services;
@@ -62,27 +63,30 @@ final class Rebuilder {
         List<ExecutionEntity> active = executions.findActive().stream()
                 .filter(execution -> execution.getStatus() != ExecutionStatus.SUBMITTED)
                 .toList();
-        // Services of those that wait were never placed; they are most, and there may be very many.
-        List<Long> begun = active.stream()
+        for (int from = 0; from < active.size(); from += AT_ONCE) {
+            fence.check();
+            restore(active.subList(from, Math.min(from + AT_ONCE, active.size())), working);
+        }
+        log.info("the working set holds {} executions", active.size());
+        return working;
+    }
+
+    private void restore(List<ExecutionEntity> some, WorkingSet working) {
+        // Services that were never placed hold nothing; they are most, and there may be very many.
+        List<Long> begun = some.stream()
                 .filter(execution -> execution.getStatus() != ExecutionStatus.QUEUED)
                 .map(ExecutionEntity::getId)
                 .toList();
-        Map<Long, List<ServiceEntity>> byExecution =
-                services.findByExecutions(begun).stream().collect(Collectors.groupingBy(ServiceEntity::getExecutionId));
-        int read = 0;
-        for (ExecutionEntity execution : active) {
-            if (++read % FENCE_EVERY == 0) {
-                fence.check();
-            }
+        Map<Long, List<ServiceEntity>> byExecution = services.findPlacedByExecutions(begun).stream()
+                .collect(Collectors.groupingBy(ServiceEntity::getExecutionId));
+        for (ExecutionEntity execution : some) {
             try {
                 restore(execution, byExecution.getOrDefault(execution.getId(), List.of()), working);
             } catch (IllegalArgumentException e) {
                 // One that this version cannot read must not keep all others from being served.
-                log.error("execution {} is left alone: {}", execution.getId(), e.getMessage());
+                log.error("execution {} is left alone: {}", execution.getId(), SafeText.line(e.getMessage()));
             }
         }
-        log.info("the working set holds {} executions", active.size());
-        return working;
     }
 
     private void restore(ExecutionEntity execution, List<ServiceEntity> rows, WorkingSet working) {

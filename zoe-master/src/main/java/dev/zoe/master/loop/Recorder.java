@@ -11,11 +11,14 @@ import dev.zoe.master.spec.Requests;
 import dev.zoe.scheduler.Instance;
 import dev.zoe.scheduler.Plan;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -24,6 +27,9 @@ final class Recorder {
 
     /** How soon the scheduler may try again an instance whose old container is still leaving. */
     private static final double SETTLE_SECONDS = 1;
+    /** A statement takes 65,535 parameters at most. */
+    private static final int AT_ONCE = 10_000;
+
 
     private final Executions executions;
     private final Services services;
@@ -57,8 +63,7 @@ final class Recorder {
         if (byExecution.isEmpty()) {
             return;
         }
-        Map<Long, List<ServiceEntity>> rows = services.findByExecutions(byExecution.keySet()).stream()
-                .collect(Collectors.groupingBy(ServiceEntity::getExecutionId));
+        Map<Long, List<ServiceEntity>> rows = rows(byExecution, working);
         Map<Long, ExecutionEntity> known = executions.findByIds(byExecution.keySet()).stream()
                 .collect(Collectors.toMap(ExecutionEntity::getId, Function.identity()));
         byExecution.keySet().removeIf(working::isIsolated);
@@ -70,6 +75,21 @@ final class Recorder {
                     .ifPresent(execution -> executionSteps.fire(
                             execution, ExecutionEvent.PLACED, "there is room for all of its core", working, cycle));
         });
+    }
+
+    /** Only those that the plan names: an execution may have many more, most of which were never placed. */
+    private Map<Long, List<ServiceEntity>> rows(Map<Long, List<Plan.Effect>> byExecution, WorkingSet working) {
+        Set<String> distinct = new LinkedHashSet<>();
+        byExecution.forEach((id, effects) -> working.execution(id)
+                .ifPresent(active -> effects.forEach(effect -> distinct.add(name(effect.instance(), active)))));
+        List<String> names = List.copyOf(distinct);
+        Map<Long, List<ServiceEntity>> rows = new HashMap<>();
+        for (int from = 0; from < names.size(); from += AT_ONCE) {
+            services.findByNames(byExecution.keySet(), names.subList(from, Math.min(from + AT_ONCE, names.size())))
+                    .forEach(row -> rows.computeIfAbsent(row.getExecutionId(), id -> new ArrayList<>())
+                            .add(row));
+        }
+        return rows;
     }
 
     private void record(long id, List<Plan.Effect> effects, List<ServiceEntity> all, WorkingSet working, Cycle cycle) {

@@ -37,7 +37,7 @@ final class Settlement {
             subject(again.service(), rows, working).ifPresent(subject -> startAgain(subject, working, cycle));
         } else if (difference instanceof Difference.SettleEnded ended) {
             subject(ended.service(), rows, working)
-                    .ifPresent(subject -> happenings.ended(subject, ended.exit(), working, cycle));
+                    .ifPresent(subject -> happenings.endedAt(subject, ended.exit(), ended.at(), working, cycle));
         } else if (difference instanceof Difference.SettleVanished vanished) {
             String reason =
                     "its container vanished from node " + vanished.service().node();

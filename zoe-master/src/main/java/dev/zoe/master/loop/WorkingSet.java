@@ -28,6 +28,7 @@ public final class WorkingSet {
     private final Map<Long, Instant> restarts = new HashMap<>();
     private final Map<String, Instant> changed = new HashMap<>();
     private final Map<String, Instant> silentSince = new HashMap<>();
+    private final Map<String, Instant> engineBack = new HashMap<>();
     private List<ObservedNode> observed = List.of();
     private Set<String> drained = Set.of();
     private Set<Long> isolated = Set.of();
@@ -122,6 +123,16 @@ public final class WorkingSet {
     /** Since when nodes do not answer, by name. */
     Map<String, Instant> silentSince() {
         return silentSince;
+    }
+
+    /** An engine answers again. */
+    void engineBack(String node, Instant now) {
+        engineBack.put(node, now);
+    }
+
+    /** When the engine of a node last came back. */
+    Optional<Instant> engineBack(String node) {
+        return Optional.ofNullable(engineBack.get(node));
     }
 
     /** How many nodes do not answer, those included that count as lost. */

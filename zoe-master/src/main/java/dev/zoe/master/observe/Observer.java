@@ -76,6 +76,7 @@ public final class Observer implements AutoCloseable {
             log.warn("{} does not answer: {}", engine(away.node()), SafeText.line(away.reason()));
         } else if (event instanceof BackEndEvent.EngineBack back) {
             log.info("{} answers again", engine(back.node()));
+            inbox.put(new MasterEvent.EngineBack(back.node()));
             thread.execute(this::look);
         }
     }

@@ -1,6 +1,8 @@
 package dev.zoe.master.reconcile;
 
 import dev.zoe.master.backend.ObservedService;
+import java.time.Instant;
+import java.util.Optional;
 
 /** A difference between what should be, what is on record and what is, named by what has to be done about it. */
 public sealed interface Difference {
@@ -11,8 +13,12 @@ public sealed interface Difference {
     /** Its start was ordered, and there is no container. */
     record StartAgain(StoredService service) implements Difference {}
 
-    /** Its program ended and nobody told. */
-    record SettleEnded(StoredService service, ObservedService.Exit exit) implements Difference {}
+    /**
+     * Its program ended and nobody told.
+     *
+     * @param at when, as far as the engine says
+     */
+    record SettleEnded(StoredService service, ObservedService.Exit exit, Optional<Instant> at) implements Difference {}
 
     /** It was running, and its container is gone though nobody ended it. */
     record SettleVanished(StoredService service) implements Difference {}

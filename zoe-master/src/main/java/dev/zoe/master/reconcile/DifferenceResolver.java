@@ -57,7 +57,7 @@ public final class DifferenceResolver {
     private static Optional<Difference> present(StoredService service, ObservedService container) {
         return switch (service.status()) {
             case STARTING -> Optional.of(new Difference.Adopt(service, container));
-            case ACTIVE -> container.exit().map(exit -> new Difference.SettleEnded(service, exit));
+            case ACTIVE -> container.exit().map(exit -> new Difference.SettleEnded(service, exit, container.endedAt()));
             case TERMINATING -> Optional.of(new Difference.RemoveAgain(service, container));
             case CREATED, RUNNABLE, INACTIVE, ERROR -> Optional.empty();
         };

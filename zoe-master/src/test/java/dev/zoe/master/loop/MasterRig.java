@@ -25,6 +25,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Clock;
@@ -159,6 +160,18 @@ final class MasterRig implements AutoCloseable {
             update.setDouble(1, ago.toMillis() / 1000.0);
             update.setLong(2, execution);
             assertThat(update.executeUpdate()).isOne();
+        }
+    }
+
+    /** When the execution that started last did so, as it is recorded. */
+    Instant lastStart() {
+        try (Connection connection = database.dataSource().getConnection();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("select max(started_at) from execution")) {
+            assertThat(row.next()).isTrue();
+            return row.getTimestamp(1).toInstant();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
         }
     }
 

@@ -9,6 +9,9 @@ import com.github.dockerjava.api.model.Ports;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ObservedService.Exit;
 import dev.zoe.master.backend.ObservedService.State;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +35,8 @@ final class Observation {
                 runs ? Optional.empty() : Optional.of(exit(container.getState())),
                 Labels.visible(labels),
                 runs ? address(container.getNetworkSettings().getNetworks(), network) : "",
-                runs ? ports(container.getNetworkSettings().getPorts(), labels, host) : Map.of());
+                runs ? ports(container.getNetworkSettings().getPorts(), labels, host) : Map.of(),
+                runs ? Optional.empty() : endedAt(container.getState()));
     }
 
     /** A running container from a list; lists do not say how a container ended. */
@@ -58,6 +62,17 @@ final class Observation {
     static Exit exit(InspectContainerResponse.ContainerState state) {
         long code = Optional.ofNullable(state.getExitCodeLong()).orElse(0L);
         return new Exit((int) code, Boolean.TRUE.equals(state.getOOMKilled()));
+    }
+
+    private static Optional<Instant> endedAt(InspectContainerResponse.ContainerState state) {
+        try {
+            return Optional.ofNullable(state.getFinishedAt())
+                    .map(text -> OffsetDateTime.parse(text).toInstant())
+                    // Of one that never ran it says the year 1.
+                    .filter(time -> time.isAfter(Instant.EPOCH));
+        } catch (DateTimeParseException e) {
+            return Optional.empty();
+        }
     }
 
     private static String address(@Nullable Map<String, ContainerNetwork> networks, String network) {

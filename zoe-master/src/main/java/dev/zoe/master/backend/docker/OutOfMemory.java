@@ -39,6 +39,7 @@ final class OutOfMemory {
                 exit,
                 service.labels(),
                 service.address(),
-                service.ports());
+                service.ports(),
+                service.endedAt());
     }
 }

@@ -113,7 +113,8 @@ final class LocalService {
                 running ? Optional.empty() : Optional.of(ended.join()),
                 spec().labels(),
                 running ? start.address() : "",
-                ports);
+                ports,
+                running ? Optional.empty() : folder.endedAt());
     }
 
     /** Empty when it has ended. */

@@ -11,6 +11,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -144,6 +145,15 @@ final class ServiceFolder {
                 return FileVisitResult.CONTINUE;
             }
         });
+    }
+
+    /** When its program ended, if it did so while something watched it. */
+    Optional<Instant> endedAt() {
+        try {
+            return Optional.of(Files.getLastModifiedTime(path.resolve("exit")).toInstant());
+        } catch (IOException e) {
+            return Optional.empty();
+        }
     }
 
     private Path spec() {

@@ -8,6 +8,9 @@ import dev.zoe.master.backend.ObservedService.State;
 import dev.zoe.master.backend.docker.Labels;
 import dev.zoe.master.backend.docker.NanoCpus;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -148,6 +151,17 @@ record SwarmTask(JsonNode json) {
         return new ContainerId(containerName(), members.nameOf(nodeId()), serviceId());
     }
 
+    /** When it took on its state. */
+    private Optional<Instant> changedAt() {
+        try {
+            return Optional.of(OffsetDateTime.parse(
+                            json.path("Status").path("Timestamp").asString(""))
+                    .toInstant());
+        } catch (DateTimeParseException e) {
+            return Optional.empty();
+        }
+    }
+
     /** The service as the master knows it. */
     ObservedService observed(Members members) {
         boolean runs = isRunning();
@@ -160,7 +174,8 @@ record SwarmTask(JsonNode json) {
                 exit(),
                 ServiceLabels.visible(labels),
                 runs ? address(labels) : "",
-                runs ? ports(labels, members) : Map.of());
+                runs ? ports(labels, members) : Map.of(),
+                runs ? Optional.empty() : changedAt());
     }
 
     Map<String, String> labels() {

@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -162,6 +163,12 @@ public final class FakeBackEnd implements BackEnd {
     /** The program of a container ends by itself; nobody hears of it while its engine is silent. */
     public void end(String containerName, int code) {
         end(existing(containerName), new ObservedService.Exit(code, false));
+    }
+
+    /** The same, and from now on the listing says that it was at this time. */
+    public void end(String containerName, int code, Instant at) {
+        existing(containerName).endedAt(at);
+        end(containerName, code);
     }
 
     /** The program of a container writes something. */

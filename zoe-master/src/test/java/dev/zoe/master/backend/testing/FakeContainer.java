@@ -5,6 +5,7 @@ import dev.zoe.master.backend.ServiceSpec;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -18,6 +19,7 @@ final class FakeContainer {
     private final String id;
     private final ByteArrayOutputStream output = new ByteArrayOutputStream();
     private Optional<ObservedService.Exit> exit = Optional.empty();
+    private Optional<Instant> endedAt = Optional.empty();
 
     FakeContainer(ServiceSpec spec, FakeProgram program, String id) {
         this.spec = spec;
@@ -60,7 +62,12 @@ final class FakeContainer {
                 exit,
                 spec.labels(),
                 exit.isEmpty() ? "10.0.0." + (1 + Math.floorMod(id.hashCode(), 250)) : "",
-                ports);
+                ports,
+                endedAt);
+    }
+
+    synchronized void endedAt(Instant time) {
+        endedAt = Optional.of(time);
     }
 
     InputStream logs(boolean follow) {

@@ -1,0 +1,38 @@
+package dev.zoe.master.loop;
+
+import static dev.zoe.master.loop.Descriptions4.batch;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zoe.db.ExecutionStatus;
+import dev.zoe.db.ServiceEntity;
+import dev.zoe.db.ServiceStatus;
+import dev.zoe.db.Services;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** An execution with many more services than there is room for: only those that have a place are read and told of. */
+class HugeExecutionTest extends MasterStories {
+
+    private static final int MANY = 300;
+
+    @Test
+    void itIsServedRebuiltAndEndedWithoutTouchingWhatWasNeverPlaced() {
+        long id = rig.submit(
+                batch("huge").main("boss").component("worker", 1, MANY).json());
+        rig.awaitActive(id, GROWN);
+
+        rig.stopMaster();
+        rig.startMaster();
+        rig.cancel(id);
+
+        rig.awaitStatus(id, ExecutionStatus.CANCELLED);
+        List<ServiceEntity> all = rig.bean(Services.class).findByExecution(id);
+        assertThat(all)
+                .hasSize(MANY + 1)
+                .extracting(ServiceEntity::getStatus)
+                .containsOnly(ServiceStatus.INACTIVE);
+        assertThat(rig.story(id)).hasSizeLessThan(100);
+        long next = rig.submit(RIGID);
+        rig.awaitStatus(next, ExecutionStatus.RUNNING);
+    }
+}
