@@ -81,7 +81,13 @@ final class ContainerStart {
         // The container can be made before its network is there, but not started.
         networks.begin(spec.executionId());
         Set<Extra> used = extras.now();
-        boolean fresh = create(spec);
+        boolean fresh;
+        try {
+            fresh = create(spec);
+        } catch (BackEndException e) {
+            networks.settle(spec.executionId());
+            throw e;
+        }
         if (!fresh) {
             InspectContainerResponse existing = inspect(spec);
             requireOurs(existing, spec);

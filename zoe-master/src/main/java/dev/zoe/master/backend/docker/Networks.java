@@ -12,9 +12,13 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The network that each execution has on an engine. Made once, while the first container is made. */
 final class Networks {
+    private static final Logger LOG = LoggerFactory.getLogger(Networks.class);
+
     private final Engine engine;
     private final String deployment;
     private final Labels labels;
@@ -47,6 +51,18 @@ final class Networks {
                 throw engine.failure("cannot make the network " + name(executionId), failure);
             }
             throw e;
+        }
+    }
+
+    /**
+     * Waits until the network is there or refused. Left under way, its making could meet that of another master, and an
+     * engine may then make two networks of one name, of which it removes none by that name.
+     */
+    void settle(long executionId) {
+        try {
+            await(executionId);
+        } catch (BackEndException e) {
+            LOG.debug("{}", e.getMessage());
         }
     }
 

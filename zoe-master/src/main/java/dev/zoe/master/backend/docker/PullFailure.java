@@ -1,7 +1,8 @@
 package dev.zoe.master.backend.docker;
 
-import java.util.List;
-import java.util.Locale;
+import java.util.Arrays;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Why an image could not be pulled, in words that are safe to show. A user chooses the address that an engine asks, so
@@ -26,22 +27,20 @@ public enum PullFailure {
     OTHER("the registry did not answer as one should");
 
     private final String meaning;
-    private final List<String> signs;
+    private final Pattern signs;
 
     PullFailure(String meaning, String... signs) {
         this.meaning = meaning;
-        this.signs = List.of(signs);
+        this.signs = Pattern.compile(
+                Arrays.stream(signs).map(Pattern::quote).collect(Collectors.joining("|")), Pattern.CASE_INSENSITIVE);
     }
 
-    /** What an engine's words mean. */
-    static PullFailure of(String words) {
-        String lower = words.toLowerCase(Locale.ROOT);
-        for (PullFailure each : values()) {
-            if (each.signs.stream().anyMatch(lower::contains)) {
-                return each;
-            }
-        }
-        return OTHER;
+    /** What an engine's words mean. Without signs, the last one is found in any words. */
+    private static PullFailure of(String words) {
+        return Arrays.stream(values())
+                .filter(each -> each.signs.matcher(words).find())
+                .findFirst()
+                .orElse(OTHER);
     }
 
     /** The sentence that users get. */

@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -141,7 +143,9 @@ class StartPolicyTest {
     }
 
     @Test
-    void aNetworkThatIsNotOnTheListIsNotEvenLookedFor() {
+    void aNetworkThatIsNotOnTheListIsNotJoined() {
+        playsAll();
+        played.on("/networks/data", 200, "{\"Name\": \"data\", \"Id\": \"n7\"}").on("/networks/n7/connect", 200, "");
         assertRefused(ServicePolicy.defaults(), specs("worker0").network("data"));
         assertRefused(
                 ServicePolicy.defaults().withNetworks(Set.of("others")),
@@ -175,6 +179,25 @@ class StartPolicyTest {
                     .withMessageContaining("invalid mount: the workspace does not exist")
                     .withMessageNotContaining("/srv")
                     .withMessageNotContaining("hunter2");
+        }
+    }
+
+    /** Two makings of one network at once give an engine two of one name. */
+    @Test
+    void aRefusedStartLeavesNoNetworkInTheMaking() throws Exception {
+        CountDownLatch refused = new CountDownLatch(1);
+        played.on("/networks/create", question -> {
+                    boolean unused = refused.await(1, TimeUnit.SECONDS);
+                    joined.add("made");
+                    PlayedEngine.answer(question, 201, "{\"Id\": \"n\"}");
+                })
+                .on("/containers/create", 400, "{\"message\": \"no\"}");
+        try (DockerBackEnd backEnd = open(ServicePolicy.defaults())) {
+            assertThatExceptionOfType(BackEndException.class)
+                    .isThrownBy(() -> backEnd.start(specs("worker0").build()));
+            assertThat(joined).containsExactly("made");
+        } finally {
+            refused.countDown();
         }
     }
 
