@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.test.context.TestPropertySource;
@@ -23,6 +24,10 @@ import org.springframework.test.context.TestPropertySource;
 class SlowBodiesTest extends ApiTest {
     /** More than Tomcat has threads. */
     private static final int STRANGERS = 210;
+
+    /** Tomcat says 400 after a silence, and the API 408 after its deadline. */
+    private static final Pattern REFUSED_BODY =
+            Pattern.compile("HTTP/1.1 40[08] .*(body-too-slow|malformed-request).*", Pattern.DOTALL);
 
     private final List<SlowCall> calls = new ArrayList<>();
 
@@ -56,7 +61,7 @@ class SlowBodiesTest extends ApiTest {
 
         assertThat(submit(bob, "unhindered", 1)).isPositive();
         for (SlowCall call : calls) {
-            assertThat(call.answer()).contains("HTTP/1.1 408 ", "urn:zoe:problem:body-too-slow");
+            assertThat(call.answer()).matches(REFUSED_BODY);
         }
     }
 
@@ -72,7 +77,7 @@ class SlowBodiesTest extends ApiTest {
         }
 
         assertThat(answers).filteredOn(answer -> answer.contains("too-many-requests")).isNotEmpty().allSatisfy(answer -> assertThat(answer).contains("HTTP/1.1 429 ", "Retry-After: "));
-        assertThat(answers).filteredOn(answer -> answer.contains("body-too-slow")).hasSizeBetween(1, 24);
+        assertThat(answers).filteredOn(answer -> REFUSED_BODY.matcher(answer).matches()).hasSizeBetween(1, 24);
         assertThat(alice.post("/api/v1/validation", Sample.elastic("sort", 1)).status()).isEqualTo(200);
     }
 

@@ -4,6 +4,7 @@ import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -60,7 +61,7 @@ final class BodyReader {
      *
      * @param announced bytes that the caller announced; below zero for an unknown number
      * @throws Refused when the body is too large or comes too slowly, or there is no memory for it
-     * @throws IOException when the body ends early, or nothing came for as long as Tomcat waits
+     * @throws IOException when the body ends early
      */
     Body read(InputStream source, long announced) throws IOException, Refused {
         if (announced > limits.maxRequestBody().toBytes()) {
@@ -72,6 +73,8 @@ final class BodyReader {
             copy(source, body.bytes);
             complete = true;
             return body;
+        } catch (SocketTimeoutException silent) {
+            throw tooSlow();
         } finally {
             if (!complete) {
                 body.close();

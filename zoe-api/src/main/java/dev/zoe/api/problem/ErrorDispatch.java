@@ -37,7 +37,7 @@ class ErrorDispatch implements ErrorController {
         problems.write(new Problem(type, type.title() + "."), request, response);
     }
 
-    /** What Tomcat keeps of a body that could not be read is no failure of Zoe. */
+    /** What Tomcat keeps of a body that could not be read, whatever was answered then, is no failure of Zoe. */
     private static Problem problem(Throwable failure) {
         if (failure instanceof SocketTimeoutException) {
             return new Problem(
