@@ -43,7 +43,13 @@ import org.springframework.context.annotation.PropertySource;
  * brings the clock, beside it.
  */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties({ApiSettings.class, Deployment.class, LoadLimits.class, MonitorSettings.class, SiteAddress.class})
+@EnableConfigurationProperties({
+    ApiSettings.class,
+    Deployment.class,
+    LoadLimits.class,
+    MonitorSettings.class,
+    SiteAddress.class
+})
 @ComponentScan(
         nameGenerator = FullyQualifiedAnnotationBeanNameGenerator.class,
         excludeFilters = @ComponentScan.Filter(type = FilterType.ASSIGNABLE_TYPE, classes = ApiApplication.class))

@@ -23,8 +23,8 @@ import org.springframework.util.unit.DataSize;
  * @param eventPoll how often new events are looked for while somebody watches
  * @param heartbeat a quiet event stream says so often that it is alive
  * @param nodesRemembered how long the capacity of the nodes is not read again for checking submissions
- * @param credentialsRemembered a verified password is not verified again while it is used at
- *     least so often at the same address
+ * @param credentialsRemembered a verified password is not verified again while it is used at least so often at the same
+ *     address
  * @param loginFailures failed log-ins that one user name from one address has per {@code loginWindow}
  * @param loginFailuresPerAddress failed log-ins that one address has per {@code loginWindow}, with whatever user names
  * @param loginWindow the time in which failed log-ins are counted

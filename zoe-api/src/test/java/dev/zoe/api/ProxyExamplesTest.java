@@ -13,7 +13,6 @@ import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -107,8 +106,7 @@ class ProxyExamplesTest extends ApiTest {
                 .redirectOutput(directory.resolve("output.txt").toFile())
                 .start());
         Http open = new Http("http://127.0.0.1:" + port, Optional.empty());
-        await().ignoreExceptions()
-                .until(() -> open.get("/api/v1/info").status() == 200);
+        await().ignoreExceptions().until(() -> open.get("/api/v1/info").status() == 200);
     }
 
     private Path example(String name, String... replacements) throws IOException {

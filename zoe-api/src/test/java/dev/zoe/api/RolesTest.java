@@ -28,7 +28,10 @@ class RolesTest extends ApiTest {
                         List.of(
                                 new Reply.Statistics.Waiting(his, 1, "7", "needs 4 GiB more"),
                                 new Reply.Statistics.Waiting(
-                                        hers, 2, "8", "it would delay application %d, which goes first".formatted(his))),
+                                        hers,
+                                        2,
+                                        "8",
+                                        "it would delay application %d, which goes first".formatted(his))),
                         List.of()))
                 : Optional.empty());
 
@@ -69,8 +72,8 @@ class RolesTest extends ApiTest {
         database.sql("update execution set error_message = 'no image registry.example/secret:1'")
                 .update();
         MASTER.answers(request -> request instanceof Request.Checkup
-                ? Optional.of(new Reply.Checkup(List.of(
-                        new Reply.Checkup.Finding("engine n1", "failed", "no answer from tcp://10.0.0.9:2376", "start it"))))
+                ? Optional.of(new Reply.Checkup(List.of(new Reply.Checkup.Finding(
+                        "engine n1", "failed", "no answer from tcp://10.0.0.9:2376", "start it"))))
                 : Optional.empty());
 
         String toAlice = alice.get("/api/v1/diagnosis").text();
@@ -95,8 +98,7 @@ class RolesTest extends ApiTest {
                 ? Optional.of(new Reply.Pong("m1", true, "docker", "no engine at unix:///run/secret.sock"))
                 : Optional.empty());
         awaitMaster("leader");
-        await()
-                .until(() -> root.get("/api/v1/info").at("/back_end_trouble").contains("secret.sock"));
+        await().until(() -> root.get("/api/v1/info").at("/back_end_trouble").contains("secret.sock"));
 
         for (Answer info : List.of(nobody.get("/api/v1/info"), alice.get("/api/v1/info"))) {
             assertThat(info.at("/back_end_trouble")).isEqualTo("it does not work now; an operator sees why");
@@ -108,7 +110,9 @@ class RolesTest extends ApiTest {
         addNode("n1", 8, 1L << 30);
         root.send("PATCH", "/api/v1/nodes/n1", "application/json", "{\"drained\": true}");
 
-        assertThat(alice.get("/api/v1/events").text()).contains("node n1 drained").doesNotContain("root");
+        assertThat(alice.get("/api/v1/events").text())
+                .contains("node n1 drained")
+                .doesNotContain("root");
         assertThat(root.get("/api/v1/events").at("/items/0/actor")).isEqualTo("root");
     }
 }

@@ -118,7 +118,8 @@ class SecurityTest extends ApiTest {
     void aForwardedAddressOfAnyCallerIsNotBelieved() {
         Http forging = nobody.withLogin("bob", "guess").through("192.0.2.7");
 
-        assertThat(forging.get("/api/v1/executions", "Forwarded", "for=192.0.2.8").status())
+        assertThat(forging.get("/api/v1/executions", "Forwarded", "for=192.0.2.8")
+                        .status())
                 .isEqualTo(401);
 
         assertThat(database.sql("select source from login_attempt")

@@ -76,9 +76,15 @@ class SlowBodiesTest extends ApiTest {
             answers.add(call.answer());
         }
 
-        assertThat(answers).filteredOn(answer -> answer.contains("too-many-requests")).isNotEmpty().allSatisfy(answer -> assertThat(answer).contains("HTTP/1.1 429 ", "Retry-After: "));
-        assertThat(answers).filteredOn(answer -> REFUSED_BODY.matcher(answer).matches()).hasSizeBetween(1, 24);
-        assertThat(alice.post("/api/v1/validation", Sample.elastic("sort", 1)).status()).isEqualTo(200);
+        assertThat(answers)
+                .filteredOn(answer -> answer.contains("too-many-requests"))
+                .isNotEmpty()
+                .allSatisfy(answer -> assertThat(answer).contains("HTTP/1.1 429 ", "Retry-After: "));
+        assertThat(answers)
+                .filteredOn(answer -> REFUSED_BODY.matcher(answer).matches())
+                .hasSizeBetween(1, 24);
+        assertThat(alice.post("/api/v1/validation", Sample.elastic("sort", 1)).status())
+                .isEqualTo(200);
     }
 
     /** A call that announces a million bytes, and sends one. */
@@ -100,8 +106,9 @@ class SlowBodiesTest extends ApiTest {
                     .map(l -> "Authorization: Basic "
                             + Base64.getEncoder().encodeToString(l.getBytes(StandardCharsets.UTF_8)) + "\r\n")
                     .orElse("");
-            String head = "%s %s HTTP/1.1\r\nHost: %s\r\n%sContent-Type: application/json\r\nContent-Length: 1000000\r\n\r\n{"
-                    .formatted(method, path, server.getAuthority(), login);
+            String head =
+                    "%s %s HTTP/1.1\r\nHost: %s\r\n%sContent-Type: application/json\r\nContent-Length: 1000000\r\n\r\n{"
+                            .formatted(method, path, server.getAuthority(), login);
             socket.getOutputStream().write(head.getBytes(StandardCharsets.UTF_8));
         }
 

@@ -59,7 +59,10 @@ class StreamLimitsTest extends ApiTest {
 
         awaitEnd(ofAlice);
         submit(bob, "his-own", 1);
-        assertThat(reader(ofBob).lines().filter(line -> line.startsWith("data:")).findFirst())
+        assertThat(reader(ofBob)
+                        .lines()
+                        .filter(line -> line.startsWith("data:"))
+                        .findFirst())
                 .hasValueSatisfying(line -> assertThat(line).contains("submitted by bob"));
     }
 

@@ -9,8 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.test.context.TestPropertySource;
 
 /** An API behind a proxy on the same machine that the settings name. */
-@TestPropertySource(
-        properties = {"zoe.api.trusted-proxies=127.0.0.1", "zoe.api.public-url=https://zoe.example.org"})
+@TestPropertySource(properties = {"zoe.api.trusted-proxies=127.0.0.1", "zoe.api.public-url=https://zoe.example.org"})
 class TrustedProxyTest extends ApiTest {
 
     @Test
@@ -40,7 +39,8 @@ class TrustedProxyTest extends ApiTest {
         long id = submit(alice, "sort", 1);
         String path = "/api/v1/executions/" + id + "/cancel";
 
-        assertThat(alice.post(path, "", "Origin", "https://zoe.example.org:8443").problem())
+        assertThat(alice.post(path, "", "Origin", "https://zoe.example.org:8443")
+                        .problem())
                 .isEqualTo("cross-site");
         assertThat(alice.post(path, "", "Origin", "https://zoe.example.org").status())
                 .isEqualTo(202);
@@ -48,7 +48,8 @@ class TrustedProxyTest extends ApiTest {
 
     @Test
     void absoluteLinksBeginWithThePublicUrlWhateverHostACallNames() {
-        assertThat(nobody.get("/api/v1/openapi", "X-Forwarded-Host", "evil.example").at("/servers/0/url"))
+        assertThat(nobody.get("/api/v1/openapi", "X-Forwarded-Host", "evil.example")
+                        .at("/servers/0/url"))
                 .isEqualTo("https://zoe.example.org");
     }
 }

@@ -35,12 +35,13 @@ class LastOutput {
     }
 
     private Stream<Printed> printed(Caller caller, long execution, String service) {
-        Optional<Printed> printed = logs.end(caller, execution, service, MOST_BYTES)
-                .map(part -> new Printed(service, part.text()));
+        Optional<Printed> printed =
+                logs.end(caller, execution, service, MOST_BYTES).map(part -> new Printed(service, part.text()));
         return printed.stream();
     }
 
     private static boolean hasFailed(ServiceView service) {
-        return service.status().equals("error") || service.exitCode().filter(code -> code != 0).isPresent();
+        return service.status().equals("error")
+                || service.exitCode().filter(code -> code != 0).isPresent();
     }
 }

@@ -11,8 +11,8 @@ import org.springframework.security.config.http.SessionCreationPolicy;
 import org.springframework.security.web.SecurityFilterChain;
 
 /**
- * Everything that is not the REST interface: HTTP Basic as well, and pages that load nothing from elsewhere. They change
- * nothing and have no forms, so there is no session and no CSRF token.
+ * Everything that is not the REST interface: HTTP Basic as well, and pages that load nothing from elsewhere. They
+ * change nothing and have no forms, so there is no session and no CSRF token.
  */
 @Configuration(proxyBeanMethods = false)
 class WebSecurity {

@@ -201,8 +201,8 @@ class PagesTest {
     @Test
     void aStrangersPostMakesNoSession() throws Exception {
         for (String user : new String[] {"", "alice"}) {
-            HttpResponse<String> answer = CLIENT.send(
-                    request(user, "/").POST(BodyPublishers.noBody()).build(), BodyHandlers.ofString());
+            HttpResponse<String> answer =
+                    CLIENT.send(request(user, "/").POST(BodyPublishers.noBody()).build(), BodyHandlers.ofString());
 
             assertThat(answer.statusCode()).isEqualTo(user.isEmpty() ? 401 : 405);
             assertThat(answer.headers().firstValue("Set-Cookie")).isEmpty();

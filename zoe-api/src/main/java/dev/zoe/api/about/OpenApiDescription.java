@@ -40,7 +40,8 @@ class OpenApiDescription {
     @Bean
     OpenAPI openApi(Deployment deployment, SiteAddress site) {
         return new OpenAPI()
-                .servers(List.of(new Server().url(site.publicUrl().map(URI::toString).orElse("/"))))
+                .servers(List.of(
+                        new Server().url(site.publicUrl().map(URI::toString).orElse("/"))))
                 .info(new Info()
                         .title("Zoe")
                         .version(deployment.version())

@@ -51,8 +51,12 @@ public final class EventStreams {
      */
     SseEmitter ofExecution(Caller caller, long execution, long after) {
         executions.find(caller, execution);
-        Subscription subscription = new Subscription(event ->
-                event.event().executionId().filter(id -> id == execution).isPresent(), event -> event);
+        Subscription subscription = new Subscription(
+                event -> event.event()
+                        .executionId()
+                        .filter(id -> id == execution)
+                        .isPresent(),
+                event -> event);
         return start(
                 caller,
                 subscription,

@@ -102,7 +102,8 @@ final class BodyReader {
 
     private long allowed(long bytes) {
         return limits.bodyGrace().toNanos()
-                + TimeUnit.SECONDS.toNanos(bytes) / Math.max(1, limits.bodyRate().toBytes());
+                + TimeUnit.SECONDS.toNanos(bytes)
+                        / Math.max(1, limits.bodyRate().toBytes());
     }
 
     private Refused tooLarge() {

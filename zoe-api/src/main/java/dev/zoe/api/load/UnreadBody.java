@@ -18,8 +18,8 @@ import org.springframework.http.HttpHeaders;
  * Ends the connection of a request that was answered before its body was read, such as one without a log-in. Tomcat by
  * itself would read the rest, on a thread that waits for a sender who may take any time.
  *
- * <p>The answer goes out first. Then a little is read and dropped for a short while, because a connection that is closed
- * on a sender in the middle of its body may lose the answer. Few threads do that at the same time.
+ * <p>The answer goes out first. Then a little is read and dropped for a short while, because a connection that is
+ * closed on a sender in the middle of its body may lose the answer. Few threads do that at the same time.
  */
 final class UnreadBody extends ValveBase {
     private static final Logger LOG = LoggerFactory.getLogger(UnreadBody.class);

@@ -1,6 +1,5 @@
 package dev.zoe.api.load;
 
-import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemWriter;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -12,7 +11,9 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** Reads the body of a signed-in user's request as a whole, within {@link BodyReader}'s limits, before it is worked on. */
+/**
+ * Reads the body of a signed-in user's request as a whole, within {@link BodyReader}'s limits, before it is worked on.
+ */
 @Component
 @Order(SignedIn.AFTER_LOG_IN + 2)
 final class WholeBody extends OncePerRequestFilter {
@@ -26,7 +27,8 @@ final class WholeBody extends OncePerRequestFilter {
 
     @Override
     protected boolean shouldNotFilter(HttpServletRequest request) {
-        boolean hasBody = request.getContentLengthLong() > 0 || request.getHeader(HttpHeaders.TRANSFER_ENCODING) != null;
+        boolean hasBody =
+                request.getContentLengthLong() > 0 || request.getHeader(HttpHeaders.TRANSFER_ENCODING) != null;
         return !hasBody || SignedIn.user().isEmpty();
     }
 

@@ -34,7 +34,8 @@ public final class LogStreams {
     /** @param first the piece that was read already */
     ResponseBodyEmitter follow(Caller caller, long execution, Optional<String> service, LogPart first, int most) {
         ResponseBodyEmitter emitter = new ResponseBodyEmitter(NO_TIMEOUT);
-        streams.start(caller, () -> run(emitter, first, offset -> logs.read(caller, execution, service, offset, most, WAIT)));
+        streams.start(
+                caller, () -> run(emitter, first, offset -> logs.read(caller, execution, service, offset, most, WAIT)));
         return emitter;
     }
 

@@ -16,8 +16,8 @@ public record MasterState(Presence presence, Optional<String> backEnd, Optional<
     static final MasterState AWAY = new MasterState(Presence.AWAY, Optional.empty(), Optional.empty());
 
     /**
-     * What {@code reader} is shown of the trouble of the back-end: its words, which name engines and their addresses, only
-     * when it may change the configuration.
+     * What {@code reader} is shown of the trouble of the back-end: its words, which name engines and their addresses,
+     * only when it may change the configuration.
      */
     public Optional<String> troubleFor(@Nullable Caller reader) {
         return backEndTrouble.map(words -> reader != null && reader.may(Capability.CHANGE_CONFIG)

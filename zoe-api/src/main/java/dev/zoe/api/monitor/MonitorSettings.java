@@ -10,6 +10,4 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param port any free one instead when it is taken; the log names it
  */
 @ConfigurationProperties("zoe.api.monitor")
-public record MonitorSettings(
-        @DefaultValue("127.0.0.1") String address,
-        @DefaultValue("5002") int port) {}
+public record MonitorSettings(@DefaultValue("127.0.0.1") String address, @DefaultValue("5002") int port) {}

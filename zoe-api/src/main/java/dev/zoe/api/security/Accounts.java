@@ -45,7 +45,12 @@ public class Accounts {
 
     private static Account account(Row row) throws SQLException {
         Caller caller = new Caller(
-                row.number("id"), row.text("username"), row.text("role"), capabilities(row), row.flag("limited"), row.number("version"));
+                row.number("id"),
+                row.text("username"),
+                row.text("role"),
+                capabilities(row),
+                row.flag("limited"),
+                row.number("version"));
         return new Account(caller, row.flag("enabled"), row.maybeText("password_hash"));
     }
 

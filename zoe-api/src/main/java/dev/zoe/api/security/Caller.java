@@ -13,8 +13,7 @@ import java.util.Set;
  * @param limited whether the quota of the user limits anything
  * @param version grows with every change of the user
  */
-public record Caller(
-        long id, String username, String role, Set<Capability> capabilities, boolean limited, long version)
+public record Caller(long id, String username, String role, Set<Capability> capabilities, boolean limited, long version)
         implements Principal {
 
     public Caller {

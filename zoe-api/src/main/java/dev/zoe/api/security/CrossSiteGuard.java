@@ -21,8 +21,8 @@ import org.springframework.web.filter.OncePerRequestFilter;
  * Keeps other web sites, also those at another port of the same host, from changing anything with the log-in that a
  * browser sends by itself.
  *
- * <p>Browsers say in {@code Origin} which page a changing call comes from, and in {@code Sec-Fetch-Site} whether that is
- * another site; pages cannot change either. Both must say that it is a page of this server. A form cannot send JSON.
+ * <p>Browsers say in {@code Origin} which page a changing call comes from, and in {@code Sec-Fetch-Site} whether that
+ * is another site; pages cannot change either. Both must say that it is a page of this server. A form cannot send JSON.
  * Programs send neither header.
  */
 @Component
@@ -72,15 +72,15 @@ final class CrossSiteGuard extends OncePerRequestFilter {
         if (type != null && !isJson(type)) {
             return Optional.of(new Problem(
                     ProblemType.UNSUPPORTED_MEDIA_TYPE,
-                    "The body is of type %s; send it with Content-Type: application/json."
-                            .formatted(shortened(type))));
+                    "The body is of type %s; send it with Content-Type: application/json.".formatted(shortened(type))));
         }
         return Optional.empty();
     }
 
     private boolean isOwn(String header, HttpServletRequest request) {
         Optional<Origin> origin = Origin.parse(header);
-        return origin.isPresent() && (origin.equals(publicOrigin) || origin.get().equals(Origin.of(request)));
+        return origin.isPresent()
+                && (origin.equals(publicOrigin) || origin.get().equals(Origin.of(request)));
     }
 
     private static String shortened(String header) {

@@ -94,7 +94,9 @@ class LoginAttempts {
                 .update();
     }
 
-    /** One statement, so that the count is right however many come at the same time; false when the limit is reached. */
+    /**
+     * One statement, so that the count is right however many come at the same time; false when the limit is reached.
+     */
     private boolean count(String source, int most) {
         return database.sql(
                                 """
@@ -120,8 +122,7 @@ class LoginAttempts {
     }
 
     private Duration untilWindowEnds(String source) {
-        return database
-                .sql(
+        return database.sql(
                         "select greatest(extract(epoch from window_end - clock_timestamp()), 0) from login_attempt where source = :source")
                 .param("source", source)
                 .query(BigDecimal.class)

@@ -28,8 +28,7 @@ final class Measurements implements AuthorizationManager<RequestAuthorizationCon
             return new AuthorizationDecision(true);
         }
         Authentication login = authentication.get();
-        return new AuthorizationDecision(login != null
-                && login.getPrincipal() instanceof Caller caller
-                && caller.may(Capability.SEE_STATUS));
+        return new AuthorizationDecision(
+                login != null && login.getPrincipal() instanceof Caller caller && caller.may(Capability.SEE_STATUS));
     }
 }

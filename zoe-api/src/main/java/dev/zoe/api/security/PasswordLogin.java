@@ -23,10 +23,10 @@ import org.springframework.transaction.TransactionException;
 /**
  * Checks a user name and a password against the database.
  *
- * <p>An unknown, a disabled and a mistyped user take the same time and get the same answer. A password that was verified
- * a short while ago at the same address is let in before anything is counted, so that guesses of others lock out no user
- * who is signed in. Every other attempt is counted before its password is hashed, for the user at the address and for
- * the address as a whole, and few are hashed at the same time.
+ * <p>An unknown, a disabled and a mistyped user take the same time and get the same answer. A password that was
+ * verified a short while ago at the same address is let in before anything is counted, so that guesses of others lock
+ * out no user who is signed in. Every other attempt is counted before its password is hashed, for the user at the
+ * address and for the address as a whole, and few are hashed at the same time.
  */
 final class PasswordLogin implements AuthenticationProvider {
     private static final int TURNS = 64;

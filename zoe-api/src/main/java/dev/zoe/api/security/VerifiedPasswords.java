@@ -60,7 +60,8 @@ final class VerifiedPasswords {
             if (entry == null) {
                 return false;
             }
-            if (entry.userVersion != account.caller().version() || clock.instant().isAfter(entry.until)) {
+            if (entry.userVersion != account.caller().version()
+                    || clock.instant().isAfter(entry.until)) {
                 entries.remove(place);
                 return false;
             }
@@ -79,7 +80,10 @@ final class VerifiedPasswords {
     void remember(Account account, String address, String password) {
         Place place = new Place(account.caller().id(), address);
         Entry entry = new Entry(
-                digest(place.user, password), account.caller().version(), clock.instant().plus(remembered), 0);
+                digest(place.user, password),
+                account.caller().version(),
+                clock.instant().plus(remembered),
+                0);
         synchronized (entries) {
             if (entries.size() >= MOST && !entries.containsKey(place)) {
                 entries.remove(entries.keySet().iterator().next());

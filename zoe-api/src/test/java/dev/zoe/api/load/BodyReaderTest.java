@@ -61,8 +61,7 @@ class BodyReaderTest {
     }
 
     private String refusal(InputStream body, long announced) {
-        BodyReader.Refused refused =
-                catchThrowableOfType(BodyReader.Refused.class, () -> reader.read(body, announced));
+        BodyReader.Refused refused = catchThrowableOfType(BodyReader.Refused.class, () -> reader.read(body, announced));
         return refused.problem().type().kebabName();
     }
 

@@ -77,6 +77,7 @@ class LoginAttemptsTest extends ApiTest {
 
     @Test
     void anyNameThatCanBeTypedIsCounted() {
-        assertThat(attempts.reserve(new Source("a\0b".repeat(1000), "x".repeat(1000)))).isEmpty();
+        assertThat(attempts.reserve(new Source("a\0b".repeat(1000), "x".repeat(1000))))
+                .isEmpty();
     }
 }

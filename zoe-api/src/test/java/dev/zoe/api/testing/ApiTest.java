@@ -48,7 +48,8 @@ public abstract class ApiTest {
     @BeforeEach
     void begin(@Autowired Environment environment) {
         MASTER.reset();
-        database.sql("truncate execution, event, node, users, login_attempt cascade").update();
+        database.sql("truncate execution, event, node, users, login_attempt cascade")
+                .update();
         addUser("alice", "user");
         addUser("bob", "user");
         addUser("root", "admin");

@@ -145,8 +145,7 @@ final class Happenings {
     }
 
     /** Its program has ended by itself at some time before now, as far as that is known. */
-    void endedAt(
-            Subject subject, ObservedService.Exit exit, Optional<Instant> at, WorkingSet working, Cycle cycle) {
+    void endedAt(Subject subject, ObservedService.Exit exit, Optional<Instant> at, WorkingSet working, Cycle cycle) {
         at.ifPresent(time -> subject.service().endedAt(time.isBefore(cycle.now()) ? time : cycle.now()));
         ended(subject, exit, working, cycle);
     }

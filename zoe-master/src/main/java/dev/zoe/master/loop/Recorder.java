@@ -30,7 +30,6 @@ final class Recorder {
     /** A statement takes 65,535 parameters at most. */
     private static final int AT_ONCE = 10_000;
 
-
     private final Executions executions;
     private final Services services;
     private final ServiceSteps serviceSteps;

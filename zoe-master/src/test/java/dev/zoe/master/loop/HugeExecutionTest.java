@@ -27,10 +27,7 @@ class HugeExecutionTest extends MasterStories {
 
         rig.awaitStatus(id, ExecutionStatus.CANCELLED);
         List<ServiceEntity> all = rig.bean(Services.class).findByExecution(id);
-        assertThat(all)
-                .hasSize(MANY + 1)
-                .extracting(ServiceEntity::getStatus)
-                .containsOnly(ServiceStatus.INACTIVE);
+        assertThat(all).hasSize(MANY + 1).extracting(ServiceEntity::getStatus).containsOnly(ServiceStatus.INACTIVE);
         assertThat(rig.story(id)).hasSizeLessThan(100);
         long next = rig.submit(RIGID);
         rig.awaitStatus(next, ExecutionStatus.RUNNING);

@@ -47,8 +47,8 @@ class DifferenceResolverTest {
         StoredService service = has(ServiceStatus.ACTIVE);
         containers.add(container(NAME, "n1", Optional.of(new ObservedService.Exit(3, false))));
         assertThat(differences())
-                .containsExactly(new Difference.SettleEnded(
-                        service, new ObservedService.Exit(3, false), Optional.empty()));
+                .containsExactly(
+                        new Difference.SettleEnded(service, new ObservedService.Exit(3, false), Optional.empty()));
     }
 
     @Test

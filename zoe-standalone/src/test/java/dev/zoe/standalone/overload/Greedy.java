@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What a modest user's calls take while another user does everything at the maximum, beside what they take without. Both
- * come from addresses of their own.
+ * What a modest user's calls take while another user does everything at the maximum, beside what they take without.
+ * Both come from addresses of their own.
  */
 final class Greedy {
     /** What a call of the modest user may take, as a multiple of what it takes alone. */
@@ -25,7 +25,9 @@ final class Greedy {
         this.modest = modest;
     }
 
-    /** @param rounds how often each call is made in each of three phases: to warm up, alone, and beside the other user */
+    /**
+     * @param rounds how often each call is made in each of three phases: to warm up, alone, and beside the other user
+     */
     static Findings run(ServerProcess server, int rounds) throws Exception {
         Findings findings = new Findings();
         Greedy greedy = new Greedy(User.add(server, "modest", "127.0.0.1"));
@@ -70,7 +72,8 @@ final class Greedy {
             TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
         }
         Map<String, Double> medians = new LinkedHashMap<>();
-        times.forEach((call, all) -> medians.put(call, all.stream().sorted().toList().get(all.size() / 2)));
+        times.forEach(
+                (call, all) -> medians.put(call, all.stream().sorted().toList().get(all.size() / 2)));
         return medians;
     }
 

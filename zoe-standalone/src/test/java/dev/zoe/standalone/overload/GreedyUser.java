@@ -92,9 +92,10 @@ final class GreedyUser implements AutoCloseable {
             Socket socket = connect();
             streams.add(socket);
             socket.getOutputStream()
-                    .write("GET /api/v1/events?follow=true HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\n%s\r\n\r\n"
-                            .formatted(user.authorization())
-                            .getBytes(StandardCharsets.UTF_8));
+                    .write(
+                            "GET /api/v1/events?follow=true HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\n%s\r\n\r\n"
+                                    .formatted(user.authorization())
+                                    .getBytes(StandardCharsets.UTF_8));
         }
         TimeUnit.MILLISECONDS.sleep(10 * PAUSE_MILLIS);
         closeAll(streams);
@@ -134,7 +135,8 @@ final class GreedyUser implements AutoCloseable {
         Socket socket = new Socket();
         open.add(socket);
         socket.bind(new InetSocketAddress(user.address(), 0));
-        socket.connect(new InetSocketAddress(user.server().getHost(), user.server().getPort()));
+        socket.connect(
+                new InetSocketAddress(user.server().getHost(), user.server().getPort()));
         return socket;
     }
 
@@ -149,7 +151,8 @@ final class GreedyUser implements AutoCloseable {
     private static String large() {
         StringBuilder services = new StringBuilder();
         for (int i = 0; i < COMPONENTS_TO_VALIDATE; i++) {
-            services.append(i == 0 ? "" : ",").append("{\"name\": \"a b%d\", \"image\": 7, \"total_count\": -1}".formatted(i));
+            services.append(i == 0 ? "" : ",")
+                    .append("{\"name\": \"a b%d\", \"image\": 7, \"total_count\": -1}".formatted(i));
         }
         return "{\"application\": {\"name\": \"large\", \"version\": 4, \"services\": [" + services + "]}}";
     }

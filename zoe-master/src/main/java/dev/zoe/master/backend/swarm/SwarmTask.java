@@ -154,9 +154,9 @@ record SwarmTask(JsonNode json) {
     /** When it took on its state. */
     private Optional<Instant> changedAt() {
         try {
-            return Optional.of(OffsetDateTime.parse(
-                            json.path("Status").path("Timestamp").asString(""))
-                    .toInstant());
+            return Optional.of(
+                    OffsetDateTime.parse(json.path("Status").path("Timestamp").asString(""))
+                            .toInstant());
         } catch (DateTimeParseException e) {
             return Optional.empty();
         }
