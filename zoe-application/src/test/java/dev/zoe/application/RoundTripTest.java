@@ -15,9 +15,8 @@ class RoundTripTest {
     @Test
     void whateverIsWrittenReadsAsTheSameApplication() {
         RandomApplications applications = new RandomApplications(SEED);
-        Descriptions descriptions = new Descriptions(Corpus.SITE
-                .withNames(Set.of(), Set.of())
-                .withSources(Set.of(SiteLimits.ANY), Set.of()));
+        Descriptions descriptions = new Descriptions(
+                Corpus.SITE.withNames(Set.of(), Set.of()).withSources(Set.of(SiteLimits.ANY), Set.of()));
         for (int i = 0; i < 1000; i++) {
             Application application = applications.next();
             String json = CanonicalWriter.write(application);
