@@ -48,7 +48,8 @@ class SchemaConstraintsTest {
                     minimum_run_seconds, cool_down_seconds, ageing_factor, lost_at_reclaim, changed_at)
                 values ('fifo', 'flexible', 'strict', 100, 'published', false, 0, 0, 0, 0, now());
             insert into scheduler_weight (scheduler_id, holder, weight) values (1, 'ada', 2);
-            insert into drained_node (name, since, by) values ('node-1', now(), 'ada');""";
+            insert into drained_node (name, since, by) values ('node-1', now(), 'ada');
+            insert into login_attempt (source, attempts, window_end) values ('address 192.0.2.1', 1, now());""";
 
     private static final String EXECUTION =
             """
@@ -188,7 +189,9 @@ class SchemaConstraintsTest {
                 Arguments.of("scheduler_weight_weight_check", "update scheduler_weight set weight = 'NaN'"),
                 Arguments.of("scheduler_weight_scheduler_id_fkey", "update scheduler_weight set scheduler_id = 99"),
                 Arguments.of("drained_node_pkey", "insert into drained_node select name, since, by from drained_node"),
-                Arguments.of("drained_node_name_fkey", "update drained_node set name = 'nobody'"));
+                Arguments.of("drained_node_name_fkey", "update drained_node set name = 'nobody'"),
+                Arguments.of("login_attempt_pkey", "insert into login_attempt select * from login_attempt"),
+                Arguments.of("login_attempt_attempts_check", "update login_attempt set attempts = -1"));
     }
 
     private static String user(String nameUidRoleQuota) {

@@ -4,6 +4,7 @@ import dev.zoe.api.event.EventFeed;
 import dev.zoe.api.event.EventQueries;
 import dev.zoe.api.event.EventStreams;
 import dev.zoe.api.execution.ExecutionQueries;
+import dev.zoe.api.load.LoadLimits;
 import dev.zoe.api.log.LogStreams;
 import dev.zoe.api.log.Logs;
 import dev.zoe.api.master.Hints;
@@ -11,7 +12,10 @@ import dev.zoe.api.master.MasterAddress;
 import dev.zoe.api.master.MasterHealth;
 import dev.zoe.api.master.MasterQuestions;
 import dev.zoe.api.master.MasterWatch;
+import dev.zoe.api.monitor.MonitorSettings;
 import dev.zoe.api.problem.ProblemReport;
+import dev.zoe.api.security.Accounts;
+import dev.zoe.api.security.SiteAddress;
 import dev.zoe.api.stream.Streams;
 import dev.zoe.application.Descriptions;
 import dev.zoe.application.SiteLimits;
@@ -38,7 +42,13 @@ import org.springframework.context.annotation.PropertySource;
  * brings the clock, beside it.
  */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties({ApiSettings.class, Deployment.class})
+@EnableConfigurationProperties({
+    ApiSettings.class,
+    Deployment.class,
+    LoadLimits.class,
+    MonitorSettings.class,
+    SiteAddress.class
+})
 @ComponentScan(
         nameGenerator = FullyQualifiedAnnotationBeanNameGenerator.class,
         excludeFilters = @ComponentScan.Filter(type = FilterType.ASSIGNABLE_TYPE, classes = ApiApplication.class))
@@ -99,8 +109,8 @@ public class ApiConfiguration {
     }
 
     @Bean
-    Streams streams(ApiSettings settings) {
-        return new Streams(settings.maxStreams());
+    Streams streams(ApiSettings settings, Accounts accounts) {
+        return new Streams(settings.maxStreams(), settings.maxStreamsPerUser(), accounts::isUnchanged);
     }
 
     @Bean

@@ -18,15 +18,13 @@ import org.springframework.util.unit.DataSize;
  * @param masterKeyFile public key of the master
  * @param masterPatience how long one try to reach the master may take
  * @param masterCheck how often the API looks whether the master answers
- * @param maxRequestBody larger bodies are refused
- * @param maxSubmissions submissions that may be in work or wait for it; the others are told when to come again
- * @param submissionsAtOnce submissions in work at the same time; fewer than connections to the database, so that some
- *     are left for other calls
  * @param maxStreams log and event streams that may be open at the same time
+ * @param maxStreamsPerUser of these, streams of one user
  * @param eventPoll how often new events are looked for while somebody watches
  * @param heartbeat a quiet event stream says so often that it is alive
  * @param nodesRemembered how long the capacity of the nodes is not read again for checking submissions
- * @param credentialsRemembered how long a verified password is not verified again
+ * @param credentialsRemembered a verified password is not verified again while it is used at least so often at the same
+ *     address
  * @param loginFailures failed log-ins that one user name from one address has per {@code loginWindow}
  * @param loginFailuresPerAddress failed log-ins that one address has per {@code loginWindow}, with whatever user names
  * @param loginWindow the time in which failed log-ins are counted
@@ -42,10 +40,8 @@ public record ApiSettings(
         @Nullable Path masterKeyFile,
         @DefaultValue("500ms") Duration masterPatience,
         @DefaultValue("1s") Duration masterCheck,
-        @DefaultValue("2MB") DataSize maxRequestBody,
-        @DefaultValue("64") int maxSubmissions,
-        @DefaultValue("6") int submissionsAtOnce,
         @DefaultValue("100") int maxStreams,
+        @DefaultValue("20") int maxStreamsPerUser,
         @DefaultValue("300ms") Duration eventPoll,
         @DefaultValue("15s") Duration heartbeat,
         @DefaultValue("1s") Duration nodesRemembered,

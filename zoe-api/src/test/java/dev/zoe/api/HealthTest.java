@@ -3,11 +3,17 @@ package dev.zoe.api;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.zoe.api.monitor.MonitorPort;
 import dev.zoe.api.testing.Answer;
 import dev.zoe.api.testing.ApiTest;
+import dev.zoe.api.testing.Http;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
 
 class HealthTest extends ApiTest {
+    @Autowired
+    private MonitorPort monitor;
 
     @Test
     void everybodyMayAskWhetherTheProcessIsAliveAndReady() {
@@ -40,8 +46,8 @@ class HealthTest extends ApiTest {
     }
 
     @Test
-    void measurementsNeedNoLogInOnTheSameMachine() {
-        Answer metrics = nobody.get("/actuator/prometheus");
+    void measurementsNeedNoLogInAtTheirOwnPort() {
+        Answer metrics = inside().get("/actuator/prometheus");
 
         assertThat(metrics.status()).isEqualTo(200);
         assertThat(metrics.text()).contains("hikaricp_connections_active", "jvm_memory_used_bytes");
@@ -49,10 +55,21 @@ class HealthTest extends ApiTest {
     }
 
     @Test
-    void measurementsForOtherMachinesNeedALogIn() {
-        assertThat(nobody.through("192.0.2.7").get("/actuator/prometheus").status())
+    void measurementsNeedALogInAtThePortOfTheApiWhateverAHeaderSays() {
+        assertThat(nobody.get("/actuator/prometheus").status()).isEqualTo(401);
+        assertThat(nobody.through("127.0.0.1").get("/actuator/prometheus").status())
                 .isEqualTo(401);
-        assertThat(alice.through("192.0.2.7").get("/actuator/prometheus").status())
-                .isEqualTo(200);
+        assertThat(alice.get("/actuator/prometheus").status()).isEqualTo(200);
+    }
+
+    @Test
+    void theOwnPortHasNothingButMeasurementsAndHealth() {
+        assertThat(inside().get("/actuator/health/readiness").status()).isEqualTo(200);
+        assertThat(inside().get("/api/v1/info").problem()).isEqualTo("not-found");
+        assertThat(inside().as("alice").get("/api/v1/executions").problem()).isEqualTo("not-found");
+    }
+
+    private Http inside() {
+        return new Http("http://127.0.0.1:" + monitor.port(), Optional.empty());
     }
 }

@@ -5,7 +5,9 @@ import dev.zoe.api.cluster.ExplanationView;
 import dev.zoe.api.cluster.Explanations;
 import dev.zoe.api.event.EventQueries;
 import dev.zoe.api.execution.ExecutionQueries;
+import dev.zoe.api.execution.ExecutionView;
 import dev.zoe.api.execution.ServiceQueries;
+import dev.zoe.api.execution.ServiceView;
 import dev.zoe.api.master.MasterWatch;
 import dev.zoe.api.page.Limit;
 import dev.zoe.api.problem.Problem;
@@ -27,6 +29,7 @@ class ExecutionPage {
     private final ServiceQueries services;
     private final EventQueries events;
     private final Explanations explanations;
+    private final LastOutput output;
     private final MasterWatch master;
     private final Deployment deployment;
 
@@ -35,12 +38,14 @@ class ExecutionPage {
             ServiceQueries services,
             EventQueries events,
             Explanations explanations,
+            LastOutput output,
             MasterWatch master,
             Deployment deployment) {
         this.executions = executions;
         this.services = services;
         this.events = events;
         this.explanations = explanations;
+        this.output = output;
         this.master = master;
         this.deployment = deployment;
     }
@@ -50,11 +55,14 @@ class ExecutionPage {
         model.addAttribute("caller", caller);
         model.addAttribute("deployment", deployment);
         model.addAttribute("master", master.state());
-        model.addAttribute("execution", executions.get(caller, id));
-        model.addAttribute("services", services.list(caller, id));
+        ExecutionView execution = executions.get(caller, id);
+        List<ServiceView> all = services.list(caller, id);
+        boolean failed = execution.status().equals("error");
+        model.addAttribute("execution", execution);
+        model.addAttribute("services", all);
+        model.addAttribute("output", failed ? output.read(caller, id, all) : List.of());
         model.addAttribute("endpoints", services.endpoints(caller, id));
-        model.addAttribute(
-                "events", events.ofExecution(caller, id, 0, Limit.MOST).items());
+        model.addAttribute("events", events.newest(caller, id, Limit.MOST));
         model.addAttribute("explanation", explanation(caller, id));
         return "execution";
     }

@@ -10,7 +10,10 @@ import org.springframework.security.config.annotation.web.configurers.AbstractHt
 import org.springframework.security.config.http.SessionCreationPolicy;
 import org.springframework.security.web.SecurityFilterChain;
 
-/** Everything that is not the REST interface: HTTP Basic as well, and pages that load nothing from elsewhere. */
+/**
+ * Everything that is not the REST interface: HTTP Basic as well, and pages that load nothing from elsewhere. They
+ * change nothing and have no forms, so there is no session and no CSRF token.
+ */
 @Configuration(proxyBeanMethods = false)
 class WebSecurity {
     private static final String CONTENT = "default-src 'none'; style-src 'self'; img-src 'self' data:; "
@@ -20,6 +23,7 @@ class WebSecurity {
     @Order(200)
     SecurityFilterChain webInterface(HttpSecurity http, AuthenticationManager passwordLogin, LoginRefusal refusal) {
         return http.authenticationManager(passwordLogin)
+                .csrf(AbstractHttpConfigurer::disable)
                 .requestCache(AbstractHttpConfigurer::disable)
                 .logout(AbstractHttpConfigurer::disable)
                 .anonymous(AbstractHttpConfigurer::disable)

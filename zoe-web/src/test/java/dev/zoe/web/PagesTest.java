@@ -97,7 +97,7 @@ class PagesTest {
                 .contains(">running</span>")
                 .contains("1 of 2")
                 .contains("2 of 4")
-                .contains("href=\"http://10.0.0.1:33000/ui\"")
+                .contains("href=\"http://10.0.0.1:33000/ui\"", "rel=\"noopener noreferrer\"")
                 .contains(">n1</span>")
                 .contains("2.5 of 8")
                 .contains("5 MiB of 1 GiB")
@@ -134,6 +134,57 @@ class PagesTest {
         assertThat(get("alice", "/executions/" + id).body())
                 .contains("&lt;b&gt;no&lt;/b&gt; image")
                 .doesNotContain("http-equiv=\"refresh\"");
+    }
+
+    @Test
+    void thePageOfAFailedExecutionShowsWhatWasPrintedLast() throws Exception {
+        long id = submit("alice");
+        assertThat(get("alice", "/executions/" + id).body()).doesNotContain("Last output");
+        database.sql("update execution set status = 'error', ended_at = now()").update();
+        database.sql("update service set status = 'inactive', exit_code = 0, ended_at = now()")
+                .update();
+        database.sql("update service set status = 'error', exit_code = 3 where name = 'worker2'")
+                .update();
+        database.sql(
+                        """
+                        insert into service_log (service_id, output)
+                        select id, convert_to(repeat('early ', 2000) || '<b>out</b> of ' || name, 'UTF8') from service
+                        """)
+                .update();
+
+        String page = get("alice", "/executions/" + id).body();
+
+        assertThat(page).contains("Last output", "&lt;b&gt;out&lt;/b&gt; of worker2", "out&lt;/b&gt; of boss0");
+        assertThat(page.indexOf("of worker2")).isLessThan(page.indexOf("of boss0"));
+        assertThat(page.length()).isLessThan(30_000);
+    }
+
+    @Test
+    void ofManyEventsTheNewestAreShown() throws Exception {
+        long id = submit("alice");
+        database.sql(
+                        """
+                        insert into event (at, kind, execution_id, subject, reason)
+                        select now(), 'execution', :id, 'sort', 'number ' || n || ' of many' from generate_series(1, 600) as n
+                        """)
+                .param("id", id)
+                .update();
+
+        String page = get("alice", "/executions/" + id).body();
+
+        assertThat(page).contains("number 101 of many", "number 600 of many").doesNotContain("number 100 of many");
+        assertThat(page.indexOf("number 101 of")).isLessThan(page.indexOf("number 600 of"));
+    }
+
+    @Test
+    void aStrangersPostMakesNoSession() throws Exception {
+        for (String user : new String[] {"", "alice"}) {
+            HttpResponse<String> answer =
+                    CLIENT.send(request(user, "/").POST(BodyPublishers.noBody()).build(), BodyHandlers.ofString());
+
+            assertThat(answer.statusCode()).isEqualTo(user.isEmpty() ? 401 : 405);
+            assertThat(answer.headers().firstValue("Set-Cookie")).isEmpty();
+        }
     }
 
     @Test

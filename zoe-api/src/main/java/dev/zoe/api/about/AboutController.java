@@ -5,6 +5,7 @@ import dev.zoe.api.execution.Admission;
 import dev.zoe.api.master.MasterState;
 import dev.zoe.api.master.MasterWatch;
 import dev.zoe.api.problem.Problem;
+import dev.zoe.api.security.Caller;
 import dev.zoe.application.Descriptions;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
@@ -14,7 +15,9 @@ import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.security.SecurityRequirements;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -45,7 +48,7 @@ class AboutController {
     @GetMapping(path = "/info", produces = MediaType.APPLICATION_JSON_VALUE)
     @Operation(summary = "What this server is and whether its master is there")
     @SecurityRequirements
-    InfoView info() {
+    InfoView info(@AuthenticationPrincipal @Nullable Caller caller) {
         MasterState state = master.state();
         return new InfoView(
                 deployment.version(),
@@ -54,7 +57,7 @@ class AboutController {
                 deployment.deploymentName(),
                 state.presence().wire(),
                 state.backEnd(),
-                state.backEndTrouble());
+                state.troubleFor(caller));
     }
 
     @GetMapping(path = "/schema", produces = "application/schema+json")

@@ -10,7 +10,8 @@ import java.util.Optional;
  * @param applicationFormats versions of the description format that are read, the best first
  * @param master leader, standby or away
  * @param backEnd name of the master's back-end; empty while the master is away
- * @param backEndTrouble what the back-end is failing with
+ * @param backEndTrouble what the back-end is failing with; that it fails, for those who may not change the
+ *     configuration
  */
 @Schema(name = "Info")
 record InfoView(

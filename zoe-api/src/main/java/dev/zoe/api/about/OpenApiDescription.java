@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import dev.zoe.api.Deployment;
 import dev.zoe.api.problem.ProblemType;
+import dev.zoe.api.security.SiteAddress;
 import io.swagger.v3.core.jackson.ModelResolver;
 import io.swagger.v3.oas.models.Components;
 import io.swagger.v3.oas.models.OpenAPI;
@@ -20,7 +21,10 @@ import io.swagger.v3.oas.models.media.StringSchema;
 import io.swagger.v3.oas.models.responses.ApiResponse;
 import io.swagger.v3.oas.models.security.SecurityRequirement;
 import io.swagger.v3.oas.models.security.SecurityScheme;
+import io.swagger.v3.oas.models.servers.Server;
+import java.net.URI;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Collectors;
 import org.springdoc.core.customizers.OpenApiCustomizer;
 import org.springdoc.core.providers.ObjectMapperProvider;
@@ -34,8 +38,10 @@ class OpenApiDescription {
     private static final String PROBLEM = "Problem";
 
     @Bean
-    OpenAPI openApi(Deployment deployment) {
+    OpenAPI openApi(Deployment deployment, SiteAddress site) {
         return new OpenAPI()
+                .servers(List.of(
+                        new Server().url(site.publicUrl().map(URI::toString).orElse("/"))))
                 .info(new Info()
                         .title("Zoe")
                         .version(deployment.version())

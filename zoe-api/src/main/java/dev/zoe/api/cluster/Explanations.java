@@ -39,17 +39,17 @@ public class Explanations {
         ExecutionView execution = executions.get(caller, id);
         boolean waits =
                 execution.status().equals("submitted") || execution.status().equals("queued");
-        return waits ? whyItWaits(execution) : whyHere(execution);
+        return waits ? whyItWaits(caller, execution) : whyHere(caller, execution);
     }
 
-    private ExplanationView whyItWaits(ExecutionView execution) {
+    private ExplanationView whyItWaits(Caller caller, ExecutionView execution) {
         Optional<Reply> reply = master.ask(new Request.Explain(execution.id()));
         if (reply.isPresent() && reply.get() instanceof Reply.Explanation told) {
             return new ExplanationView(
                     execution.id(),
                     execution.status(),
                     Optional.of(told.position()).filter(position -> position > 0),
-                    told.reasons(),
+                    hidden(told.reasons(), execution, caller),
                     told.missing(),
                     Optional.of(told.nearest()).filter(node -> !node.isEmpty()),
                     List.of());
@@ -61,16 +61,22 @@ public class Explanations {
                 .retryAfter(MASTER_BACK);
     }
 
-    private ExplanationView whyHere(ExecutionView execution) {
+    private ExplanationView whyHere(Caller caller, ExecutionView execution) {
         List<Placement> placements = services.findByExecution(execution.id()).stream()
                 .flatMap(Explanations::placement)
                 .toList();
         List<String> reasons = new ArrayList<>(List.of(reason(execution)));
         if (execution.status().equals("starting")) {
-            reasons.addAll(whatItWaitsFor(execution));
+            reasons.addAll(hidden(whatItWaitsFor(execution), execution, caller));
         }
         return new ExplanationView(
                 execution.id(), execution.status(), Optional.empty(), reasons, Map.of(), Optional.empty(), placements);
+    }
+
+    private static List<String> hidden(List<String> reasons, ExecutionView execution, Caller caller) {
+        return reasons.stream()
+                .map(reason -> OtherExecutions.hide(reason, execution.id(), caller))
+                .toList();
     }
 
     /** Only the master knows which health checks were answered; while it is away the counts have to do. */

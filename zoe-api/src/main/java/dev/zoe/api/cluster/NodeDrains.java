@@ -65,9 +65,9 @@ public class NodeDrains {
         }
         boolean changed = drained ? drains.drain(node, caller.username(), clock.instant()) : drains.undrain(node);
         if (changed) {
-            String words = drained ? "drained by %s: it gets nothing new" : "in use again, by %s";
-            events.append(NewEvent.about(EventKind.NODE, node, words.formatted(caller.username()))
-                    .by(caller.username()));
+            String words = drained ? "node %s drained: it gets nothing new" : "node %s in use again";
+            events.append(
+                    NewEvent.about(EventKind.NODE, node, words.formatted(node)).by(caller.username()));
         }
     }
 }

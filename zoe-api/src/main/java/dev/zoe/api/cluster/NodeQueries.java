@@ -8,6 +8,7 @@ import dev.zoe.api.security.Capability;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 
@@ -45,7 +46,7 @@ public class NodeQueries {
     public List<NodeView> list(Caller caller) {
         caller.require(Capability.SEE_STATUS);
         return database.sql(NODES)
-                .query((columns, number) -> node(new Row(columns)))
+                .query((columns, number) -> node(new Row(columns), caller))
                 .list();
     }
 
@@ -57,7 +58,7 @@ public class NodeQueries {
                 .orElseThrow(() -> new Problem(ProblemType.NOT_FOUND, "There is no node \"%s\".".formatted(name)));
     }
 
-    private static NodeView node(Row row) throws SQLException {
+    private static NodeView node(Row row, Caller reader) throws SQLException {
         return new NodeView(
                 row.text("name"),
                 row.text("back_end"),
@@ -68,6 +69,6 @@ public class NodeQueries {
                 new NodeView.Memory(row.number("memory"), row.number("memory_held")),
                 new NodeView.Gpus(row.count("gpus"), row.count("gpus_held")),
                 row.count("services"),
-                row.text("address"));
+                Optional.of(row.text("address")).filter(address -> reader.may(Capability.CHANGE_CONFIG)));
     }
 }

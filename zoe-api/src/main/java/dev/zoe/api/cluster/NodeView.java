@@ -3,6 +3,7 @@ package dev.zoe.api.cluster;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A node.
@@ -10,6 +11,7 @@ import java.util.List;
  * @param status up, drained or lost
  * @param drained whether an operator drained it; the back-end may have drained it as well
  * @param services services that hold resources on it
+ * @param address shown to those who may change the configuration
  */
 @Schema(name = "Node")
 public record NodeView(
@@ -22,7 +24,7 @@ public record NodeView(
         Memory memory,
         Gpus gpus,
         int services,
-        String address) {
+        Optional<String> address) {
 
     public NodeView {
         labels = List.copyOf(labels);

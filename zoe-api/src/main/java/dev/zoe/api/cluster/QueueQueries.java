@@ -26,7 +26,7 @@ import org.springframework.stereotype.Service;
 public class QueueQueries {
     private static final String WAITING =
             """
-            select e.id, e.name, u.username as owner, e.submitted_at, count(*) over () as waiting
+            select e.id, e.name, e.owner_id, u.username as owner, e.submitted_at, count(*) over () as waiting
             from execution e join users u on u.id = e.owner_id
             where e.status in ('submitted', 'queued')
             """;
@@ -39,9 +39,18 @@ public class QueueQueries {
         this.master = master;
     }
 
-    private record Entry(long id, String name, String owner, Instant submittedAt, int waiting) {
-        Waiting at(int position, Optional<BigDecimal> value, String verdict) {
-            return new Waiting(position, id, name, owner, submittedAt, value, verdict);
+    private record Entry(long id, String name, long ownerId, String owner, Instant submittedAt, int waiting) {
+        Waiting at(int position, Optional<BigDecimal> value, String verdict, Caller reader) {
+            return reader.mayOperate(ownerId)
+                    ? new Waiting(
+                            position,
+                            Optional.of(id),
+                            Optional.of(name),
+                            Optional.of(owner),
+                            Optional.of(submittedAt),
+                            value,
+                            Optional.of(OtherExecutions.hide(verdict, id, reader)))
+                    : Waiting.ofAnotherUser(position);
         }
     }
 
@@ -50,11 +59,11 @@ public class QueueQueries {
         caller.require(Capability.SEE_STATUS);
         Optional<Reply> reply = master.ask(new Request.Statistics(Limit.MOST));
         return reply.isPresent() && reply.get() instanceof Reply.Statistics statistics
-                ? ordered(statistics)
-                : byArrival();
+                ? ordered(statistics, caller)
+                : byArrival(caller);
     }
 
-    private QueueView ordered(Reply.Statistics statistics) {
+    private QueueView ordered(Reply.Statistics statistics, Caller caller) {
         List<Long> ids = statistics.queue().stream()
                 .map(Reply.Statistics.Waiting::execution)
                 .toList();
@@ -68,7 +77,7 @@ public class QueueQueries {
                         .collect(Collectors.toMap(Entry::id, Function.identity()));
         List<Waiting> items = statistics.queue().stream()
                 .flatMap(waiting -> Optional.ofNullable(entries.get(waiting.execution())).stream()
-                        .map(entry -> entry.at(waiting.position(), value(waiting), waiting.verdict())))
+                        .map(entry -> entry.at(waiting.position(), value(waiting), waiting.verdict(), caller)))
                 .toList();
         return new QueueView(
                 statistics.order(),
@@ -82,19 +91,24 @@ public class QueueQueries {
         return Optional.of(waiting.value()).filter(text -> !text.isEmpty()).map(BigDecimal::new);
     }
 
-    private QueueView byArrival() {
+    private QueueView byArrival(Caller caller) {
         List<Entry> entries = database.sql(WAITING + " order by e.submitted_at, e.id limit " + Limit.MOST)
                 .query((columns, number) -> entry(new Row(columns)))
                 .list();
         int waiting = entries.isEmpty() ? 0 : entries.get(0).waiting();
         List<Waiting> items = IntStream.range(0, entries.size())
-                .mapToObj(i -> entries.get(i).at(i + 1, Optional.empty(), "master is away"))
+                .mapToObj(i -> entries.get(i).at(i + 1, Optional.empty(), "master is away", caller))
                 .toList();
         return new QueueView("arrival", Optional.empty(), Optional.empty(), waiting, items);
     }
 
     private static Entry entry(Row row) throws SQLException {
         return new Entry(
-                row.number("id"), row.text("name"), row.text("owner"), row.time("submitted_at"), row.count("waiting"));
+                row.number("id"),
+                row.text("name"),
+                row.number("owner_id"),
+                row.text("owner"),
+                row.time("submitted_at"),
+                row.count("waiting"));
     }
 }

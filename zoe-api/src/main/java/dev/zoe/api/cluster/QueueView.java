@@ -25,7 +25,7 @@ public record QueueView(
     }
 
     /**
-     * A waiting execution.
+     * A waiting execution. Of another user's, those who may not operate it see the position only.
      *
      * @param position 1 for the head
      * @param value what the order compares; empty when there is none, such as no deadline
@@ -33,10 +33,22 @@ public record QueueView(
      */
     public record Waiting(
             int position,
-            long executionId,
-            String name,
-            String owner,
-            Instant submittedAt,
+            Optional<Long> executionId,
+            Optional<String> name,
+            Optional<String> owner,
+            Optional<Instant> submittedAt,
             Optional<BigDecimal> value,
-            String verdict) {}
+            Optional<String> verdict) {
+
+        static Waiting ofAnotherUser(int position) {
+            return new Waiting(
+                    position,
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty());
+        }
+    }
 }

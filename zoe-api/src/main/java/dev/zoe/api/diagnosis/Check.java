@@ -26,6 +26,13 @@ public record Check(String part, String state, String found, String advice) {
         return new Check(part, "failed", found, advice);
     }
 
+    /** What those read who may not change the configuration: how the part is, and nothing of its inside. */
+    Check withoutDetails() {
+        return state.equals("ok")
+                ? new Check(part, state, "it is well", "")
+                : new Check(part, state, "it is not well", "tell an operator, who sees what was found");
+    }
+
     static Check master(MasterState state) {
         return switch (state.presence()) {
             case LEADER -> ok("link to the master", "the leader answers");

@@ -1,5 +1,7 @@
 package dev.zoe.api.diagnosis;
 
+import dev.zoe.api.security.Caller;
+import dev.zoe.api.security.Capability;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -24,7 +26,7 @@ class DatabaseChecks {
         this.clock = clock;
     }
 
-    List<Check> all() {
+    List<Check> all(Caller caller) {
         List<Check> checks = new ArrayList<>();
         Instant now = database.sql("select clock_timestamp()")
                 .query(OffsetDateTime.class)
@@ -33,7 +35,7 @@ class DatabaseChecks {
         checks.add(Check.ok("database", "it answers, with schema version " + version()));
         checks.add(clock(now));
         checks.add(lease());
-        checks.add(images());
+        checks.add(images(caller));
         return checks;
     }
 
@@ -73,7 +75,8 @@ class DatabaseChecks {
                         "start a master on this database; if one runs, its log says why it does not take the lease"));
     }
 
-    private Check images() {
+    /** Whose executions they are, and what went wrong, is shown to those who may operate them. */
+    private Check images(Caller caller) {
         List<String> missing = database.sql(
                         """
                         select 'execution ' || id || ': ' || left(error_message, 120) from execution
@@ -85,7 +88,9 @@ class DatabaseChecks {
                 ? Check.ok("images", "no execution of the last hour lacked its image")
                 : Check.warning(
                         "images",
-                        String.join("; ", missing),
+                        caller.may(Capability.OPERATE_OTHERS)
+                                ? String.join("; ", missing)
+                                : "executions of the last hour lacked their image",
                         "build or pull the image on every node, correct its name, or set zoe.back-end.registries");
     }
 }

@@ -9,6 +9,8 @@ import dev.zoe.protocol.Request;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.TransactionException;
@@ -16,6 +18,7 @@ import org.springframework.transaction.TransactionException;
 /** Looks at everything and goes on when a part does not answer. */
 @Service
 class Diagnosis {
+    private static final Logger LOG = LoggerFactory.getLogger(Diagnosis.class);
     /** The master asks its engines; it waits 15 s for one that does not answer, and a little for some more. */
     private static final Duration EXTRA = Duration.ofSeconds(25);
 
@@ -31,13 +34,21 @@ class Diagnosis {
 
     List<Check> make(Caller caller) {
         caller.require(Capability.SEE_STATUS);
+        List<Check> checks = look(caller);
+        return caller.may(Capability.CHANGE_CONFIG)
+                ? checks
+                : checks.stream().map(Check::withoutDetails).toList();
+    }
+
+    private List<Check> look(Caller caller) {
         List<Check> checks = new ArrayList<>();
         try {
-            checks.addAll(database.all());
+            checks.addAll(database.all(caller));
         } catch (DataAccessException | TransactionException e) {
+            LOG.warn("The database does not answer a diagnosis: {}", e.getMessage());
             checks.add(Check.failed(
                     "database",
-                    "it does not answer: " + e.getMessage(),
+                    "it does not answer; the log of the API says why",
                     "start PostgreSQL, or correct spring.datasource.url"));
         }
         checks.add(Check.master(watch.state()));

@@ -50,6 +50,21 @@ public class EventQueries {
         return Page.cut(read, limit, EventView::id);
     }
 
+    /**
+     * The newest events of an execution and its services, oldest of them first.
+     *
+     * @throws Problem when there is no such execution that the caller may see
+     */
+    public List<EventView> newest(Caller caller, long execution, int limit) {
+        executions.find(caller, execution);
+        return database.sql("select * from (" + EVENTS
+                        + "where v.execution_id = :execution order by v.id desc limit :limit) as newest order by id")
+                .param("execution", execution)
+                .param("limit", limit)
+                .query((columns, number) -> view(new Row(columns)))
+                .list();
+    }
+
     /** Everything after event {@code after} that the caller may see. */
     public Page<EventView> all(Caller caller, long after, int limit) {
         List<EventView> read = database.sql(
@@ -64,7 +79,7 @@ public class EventQueries {
                 .param("caller", caller.id())
                 .param("status", caller.may(Capability.SEE_STATUS))
                 .param("limit", limit + 1)
-                .query((columns, number) -> view(new Row(columns)))
+                .query((columns, number) -> view(new Row(columns)).shownTo(caller))
                 .list();
         return Page.cut(read, limit, EventView::id);
     }

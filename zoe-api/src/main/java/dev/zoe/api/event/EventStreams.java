@@ -51,19 +51,25 @@ public final class EventStreams {
      */
     SseEmitter ofExecution(Caller caller, long execution, long after) {
         executions.find(caller, execution);
-        Subscription subscription = new Subscription(event ->
-                event.event().executionId().filter(id -> id == execution).isPresent());
+        Subscription subscription = new Subscription(
+                event -> event.event()
+                        .executionId()
+                        .filter(id -> id == execution)
+                        .isPresent(),
+                event -> event);
         return start(
+                caller,
                 subscription,
                 new Sending(after, true, from -> queries.ofExecution(caller, execution, from, Limit.MOST)));
     }
 
     /** Every event that the caller may see; from {@code after} on if given, or from now on. */
     SseEmitter all(Caller caller, Optional<Long> after) {
-        Subscription subscription = new Subscription(event -> event.isVisibleTo(caller));
+        Subscription subscription =
+                new Subscription(event -> event.isVisibleTo(caller), event -> event.shownTo(caller));
         LongFunction<Page<EventView>> missed =
                 after.isEmpty() ? from -> Page.whole(List.of()) : from -> queries.all(caller, from, Limit.MOST);
-        return start(subscription, new Sending(after.orElse(0L), false, missed));
+        return start(caller, subscription, new Sending(after.orElse(0L), false, missed));
     }
 
     /**
@@ -79,9 +85,9 @@ public final class EventStreams {
         }
     }
 
-    private SseEmitter start(Subscription subscription, Sending sending) {
+    private SseEmitter start(Caller caller, Subscription subscription, Sending sending) {
         SseEmitter emitter = new SseEmitter(NO_TIMEOUT);
-        streams.start(() -> run(emitter, subscription, sending));
+        streams.start(caller, () -> run(emitter, subscription, sending));
         return emitter;
     }
 

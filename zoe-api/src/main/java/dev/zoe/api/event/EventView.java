@@ -1,5 +1,7 @@
 package dev.zoe.api.event;
 
+import dev.zoe.api.security.Caller;
+import dev.zoe.api.security.Capability;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.Optional;
@@ -22,4 +24,13 @@ public record EventView(
         Optional<String> from,
         Optional<String> to,
         String reason,
-        Optional<String> actor) {}
+        Optional<String> actor) {
+
+    /** Without the operator who changed the cluster, unless {@code reader} is one. */
+    EventView shownTo(Caller reader) {
+        boolean isOperator = reader.may(Capability.OPERATE_OTHERS) || reader.may(Capability.CHANGE_CONFIG);
+        return isOperator || executionId.isPresent()
+                ? this
+                : new EventView(id, at, kind, executionId, service, from, to, reason, Optional.empty());
+    }
+}

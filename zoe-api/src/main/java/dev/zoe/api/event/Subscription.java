@@ -6,21 +6,25 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 
 /** The events that one watcher still has to be sent. One who falls too far behind is cut off and resumes later. */
 final class Subscription {
     private static final int MOST_WAITING = 2_000;
 
     private final Predicate<OwnedEvent> wanted;
+    private final UnaryOperator<EventView> shown;
     private final BlockingQueue<EventView> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
     private volatile boolean overrun;
 
-    Subscription(Predicate<OwnedEvent> wanted) {
+    /** @param shown what the watcher is shown of an event */
+    Subscription(Predicate<OwnedEvent> wanted, UnaryOperator<EventView> shown) {
         this.wanted = wanted;
+        this.shown = shown;
     }
 
     void offer(OwnedEvent event) {
-        if (wanted.test(event) && !waiting.offer(event.event())) {
+        if (wanted.test(event) && !waiting.offer(shown.apply(event.event()))) {
             overrun = true;
         }
     }

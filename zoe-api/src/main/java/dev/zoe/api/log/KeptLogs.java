@@ -14,6 +14,22 @@ class KeptLogs {
         this.database = database;
     }
 
+    /** The last bytes of what was kept; empty when nothing was. */
+    Optional<LogPart> end(long service, int most) {
+        return database.sql(
+                        """
+                        select dropped + greatest(octet_length(output) - :most, 0) as first,
+                               substring(output from greatest(octet_length(output) - :most, 0) + 1) as bytes
+                        from service_log where service_id = :service
+                        """)
+                .param("service", service)
+                .param("most", most)
+                .query((columns, number) -> {
+                    return new LogPart(columns.getLong("first"), ByteBuffer.wrap(columns.getBytes("bytes")), true);
+                })
+                .optional();
+    }
+
     /** Empty when nothing was kept. What was dropped from the start is skipped. */
     Optional<LogPart> read(long service, long offset, int most) {
         return database.sql(

@@ -1,6 +1,7 @@
 package dev.zoe.api.log;
 
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 
 /**
  * A piece of what a service printed.
@@ -17,6 +18,11 @@ public record LogPart(long offset, ByteBuffer bytes, boolean ended) {
     /** The offset at which the next piece begins. */
     public long end() {
         return offset + bytes.remaining();
+    }
+
+    /** As text; what is no UTF-8 is replaced. */
+    public String text() {
+        return StandardCharsets.UTF_8.decode(bytes.duplicate()).toString();
     }
 
     byte[] copy() {

@@ -1,6 +1,7 @@
 package dev.zoe.api.log;
 
 import dev.zoe.api.problem.Problem;
+import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.Caller;
 import dev.zoe.api.stream.Streams;
 import java.io.IOException;
@@ -34,7 +35,8 @@ public final class LogStreams {
     /** @param first the piece that was read already */
     ResponseBodyEmitter follow(Caller caller, long execution, Optional<String> service, LogPart first, int most) {
         ResponseBodyEmitter emitter = new ResponseBodyEmitter(NO_TIMEOUT);
-        streams.start(() -> run(emitter, first, offset -> logs.read(caller, execution, service, offset, most, WAIT)));
+        streams.start(
+                caller, () -> run(emitter, first, offset -> logs.read(caller, execution, service, offset, most, WAIT)));
         return emitter;
     }
 
@@ -56,7 +58,9 @@ public final class LogStreams {
             LOG.debug("A watcher of a log has gone: {}", gone.getMessage());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            emitter.completeWithError(e);
+            // Not a good end, after which it would look as if the service had ended.
+            emitter.completeWithError(new Problem(
+                    ProblemType.UNAUTHENTICATED, "The user has changed, or the server stops; log in and go on."));
         } catch (RuntimeException e) {
             LOG.warn("A log stream was cut off: {}", e.getMessage());
             emitter.completeWithError(e);

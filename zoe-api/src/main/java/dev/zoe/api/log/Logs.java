@@ -29,6 +29,18 @@ public class Logs {
     }
 
     /**
+     * The last {@code most} bytes of what a service printed that has ended; empty when it has not, or printed nothing.
+     *
+     * @throws Problem when there is no such service that the caller may see
+     */
+    public Optional<LogPart> end(Caller caller, long execution, String service, int most) {
+        LogTarget target = targets.find(caller, execution, Optional.of(service));
+        return target.ended()
+                ? kept.end(target.service(), most).filter(part -> part.bytes().hasRemaining())
+                : Optional.empty();
+    }
+
+    /**
      * A piece of the output of a service.
      *
      * @param service empty for the first monitored one

@@ -5,6 +5,8 @@ import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.net.SocketTimeoutException;
+import org.apache.catalina.connector.ClientAbortException;
 import org.springframework.boot.webmvc.error.ErrorController;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Controller;
@@ -23,7 +25,7 @@ class ErrorDispatch implements ErrorController {
     @RequestMapping("/error")
     void error(HttpServletRequest request, HttpServletResponse response) throws IOException {
         if (request.getAttribute(RequestDispatcher.ERROR_EXCEPTION) instanceof Throwable failure) {
-            problems.write(Failures.toProblem(failure), request, response);
+            problems.write(problem(failure), request, response);
             return;
         }
         int code = request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE) instanceof Integer status ? status : 404;
@@ -33,5 +35,17 @@ class ErrorDispatch implements ErrorController {
                 : ProblemType.of(status)
                         .orElse(status.is4xxClientError() ? ProblemType.MALFORMED_REQUEST : ProblemType.INTERNAL);
         problems.write(new Problem(type, type.title() + "."), request, response);
+    }
+
+    /** What Tomcat keeps of a body that could not be read, whatever was answered then, is no failure of Zoe. */
+    private static Problem problem(Throwable failure) {
+        if (failure instanceof SocketTimeoutException) {
+            return new Problem(
+                    ProblemType.BODY_TOO_SLOW, "The body stopped coming before it was complete. Nothing was changed.");
+        }
+        if (failure instanceof ClientAbortException) {
+            return new Problem(ProblemType.MALFORMED_REQUEST, "The body ended before it was complete.");
+        }
+        return Failures.toProblem(failure);
     }
 }

@@ -6,6 +6,5 @@ import java.util.Optional;
  * What is known about a user at log-in.
  *
  * @param passwordHash empty when the user does not log in by password
- * @param version grows with every change of the user
  */
-record Account(Caller caller, boolean enabled, Optional<String> passwordHash, long version) {}
+record Account(Caller caller, boolean enabled, Optional<String> passwordHash) {}

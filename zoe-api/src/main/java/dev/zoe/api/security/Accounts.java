@@ -10,7 +10,7 @@ import org.springframework.stereotype.Repository;
 
 /** Looks users up, with role and quota, in one round trip: every call begins with it. */
 @Repository
-class Accounts {
+public class Accounts {
     private final JdbcClient database;
 
     Accounts(JdbcClient database) {
@@ -33,10 +33,24 @@ class Accounts {
                 .optional();
     }
 
+    /** Whether the user of {@code caller} is enabled and nothing about user or role has changed since it logged in. */
+    public boolean isUnchanged(Caller caller) {
+        return find(caller.username())
+                .filter(Account::enabled)
+                .map(Account::caller)
+                .filter(caller::equals)
+                .isPresent();
+    }
+
     private static Account account(Row row) throws SQLException {
         Caller caller = new Caller(
-                row.number("id"), row.text("username"), row.text("role"), capabilities(row), row.flag("limited"));
-        return new Account(caller, row.flag("enabled"), row.maybeText("password_hash"), row.number("version"));
+                row.number("id"),
+                row.text("username"),
+                row.text("role"),
+                capabilities(row),
+                row.flag("limited"),
+                row.number("version"));
+        return new Account(caller, row.flag("enabled"), row.maybeText("password_hash"));
     }
 
     private static Set<Capability> capabilities(Row row) throws SQLException {

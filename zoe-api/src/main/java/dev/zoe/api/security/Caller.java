@@ -11,8 +11,9 @@ import java.util.Set;
  * @param role name of the role, for messages
  * @param capabilities what the role allows
  * @param limited whether the quota of the user limits anything
+ * @param version grows with every change of the user
  */
-public record Caller(long id, String username, String role, Set<Capability> capabilities, boolean limited)
+public record Caller(long id, String username, String role, Set<Capability> capabilities, boolean limited, long version)
         implements Principal {
 
     public Caller {

@@ -1,12 +1,15 @@
 package dev.zoe.api.security;
 
+import dev.zoe.api.load.ClientAddress;
 import dev.zoe.api.problem.Failures;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
+import dev.zoe.api.security.LoginAttempts.Source;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Stream;
 import org.springframework.dao.DataAccessException;
 import org.springframework.security.authentication.AuthenticationProvider;
@@ -20,117 +23,131 @@ import org.springframework.transaction.TransactionException;
 /**
  * Checks a user name and a password against the database.
  *
- * <p>An unknown, a disabled and a mistyped user take the same time and get the same answer. Failures are counted for
- * each user at an address, and, up to a larger number, for the address as a whole: who tries one password with many
- * names is stopped too. Users whose password was verified a short while ago are let in from such an address all the
- * same.
+ * <p>An unknown, a disabled and a mistyped user take the same time and get the same answer. A password that was
+ * verified a short while ago at the same address is let in before anything is counted, so that guesses of others lock
+ * out no user who is signed in. Every other attempt is counted before its password is hashed, for the user at the
+ * address and for the address as a whole, and few are hashed at the same time.
  */
 final class PasswordLogin implements AuthenticationProvider {
     private static final int TURNS = 64;
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
+    private static final Duration COME_AGAIN = Duration.ofSeconds(2);
 
     private final Accounts accounts;
     private final PasswordEncoder passwords;
     private final VerifiedPasswords verified;
-    private final LoginLimit<Source> perUser;
-    private final LoginLimit<String> perAddress;
-    private final String nobodysHash;
-    private final List<Object> turns = Stream.generate(Object::new).limit(TURNS).toList();
+    private final LoginAttempts attempts;
+    private final HashTurns hashes;
+    private final String hashOfNoUser;
+    private final List<ReentrantLock> turns =
+            Stream.generate(ReentrantLock::new).limit(TURNS).toList();
 
     PasswordLogin(
             Accounts accounts,
             PasswordEncoder passwords,
             VerifiedPasswords verified,
-            LoginLimit<Source> perUser,
-            LoginLimit<String> perAddress) {
+            LoginAttempts attempts,
+            HashTurns hashes) {
         this.accounts = accounts;
         this.passwords = passwords;
         this.verified = verified;
-        this.perUser = perUser;
-        this.perAddress = perAddress;
-        this.nobodysHash = hash(passwords, "nobody has this password");
+        this.attempts = attempts;
+        this.hashes = hashes;
+        this.hashOfNoUser = hash(passwords, "no user has this password");
     }
-
-    /** A user name, as it was typed, at an address. */
-    record Source(String username, String address) {}
 
     @Override
     public Authentication authenticate(Authentication attempt) {
         String username = attempt.getName();
         String password = attempt.getCredentials() instanceof CharSequence given ? given.toString() : "";
-        Source source = new Source(shortened(username), address(attempt));
-        refuse(perUser.wait(source), "this user");
-        Optional<Account> account = find(username);
-        if (!isRemembered(account, password)) {
-            refuse(perAddress.wait(source.address()), "this address");
-            if (!matchesInTurn(username, account, password)) {
-                perUser.failed(source);
-                perAddress.failed(source.address());
+        Source source = new Source(username, address(attempt));
+        try {
+            Optional<Account> account = username.indexOf('\0') < 0 ? accounts.find(username) : Optional.empty();
+            if (!isRemembered(account, source, password) && !isRightInTurn(account, source, password)) {
                 throw new BadCredentialsException("wrong user name or password");
             }
-        }
-        perUser.succeeded(source);
-        return UsernamePasswordAuthenticationToken.authenticated(
-                account.orElseThrow().caller(), "", List.of());
-    }
-
-    private Optional<Account> find(String username) {
-        if (username.indexOf('\0') >= 0) {
-            // PostgreSQL takes no such text, and nobody is called so.
-            return Optional.empty();
-        }
-        try {
-            return accounts.find(username);
+            return UsernamePasswordAuthenticationToken.authenticated(
+                    account.orElseThrow().caller(), "", List.of());
         } catch (DataAccessException | TransactionException e) {
             throw new RefusedLogin(Failures.toProblem(e));
         }
     }
 
-    private boolean isRemembered(Optional<Account> account, String password) {
+    private boolean isRemembered(Optional<Account> account, Source source, String password) {
         return account.filter(Account::enabled)
-                .filter(known -> verified.knows(known.caller().id(), known.version(), password))
+                .filter(known -> verified.knows(known, source.address(), password))
                 .isPresent();
     }
 
     /**
      * Many calls of one user that come at once would each pay for the slow hash; now one does, and the others know.
-     * Names that nobody has wait the same way, so that waiting tells nothing.
+     * Names of no user wait the same way, so that waiting tells nothing.
      */
-    private boolean matchesInTurn(String username, Optional<Account> account, String password) {
-        synchronized (turns.get(Math.floorMod(username.hashCode(), TURNS))) {
-            return isRemembered(account, password) || matches(account, password);
+    private boolean isRightInTurn(Optional<Account> account, Source source, String password) {
+        ReentrantLock turn = turns.get(Math.floorMod(source.username().hashCode(), TURNS));
+        if (!isLocked(turn)) {
+            throw busy();
+        }
+        try {
+            return isRemembered(account, source, password) || isRight(account, source, password);
+        } finally {
+            turn.unlock();
         }
     }
 
-    private boolean matches(Optional<Account> found, String password) {
-        Optional<Account> account =
-                found.filter(Account::enabled).filter(a -> a.passwordHash().isPresent());
-        if (account.isEmpty()) {
-            found.ifPresent(a -> verified.forget(a.caller().id()));
-            return passwords.matches(password, nobodysHash) && account.isPresent();
+    private boolean isRight(Optional<Account> account, Source source, String password) {
+        attempts.reserve(source).ifPresent(refusal -> {
+            throw tooMany(refusal);
+        });
+        Optional<Boolean> right = hashes.inTurn(() -> matches(account, password));
+        if (right.isEmpty()) {
+            attempts.cancel(source);
+            throw busy();
         }
-        Account known = account.get();
-        boolean right = passwords.matches(password, known.passwordHash().orElseThrow());
-        if (right) {
-            verified.remember(known.caller().id(), known.version(), password);
+        if (right.get()) {
+            attempts.succeeded(source);
+            verified.remember(account.orElseThrow(), source.address(), password);
+        } else {
+            attempts.failed();
         }
-        return right;
+        return right.get();
     }
 
-    private static void refuse(Optional<Duration> wait, String whom) {
-        if (wait.isPresent()) {
-            Duration whole = wait.get().plusSeconds(1);
-            String detail = String.format(
-                    Locale.ROOT, "Too many log-ins failed for %s; try again in %d seconds.", whom, whole.toSeconds());
-            throw new RefusedLogin(new Problem(ProblemType.TOO_MANY_ATTEMPTS, detail).retryAfter(whole));
+    private boolean matches(Optional<Account> account, String password) {
+        Optional<String> hash = account.filter(Account::enabled).flatMap(Account::passwordHash);
+        return passwords.matches(password, hash.orElse(hashOfNoUser)) && hash.isPresent();
+    }
+
+    private static boolean isLocked(ReentrantLock turn) {
+        try {
+            return turn.tryLock(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException stopping) {
+            Thread.currentThread().interrupt();
+            return false;
         }
     }
 
-    private static String shortened(String username) {
-        return username.length() > 64 ? username.substring(0, 64) : username;
+    private static RefusedLogin tooMany(LoginAttempts.Refusal refusal) {
+        Duration wait = refusal.comeAgain().plusSeconds(1);
+        return new RefusedLogin(new Problem(
+                        ProblemType.TOO_MANY_ATTEMPTS,
+                        "Too many log-ins failed for %s; try again in %d seconds."
+                                .formatted(refusal.whom(), wait.toSeconds()))
+                .retryAfter(wait));
+    }
+
+    private static RefusedLogin busy() {
+        return new RefusedLogin(new Problem(
+                        ProblemType.TOO_MANY_REQUESTS,
+                        "The server checks as many passwords as it can; try again in %d seconds."
+                                .formatted(COME_AGAIN.toSeconds()))
+                .retryAfter(COME_AGAIN));
     }
 
     private static String address(Authentication attempt) {
-        return attempt.getDetails() instanceof WebAuthenticationDetails details ? details.getRemoteAddress() : "";
+        return attempt.getDetails() instanceof WebAuthenticationDetails details
+                ? ClientAddress.of(details.getRemoteAddress())
+                : "";
     }
 
     private static String hash(PasswordEncoder passwords, String password) {

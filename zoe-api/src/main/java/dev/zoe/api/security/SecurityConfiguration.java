@@ -1,8 +1,7 @@
 package dev.zoe.api.security;
 
 import dev.zoe.api.ApiSettings;
-import dev.zoe.api.load.SubmissionLimit;
-import dev.zoe.api.problem.BodyLimit;
+import dev.zoe.api.monitor.MonitorPort;
 import dev.zoe.api.problem.ProblemWriter;
 import jakarta.servlet.DispatcherType;
 import java.time.Clock;
@@ -21,7 +20,6 @@ import org.springframework.security.crypto.factory.PasswordEncoderFactories;
 import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.authentication.www.BasicAuthenticationFilter;
-import org.springframework.security.web.context.SecurityContextHolderFilter;
 
 /** Who may call what: HTTP Basic, no sessions, no default password. */
 @Configuration(proxyBeanMethods = false)
@@ -41,13 +39,13 @@ class SecurityConfiguration {
 
     @Bean
     AuthenticationManager passwordLogin(
-            Accounts accounts, PasswordEncoder passwords, ApiSettings settings, Clock clock) {
+            Accounts accounts, PasswordEncoder passwords, LoginAttempts attempts, ApiSettings settings, Clock clock) {
         return new ProviderManager(new PasswordLogin(
                 accounts,
                 passwords,
                 new VerifiedPasswords(clock, settings.credentialsRemembered()),
-                new LoginLimit<>(clock, settings.loginFailures(), settings.loginWindow()),
-                new LoginLimit<>(clock, settings.loginFailuresPerAddress(), settings.loginWindow())));
+                attempts,
+                HashTurns.ofHalfTheCores()));
     }
 
     /**
@@ -60,8 +58,8 @@ class SecurityConfiguration {
             HttpSecurity http,
             AuthenticationManager passwordLogin,
             LoginRefusal refusal,
-            ProblemWriter problems,
-            ApiSettings settings) {
+            MonitorPort monitor,
+            ProblemWriter problems) {
         return http.securityMatcher("/api/**", "/actuator/**", "/error")
                 .authenticationManager(passwordLogin)
                 .csrf(AbstractHttpConfigurer::disable)
@@ -73,11 +71,6 @@ class SecurityConfiguration {
                 .exceptionHandling(handling -> handling.authenticationEntryPoint(refusal))
                 .headers(headers -> headers.contentSecurityPolicy(
                         policy -> policy.policyDirectives("default-src 'none'; frame-ancestors 'none'")))
-                .addFilterAfter(
-                        new SubmissionLimit(settings.maxSubmissions(), settings.submissionsAtOnce(), problems),
-                        SecurityContextHolderFilter.class)
-                .addFilterAfter(new BodyLimit(settings.maxRequestBody(), problems), SecurityContextHolderFilter.class)
-                .addFilterBefore(new CrossSiteGuard(problems), BasicAuthenticationFilter.class)
                 .addFilterAfter(new ApiAccess(problems), BasicAuthenticationFilter.class)
                 .authorizeHttpRequests(calls -> calls.dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.ASYNC)
                         .permitAll()
@@ -89,7 +82,7 @@ class SecurityConfiguration {
                                 "/actuator/health/**")
                         .permitAll()
                         .requestMatchers(HttpMethod.GET, "/actuator/prometheus")
-                        .access(new OwnMachine())
+                        .access(new Measurements(monitor))
                         .anyRequest()
                         .authenticated())
                 .build();

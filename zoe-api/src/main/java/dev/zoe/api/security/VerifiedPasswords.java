@@ -14,22 +14,35 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Passwords that were verified a short while ago, so that not every call pays for a slow hash.
+ * Passwords that were verified a short while ago, each at the address where it was, so that not every call pays for a
+ * slow hash.
  *
  * <p>Only a keyed digest is kept, with a random key that never leaves the process: what is in memory is useless
- * elsewhere. An entry dies with its time or as soon as the user's row has another version.
+ * elsewhere. An entry dies when it was not used for its time, as soon as the user's row has another version, and after
+ * {@value #MOST_WRONG} wrong guesses from its address.
  */
 final class VerifiedPasswords {
     private static final int MOST = 10_000;
+    private static final int MOST_WRONG = 1_000;
     private static final String ALGORITHM = "HmacSHA256";
 
     private final SecretKeySpec key;
     private final Clock clock;
     private final Duration remembered;
-    private final Map<Long, Entry> entries = new LinkedHashMap<>();
+    private final Map<Place, Entry> entries = new LinkedHashMap<>();
+
+    private record Place(long user, String address) {}
 
     /** The digest in hexadecimal digits. */
-    private record Entry(String digest, long userVersion, Instant until) {}
+    private record Entry(String digest, long userVersion, Instant until, int wrong) {
+        Entry usedUntil(Instant later) {
+            return new Entry(digest, userVersion, later, wrong);
+        }
+
+        Entry guessedWrong() {
+            return new Entry(digest, userVersion, until, wrong + 1);
+        }
+    }
 
     VerifiedPasswords(Clock clock, Duration remembered) {
         this.clock = clock;
@@ -39,35 +52,43 @@ final class VerifiedPasswords {
         this.key = new SecretKeySpec(random, ALGORITHM);
     }
 
-    boolean knows(long userId, long userVersion, String password) {
-        String digest = digest(userId, password);
+    boolean knows(Account account, String address, String password) {
+        Place place = new Place(account.caller().id(), address);
+        String digest = digest(place.user, password);
         synchronized (entries) {
-            Entry entry = entries.get(userId);
+            Entry entry = entries.get(place);
             if (entry == null) {
                 return false;
             }
-            if (entry.userVersion != userVersion || clock.instant().isAfter(entry.until)) {
-                entries.remove(userId);
+            if (entry.userVersion != account.caller().version()
+                    || clock.instant().isAfter(entry.until)) {
+                entries.remove(place);
                 return false;
             }
-            return MessageDigest.isEqual(bytes(entry.digest), bytes(digest));
+            boolean same = MessageDigest.isEqual(bytes(entry.digest), bytes(digest));
+            if (same) {
+                entries.put(place, entry.usedUntil(clock.instant().plus(remembered)));
+            } else if (entry.wrong + 1 >= MOST_WRONG) {
+                entries.remove(place);
+            } else {
+                entries.put(place, entry.guessedWrong());
+            }
+            return same;
         }
     }
 
-    void remember(long userId, long userVersion, String password) {
-        Entry entry =
-                new Entry(digest(userId, password), userVersion, clock.instant().plus(remembered));
+    void remember(Account account, String address, String password) {
+        Place place = new Place(account.caller().id(), address);
+        Entry entry = new Entry(
+                digest(place.user, password),
+                account.caller().version(),
+                clock.instant().plus(remembered),
+                0);
         synchronized (entries) {
-            if (entries.size() >= MOST && !entries.containsKey(userId)) {
+            if (entries.size() >= MOST && !entries.containsKey(place)) {
                 entries.remove(entries.keySet().iterator().next());
             }
-            entries.put(userId, entry);
-        }
-    }
-
-    void forget(long userId) {
-        synchronized (entries) {
-            entries.remove(userId);
+            entries.put(place, entry);
         }
     }
 

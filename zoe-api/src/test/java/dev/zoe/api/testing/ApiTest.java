@@ -46,7 +46,8 @@ public abstract class ApiTest {
     @BeforeEach
     void begin(@Autowired Environment environment) {
         MASTER.reset();
-        database.sql("truncate execution, event, node, users cascade").update();
+        database.sql("truncate execution, event, node, users, login_attempt cascade")
+                .update();
         addUser("alice", "user");
         addUser("bob", "user");
         addUser("root", "admin");

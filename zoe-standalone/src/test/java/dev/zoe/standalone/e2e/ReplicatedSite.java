@@ -71,7 +71,7 @@ final class ReplicatedSite {
                     default_backend apis
                 backend apis
                     balance roundrobin
-                    option httpchk GET /api/v1/info
+                    option httpchk GET /actuator/health/readiness
                     default-server check inter 500ms fall 1 rise 1
                     server api1 127.0.0.1:%s
                     server api2 127.0.0.1:%s

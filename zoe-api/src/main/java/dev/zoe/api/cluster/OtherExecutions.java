@@ -1,0 +1,23 @@
+package dev.zoe.api.cluster;
+
+import dev.zoe.api.security.Caller;
+import dev.zoe.api.security.Capability;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Takes the numbers of other executions out of what the master says of one. */
+final class OtherExecutions {
+    private static final Pattern NUMBERED = Pattern.compile("\\b(application|execution) (\\d+)\\b");
+
+    private OtherExecutions() {}
+
+    /** What {@code reader}, who may see execution {@code own}, may read of {@code sentence}. */
+    static String hide(String sentence, long own, Caller reader) {
+        if (reader.may(Capability.OPERATE_OTHERS)) {
+            return sentence;
+        }
+        return NUMBERED.matcher(sentence)
+                .replaceAll(found -> Matcher.quoteReplacement(
+                        found.group(2).equals(Long.toString(own)) ? found.group() : "another " + found.group(1)));
+    }
+}

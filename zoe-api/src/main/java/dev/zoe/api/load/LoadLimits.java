@@ -1,0 +1,39 @@
+package dev.zoe.api.load;
+
+import java.time.Duration;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * How much the API does at the same time, below {@code zoe.api}. The numbers fit the 200 threads of Tomcat: three
+ * addresses together cannot take all requests, and requests, health checks and refusals together cannot take all
+ * threads.
+ *
+ * @param maxRequests requests in work at the same time, without health checks
+ * @param maxRequestsPerAddress requests of one address at the same time; of IPv6 the first 64 bits count
+ * @param maxRequestsPerUser requests of one user at the same time
+ * @param maxSubmissions submissions and validations that may be in work or wait for it; the others are told when to
+ *     come again
+ * @param maxSubmissionsPerAddress submissions and validations of one address
+ * @param maxSubmissionsPerUser submissions and validations of one user
+ * @param submissionsAtOnce submissions and validations in work at the same time; fewer than connections to the
+ *     database, so that some are left for other calls
+ * @param maxRequestBody larger bodies are refused
+ * @param maxRequestBodies bytes of request bodies that are held at the same time
+ * @param bodyGrace time that every body may take
+ * @param bodyRate bytes per second that a body which takes longer must bring on average
+ */
+@ConfigurationProperties("zoe.api")
+public record LoadLimits(
+        @DefaultValue("160") int maxRequests,
+        @DefaultValue("50") int maxRequestsPerAddress,
+        @DefaultValue("24") int maxRequestsPerUser,
+        @DefaultValue("64") int maxSubmissions,
+        @DefaultValue("32") int maxSubmissionsPerAddress,
+        @DefaultValue("16") int maxSubmissionsPerUser,
+        @DefaultValue("6") int submissionsAtOnce,
+        @DefaultValue("2MB") DataSize maxRequestBody,
+        @DefaultValue("64MB") DataSize maxRequestBodies,
+        @DefaultValue("10s") Duration bodyGrace,
+        @DefaultValue("50KB") DataSize bodyRate) {}

@@ -1,0 +1,54 @@
+package dev.zoe.api.load;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Duration;
+import java.util.Set;
+import org.springframework.stereotype.Component;
+
+/**
+ * Room for submissions and validations: a number of them for all, fewer for one address and for one user. Both read a
+ * description, which is the most expensive thing that a user can ask the API to do.
+ */
+@Component
+final class SubmissionRoom {
+    private static final Set<String> PATHS = Set.of("/api/v1/executions", "/api/v1/validation");
+
+    private final int most;
+    private final Slots<String> addresses;
+    private final Slots<String> users;
+    private final Turns turns = new Turns(System::nanoTime);
+
+    SubmissionRoom(LoadLimits limits) {
+        this.most = limits.maxSubmissions();
+        this.addresses = new Slots<>(limits.maxSubmissions(), limits.maxSubmissionsPerAddress());
+        this.users = new Slots<>(limits.maxSubmissions(), limits.maxSubmissionsPerUser());
+    }
+
+    static boolean isFor(HttpServletRequest request) {
+        return request.getMethod().equals("POST") && PATHS.contains(request.getServletPath());
+    }
+
+    /** By address, before the log-in. */
+    Slots<String> addresses() {
+        return addresses;
+    }
+
+    /** By user, after the log-in. */
+    Slots<String> users() {
+        return users;
+    }
+
+    /** One was done; that tells how fast the others can be. */
+    void ended() {
+        turns.ended(addresses.isFull());
+    }
+
+    /** When one that is refused now should come again. */
+    Duration comeAgain() {
+        return turns.next();
+    }
+
+    int most() {
+        return most;
+    }
+}

@@ -1,0 +1,72 @@
+package dev.zoe.api.load;
+
+import dev.zoe.api.problem.Problem;
+import dev.zoe.api.problem.ProblemType;
+import dev.zoe.api.problem.ProblemWriter;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.time.Duration;
+import org.springframework.core.annotation.Order;
+import org.springframework.stereotype.Component;
+import org.springframework.web.filter.OncePerRequestFilter;
+
+/**
+ * Lets a few submissions be in work at the same time. The others wait with their whole body read, so that a slow sender
+ * holds no turn, and users get their turns round robin.
+ */
+@Component
+@Order(SignedIn.AFTER_LOG_IN + 3)
+final class SubmissionTurns extends OncePerRequestFilter {
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(20);
+
+    private final SubmissionRoom room;
+    private final FairTurns turns;
+    private final ProblemWriter problems;
+
+    SubmissionTurns(LoadLimits limits, SubmissionRoom room, ProblemWriter problems) {
+        this.room = room;
+        this.turns = new FairTurns(Math.min(limits.maxSubmissions(), limits.submissionsAtOnce()));
+        this.problems = problems;
+    }
+
+    @Override
+    protected boolean shouldNotFilter(HttpServletRequest request) {
+        return !SubmissionRoom.isFor(request) || SignedIn.user().isEmpty();
+    }
+
+    @Override
+    protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws ServletException, IOException {
+        if (!isTurn(SignedIn.user().orElseThrow())) {
+            problems.write(tooLong(), request, response);
+            return;
+        }
+        try {
+            chain.doFilter(request, response);
+        } finally {
+            // Those that waited in vain tell nothing of how fast others are done.
+            room.ended();
+            turns.release();
+        }
+    }
+
+    private boolean isTurn(String user) {
+        try {
+            return turns.take(user, LONGEST_WAIT);
+        } catch (InterruptedException stopping) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private Problem tooLong() {
+        return new Problem(
+                        ProblemType.OVERLOADED,
+                        "The submission waited %d s for its turn, which is the longest. Nothing was changed; submit again as late as Retry-After says."
+                                .formatted(LONGEST_WAIT.toSeconds()))
+                .retryAfter(room.comeAgain());
+    }
+}

@@ -1,0 +1,44 @@
+package dev.zoe.api.load;
+
+import dev.zoe.api.problem.ProblemWriter;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.springframework.core.annotation.Order;
+import org.springframework.http.HttpHeaders;
+import org.springframework.stereotype.Component;
+import org.springframework.web.filter.OncePerRequestFilter;
+
+/**
+ * Reads the body of a signed-in user's request as a whole, within {@link BodyReader}'s limits, before it is worked on.
+ */
+@Component
+@Order(SignedIn.AFTER_LOG_IN + 2)
+final class WholeBody extends OncePerRequestFilter {
+    private final BodyReader reader;
+    private final ProblemWriter problems;
+
+    WholeBody(LoadLimits limits, ProblemWriter problems) {
+        this.reader = new BodyReader(limits, System::nanoTime);
+        this.problems = problems;
+    }
+
+    @Override
+    protected boolean shouldNotFilter(HttpServletRequest request) {
+        boolean hasBody =
+                request.getContentLengthLong() > 0 || request.getHeader(HttpHeaders.TRANSFER_ENCODING) != null;
+        return !hasBody || SignedIn.user().isEmpty();
+    }
+
+    @Override
+    protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws ServletException, IOException {
+        try (BodyReader.Body body = reader.read(request.getInputStream(), request.getContentLengthLong())) {
+            chain.doFilter(new ReadRequest(request, body.stream()), response);
+        } catch (BodyReader.Refused refused) {
+            problems.write(refused.problem(), request, response);
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package dev.zoe.api.security;
+
+import java.util.stream.Collectors;
+import org.apache.catalina.util.NetMask;
+import org.apache.catalina.valves.RemoteIpValve;
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.stereotype.Component;
+
+/**
+ * Believes the forwarded address and scheme of the proxies that the settings name, and of no other caller. The host
+ * comes from the {@code Host} header, never from a forwarded one.
+ */
+@Component
+final class TrustedProxies implements WebServerFactoryCustomizer<TomcatServletWebServerFactory> {
+    private final SiteAddress site;
+
+    TrustedProxies(SiteAddress site) {
+        this.site = site;
+    }
+
+    @Override
+    public void customize(TomcatServletWebServerFactory factory) {
+        if (site.trustedProxies().isEmpty()) {
+            return;
+        }
+        RemoteIpValve valve = new RemoteIpValve();
+        valve.setInternalProxies(
+                site.trustedProxies().stream().map(TrustedProxies::network).collect(Collectors.joining(",")));
+        valve.setRemoteIpHeader("X-Forwarded-For");
+        valve.setProtocolHeader("X-Forwarded-Proto");
+        factory.addEngineValves(valve);
+    }
+
+    /** The valve takes what has no slash for a regular expression. */
+    private static String network(String proxy) {
+        try {
+            var unused = new NetMask(proxy);
+            return proxy.contains("/") ? proxy : proxy + (proxy.contains(":") ? "/128" : "/32");
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    "zoe.api.trusted-proxies has '%s'; it must be an address such as 10.0.0.5, or a network such as 10.0.0.0/24"
+                            .formatted(proxy),
+                    e);
+        }
+    }
+}

@@ -1,0 +1,138 @@
+package dev.zoe.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.zoe.api.testing.Answer;
+import dev.zoe.api.testing.ApiTest;
+import dev.zoe.api.testing.Http;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.test.context.TestPropertySource;
+
+/** The proxies of the documentation, with other addresses and without TLS, before an API that trusts them. */
+@TestPropertySource(properties = "zoe.api.trusted-proxies=127.0.0.1,10.0.0.0/24")
+class ProxyExamplesTest extends ApiTest {
+    private static final Path EXAMPLES = Path.of("..", "docs", "operators", "proxies");
+
+    @TempDir
+    private Path directory;
+
+    private Optional<Process> proxy = Optional.empty();
+
+    @AfterEach
+    void stop() throws InterruptedException {
+        if (proxy.isPresent()) {
+            proxy.get().destroy();
+            assertThat(proxy.get().waitFor(1, TimeUnit.MINUTES)).isTrue();
+        }
+    }
+
+    @Test
+    void haproxyPassesOnWhoCallsAndNothingThatAClientMakesUp() throws IOException {
+        String haproxy = program("ZOE_TEST_HAPROXY", "haproxy");
+        int port = freePort();
+        Path example = example("haproxy.cfg", "bind :443 ssl crt /etc/haproxy/zoe.pem", "bind 127.0.0.1:" + port);
+
+        start(port, haproxy, "-db", "-f", example.toString());
+
+        passesOnWhoCalls(port);
+    }
+
+    @Test
+    void nginxPassesOnWhoCallsAndNothingThatAClientMakesUp() throws IOException {
+        String nginx = program("ZOE_TEST_NGINX", "nginx");
+        int port = freePort();
+        Path example = example(
+                "nginx.conf",
+                "listen 443 ssl;",
+                "listen 127.0.0.1:" + port + ";",
+                "ssl_certificate /etc/nginx/zoe.crt;",
+                "",
+                "ssl_certificate_key /etc/nginx/zoe.key;",
+                "",
+                "http {",
+                "http {\nclient_body_temp_path body; proxy_temp_path proxy; fastcgi_temp_path fastcgi;"
+                        + " uwsgi_temp_path uwsgi; scgi_temp_path scgi; access_log off;");
+
+        start(
+                port,
+                nginx,
+                "-p",
+                directory + "/",
+                "-e",
+                directory.resolve("error.log").toString(),
+                "-c",
+                example.toString(),
+                "-g",
+                "daemon off; pid " + directory.resolve("nginx.pid") + ";");
+
+        passesOnWhoCalls(port);
+    }
+
+    /** The address is seen in what counts failed log-ins; the scheme in which origin is the server's own. */
+    private void passesOnWhoCalls(int port) {
+        Http proxied = new Http("http://127.0.0.1:" + port, alice.login());
+        assertThat(proxied.withLogin("alice", "guess")
+                        .through("192.0.2.66")
+                        .get("/api/v1/executions", "Forwarded", "for=192.0.2.67", "X-Forwarded-Host", "evil.example")
+                        .status())
+                .isEqualTo(401);
+        assertThat(database.sql("select source from login_attempt")
+                        .query(String.class)
+                        .list())
+                .containsExactlyInAnyOrder("address 127.0.0.1", "user alice at 127.0.0.1");
+
+        assertThat(proxied.get("/actuator/prometheus").status()).isEqualTo(404);
+        Answer own = proxied.post("/api/v1/validation", "{}", "Origin", "https://127.0.0.1");
+        Answer other = proxied.post("/api/v1/validation", "{}", "Origin", "http://127.0.0.1:" + port);
+        assertThat(own.problem()).isEqualTo("invalid-description");
+        assertThat(other.problem()).isEqualTo("cross-site");
+    }
+
+    private void start(int port, String... words) throws IOException {
+        proxy = Optional.of(new ProcessBuilder(words)
+                .redirectErrorStream(true)
+                .redirectOutput(directory.resolve("output.txt").toFile())
+                .start());
+        Http open = new Http("http://127.0.0.1:" + port, Optional.empty());
+        await().ignoreExceptions().until(() -> open.get("/api/v1/info").status() == 200);
+    }
+
+    private Path example(String name, String... replacements) throws IOException {
+        String text = Files.readString(EXAMPLES.resolve(name));
+        URI api = URI.create(nobody.base());
+        for (int i = 0; i < replacements.length; i += 2) {
+            assertThat(text).contains(replacements[i]);
+            text = text.replace(replacements[i], replacements[i + 1]);
+        }
+        assertThat(text).contains("10.0.0.11:5001", "10.0.0.12:5001");
+        text = text.replace("10.0.0.11:5001", api.getAuthority()).replace("10.0.0.12:5001", api.getAuthority());
+        return Files.writeString(directory.resolve(name), text);
+    }
+
+    private static String program(String variable, String name) {
+        String path = System.getenv(variable);
+        assumeTrue(
+                path != null,
+                variable + " is not set: the example of " + name + " is not tested. Install " + name
+                        + " and set it to its path");
+        return String.valueOf(path);
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package dev.zoe.api.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.springframework.util.unit.DataSize;
+
+class BodyReaderTest {
+    private static final int MOST = 100_000;
+
+    private long now;
+    private final BodyReader reader = new BodyReader(
+            new LoadLimits(
+                    1,
+                    1,
+                    1,
+                    1,
+                    1,
+                    1,
+                    1,
+                    DataSize.ofBytes(MOST),
+                    DataSize.ofBytes(150_000),
+                    Duration.ofSeconds(10),
+                    DataSize.ofBytes(1000)),
+            () -> now);
+
+    @Test
+    void aBodyIsReadWhole() throws Exception {
+        try (BodyReader.Body body = reader.read(every(1000, Duration.ofMillis(500)), -1)) {
+            assertThat(body.stream().readAllBytes()).hasSize(MOST);
+        }
+    }
+
+    @Test
+    void aByteNowAndThenIsNotEnough() {
+        assertThat(refusal(every(1, Duration.ofSeconds(4)), MOST)).isEqualTo("body-too-slow");
+        // Ten seconds are given to every body, and a millisecond more for each of the three bytes.
+        assertThat(TimeUnit.NANOSECONDS.toSeconds(now)).isEqualTo(12);
+    }
+
+    @Test
+    void aLargeBodyIsRefusedAnnouncedOrNot() {
+        assertThat(refusal(InputStream.nullInputStream(), MOST + 1)).isEqualTo("body-too-large");
+        assertThat(refusal(new ByteArrayInputStream(new byte[MOST + 1]), -1)).isEqualTo("body-too-large");
+    }
+
+    @Test
+    void bodiesTogetherHaveALimitAndGiveTheirRoomBack() throws Exception {
+        try (BodyReader.Body body = reader.read(new ByteArrayInputStream(new byte[MOST]), -1)) {
+            assertThat(body).isNotNull();
+            assertThat(refusal(new ByteArrayInputStream(new byte[MOST]), -1)).isEqualTo("overloaded");
+        }
+        try (BodyReader.Body body = reader.read(new ByteArrayInputStream(new byte[MOST]), -1)) {
+            assertThat(body.stream().readAllBytes()).hasSize(MOST);
+        }
+    }
+
+    private String refusal(InputStream body, long announced) {
+        BodyReader.Refused refused = catchThrowableOfType(BodyReader.Refused.class, () -> reader.read(body, announced));
+        return refused.problem().type().kebabName();
+    }
+
+    /** So many bytes with each read, each of which takes so long. */
+    private InputStream every(int bytes, Duration pause) {
+        return new InputStream() {
+            private int left = MOST;
+
+            @Override
+            public int read() {
+                throw new UnsupportedOperationException();
+            }
+
+            @Override
+            public int read(byte[] into, int offset, int length) {
+                int read = Math.min(left, Math.min(bytes, length));
+                left -= read;
+                now += pause.toNanos();
+                return read == 0 ? -1 : read;
+            }
+        };
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.zoe.api.security;
+
+import org.jspecify.annotations.NullMarked;
