@@ -69,7 +69,7 @@ class SchedulerTest extends ApiTest {
         assertThat(MASTER.requests())
                 .filteredOn(Request.Reconfigured.class::isInstance)
                 .hasSize(1);
-        List<JsonNode> events = alice.get("/api/v1/events").items();
+        List<JsonNode> events = root.get("/api/v1/events").items();
         assertThat(events).singleElement().satisfies(event -> {
             assertThat(event.path("kind").asString()).isEqualTo("scheduler");
             assertThat(event.path("actor").asString()).isEqualTo("root");

@@ -1,6 +1,7 @@
 package dev.zoe.api.log;
 
 import dev.zoe.api.problem.Problem;
+import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.Caller;
 import dev.zoe.api.stream.Streams;
 import java.io.IOException;
@@ -57,7 +58,9 @@ public final class LogStreams {
             LOG.debug("A watcher of a log has gone: {}", gone.getMessage());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            emitter.completeWithError(e);
+            // Not a good end, after which it would look as if the service had ended.
+            emitter.completeWithError(new Problem(
+                    ProblemType.UNAUTHENTICATED, "The user has changed, or the server stops; log in and go on."));
         } catch (RuntimeException e) {
             LOG.warn("A log stream was cut off: {}", e.getMessage());
             emitter.completeWithError(e);
