@@ -20,7 +20,7 @@ import org.springframework.test.util.TestSocketUtils;
 
 /** A standalone server in a JVM of its own, which can be killed. */
 final class ChildServer implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofSeconds(90);
+    private static final Duration PATIENCE = Duration.ofMinutes(4);
     private static final AtomicInteger OUTPUTS = new AtomicInteger();
 
     private final Path data;

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The API is started before PostgreSQL. */
 class DatabaseAwayAtStartTest {
-    private static final Duration PATIENCE = Duration.ofSeconds(90);
+    private static final Duration PATIENCE = Duration.ofMinutes(4);
 
     @TempDir
     Path directory;

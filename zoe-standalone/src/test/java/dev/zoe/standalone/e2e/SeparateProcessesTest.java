@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The master in one JVM, API and web pages in another one, on one PostgreSQL, with keys between them. */
 class SeparateProcessesTest {
-    private static final Duration PATIENCE = Duration.ofSeconds(90);
+    private static final Duration PATIENCE = Duration.ofMinutes(4);
     private static final Pattern PASSWORD = Pattern.compile("user name +(\\S+)\\s+password +(\\S+)");
 
     private final Path directory;
