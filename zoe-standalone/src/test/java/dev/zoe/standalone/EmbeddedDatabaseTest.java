@@ -3,6 +3,7 @@ package dev.zoe.standalone;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.zoe.db.testing.TestDatabase;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,7 +16,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.Map;
-import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -62,7 +62,7 @@ class EmbeddedDatabaseTest {
                 .setCleanDataDirectory(false)
                 .setPGStartupWait(Duration.ofSeconds(60))
                 .start()) {
-            migrate(older.getJdbcUrl("postgres", "postgres"), "postgres", "");
+            TestDatabase.migrate(older.getJdbcUrl("postgres", "postgres"), "postgres", "");
             try (Connection connection = older.getPostgresDatabase().getConnection();
                     Statement statement = connection.createStatement()) {
                 statement.execute(
@@ -76,7 +76,7 @@ class EmbeddedDatabaseTest {
             url = String.valueOf(api.get("spring.datasource.url"));
             assertThatThrownBy(() -> DriverManager.getConnection(url, "postgres", ""))
                     .isInstanceOf(SQLException.class);
-            migrate(
+            TestDatabase.migrate(
                     url,
                     String.valueOf(api.get("spring.flyway.user")),
                     String.valueOf(api.get("spring.flyway.password")));
@@ -97,14 +97,6 @@ class EmbeddedDatabaseTest {
                             "select username from users"))
                     .isEqualTo("ada");
         }
-    }
-
-    private static void migrate(String url, String user, String password) {
-        Flyway.configure()
-                .dataSource(url, user, password)
-                .locations("classpath:db/migration")
-                .load()
-                .migrate();
     }
 
     private static Connection superuser(DataDirectory data, String url) throws IOException, SQLException {

@@ -120,8 +120,10 @@ public final class LiveServer implements AutoCloseable {
         String port = Files.readAllLines(server.data().database().resolve("postmaster.pid"))
                 .get(3)
                 .strip();
+        String password =
+                SuperuserPassword.read(server.data().databasePassword()).orElseThrow();
         return DriverManager.getConnection(
-                "jdbc:postgresql://127.0.0.1:%s/postgres".formatted(port), "postgres", "postgres");
+                "jdbc:postgresql://127.0.0.1:%s/postgres".formatted(port), SuperuserPassword.USER, password);
     }
 
     /** The administrator's workspace. */

@@ -62,6 +62,15 @@ public record TestDatabase(String name, String url) {
         return Server.POSTGRES.getDatabase(USER, name);
     }
 
+    /** Brings a database to the newest schema. */
+    public static void migrate(String url, String user, String password) {
+        var unused = Flyway.configure()
+                .dataSource(url, user, password)
+                .locations("classpath:db/migration")
+                .load()
+                .migrate();
+    }
+
     private static TestDatabase copyOf(String template) {
         String name = "zoe_test_" + COUNT.incrementAndGet();
         execute(Server.POSTGRES, "create database " + name + " template " + template);

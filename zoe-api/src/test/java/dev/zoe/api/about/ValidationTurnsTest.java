@@ -10,8 +10,8 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class ValidationTurnsTest {
-    private static final Caller ALICE = new Caller(1, "alice", "user", Set.of(), false);
-    private static final Caller BOB = new Caller(2, "bob", "user", Set.of(), false);
+    private static final Caller ALICE = new Caller(1, "alice", "user", Set.of(), false, 0);
+    private static final Caller BOB = new Caller(2, "bob", "user", Set.of(), false, 0);
 
     private final ValidationTurns turns = new ValidationTurns();
 

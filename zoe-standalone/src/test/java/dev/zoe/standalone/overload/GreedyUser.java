@@ -25,7 +25,7 @@ final class GreedyUser implements AutoCloseable {
 
     private final User user;
     private final List<Thread> threads = new ArrayList<>();
-    private final ConcurrentLinkedQueue<AutoCloseable> open = new ConcurrentLinkedQueue<>();
+    private final ConcurrentLinkedQueue<Socket> open = new ConcurrentLinkedQueue<>();
     private final AtomicLong answered = new AtomicLong();
     private final AtomicLong refused = new AtomicLong();
     private final AtomicLong number = new AtomicLong();
@@ -168,16 +168,18 @@ final class GreedyUser implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() throws IOException {
         stopped = true;
-        for (AutoCloseable each : open) {
+        for (Socket each : open) {
             each.close();
         }
-        for (Thread thread : threads) {
-            thread.interrupt();
-        }
-        for (Thread thread : threads) {
-            thread.join();
+        threads.forEach(Thread::interrupt);
+        try {
+            for (Thread thread : threads) {
+                thread.join();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 }
