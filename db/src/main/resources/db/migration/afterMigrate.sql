@@ -23,7 +23,11 @@ begin
     if exists (select from pg_roles where rolname = 'zoe_master') then
         -- Only the API changes who may do what, and only it compares passwords.
         revoke insert, update, delete on role, quota from zoe_master;
-        revoke all on users, login_attempt from zoe_master;
+        revoke all on users from zoe_master;
+        -- This file also runs after a part of the migrations.
+        if to_regclass('login_attempt') is not null then
+            revoke all on login_attempt from zoe_master;
+        end if;
         select string_agg(format('%I', attname), ', ') into columns
         from pg_attribute
         where attrelid = 'users'::regclass and attnum > 0 and not attisdropped and attname <> 'password_hash';
