@@ -37,7 +37,10 @@ class DocumentedSchemaTest {
 
     private static List<Integer> versions() throws IOException {
         try (Stream<Path> files = Files.list(MIGRATIONS)) {
-            return files.map(file -> file.getFileName().toString().replaceFirst("V(\\d+)__.*", "$1"))
+            return files.map(file -> file.getFileName().toString())
+                    // Beside the migrations is what Flyway runs after all of them.
+                    .filter(name -> name.startsWith("V"))
+                    .map(name -> name.replaceFirst("V(\\d+)__.*", "$1"))
                     .map(Integer::valueOf)
                     .sorted()
                     .toList();
