@@ -1,0 +1,125 @@
+package dev.zoe.standalone;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zoe.api.ApiSettings;
+import dev.zoe.api.Deployment;
+import dev.zoe.api.load.LoadLimits;
+import dev.zoe.api.security.SiteAddress;
+import dev.zoe.master.BackEndSettings;
+import dev.zoe.master.MasterSettings;
+import dev.zoe.master.MonitorSettings;
+import dev.zoe.master.SiteSettings;
+import java.io.IOException;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/** The tables of settings in the documentation are those of the code. */
+class DocumentedSettingsTest {
+
+    private static final List<Class<?>> SETTINGS = List.of(
+            SiteSettings.class,
+            Deployment.class,
+            MasterSettings.class,
+            MonitorSettings.class,
+            BackEndSettings.class,
+            ApiSettings.class,
+            LoadLimits.class,
+            SiteAddress.class,
+            dev.zoe.api.monitor.MonitorSettings.class);
+
+    /** The build sets it. */
+    private static final Set<String> NO_SETTING = Set.of("zoe.version");
+
+    private static final Path PAGE = Path.of("..", "docs", "operators", "running-zoe.md");
+    private static final Pattern ROW = Pattern.compile("(?m)^\\| (`zoe\\.[^|]+) \\| ([^|]+) \\|");
+    private static final Pattern NAME = Pattern.compile("`([^`]+)`");
+
+    @Test
+    void everySettingIsDocumentedAndEveryDocumentedOneIsASetting() throws IOException {
+        assertThat(documented().keySet())
+                .containsExactlyInAnyOrderElementsOf(settings().keySet());
+    }
+
+    @Test
+    void theDefaultsAreThoseOfTheCode() throws IOException {
+        Map<String, String> documented = documented();
+
+        settings().forEach((name, value) -> {
+            if (!value.isEmpty() && documented.containsKey(name)) {
+                assertThat(documented.get(name)).as(name).isEqualTo(value);
+            }
+        });
+    }
+
+    private static Map<String, String> documented() throws IOException {
+        Map<String, String> documented = new TreeMap<>();
+        String page = Files.readString(PAGE);
+        Matcher row = ROW.matcher(page.substring(page.indexOf("\n## Settings\n")));
+        while (row.find()) {
+            List<String> names = NAME.matcher(row.group(1))
+                    .results()
+                    .map(found -> found.group(1))
+                    .toList();
+            String[] defaults =
+                    row.group(2).replaceAll("`| \\(\\d\\)", "").strip().split(names.size() > 1 ? ", " : "$^", -1);
+            String parent = names.get(0).substring(0, names.get(0).lastIndexOf('.'));
+            for (int i = 0; i < names.size(); i++) {
+                String name = names.get(i).startsWith(".") ? parent + names.get(i) : names.get(i);
+                documented.put(
+                        name.replace("[0]", "").replace(".<name>", ""),
+                        defaults.length == names.size() ? defaults[i] : "");
+            }
+        }
+        return documented;
+    }
+
+    /** The settings with their defaults; empty where a default is no single value. */
+    private static Map<String, String> settings() {
+        Map<String, String> settings = new LinkedHashMap<>();
+        for (Class<?> type : SETTINGS) {
+            collect(type.getAnnotation(ConfigurationProperties.class).value(), type, settings);
+        }
+        settings.keySet().removeAll(NO_SETTING);
+        return settings;
+    }
+
+    private static void collect(String prefix, Class<?> type, Map<String, String> settings) {
+        for (RecordComponent component : type.getRecordComponents()) {
+            String name = prefix + "." + kebab(component.getName());
+            Class<?> part = part(component.getGenericType());
+            if (part.isRecord()) {
+                collect(name, part, settings);
+            } else {
+                DefaultValue value = component.getAnnotation(DefaultValue.class);
+                settings.put(name, value == null ? "" : String.join(",", value.value()));
+            }
+        }
+    }
+
+    /** The type of a setting, or that of the items of a list. */
+    private static Class<?> part(Type type) {
+        if (type instanceof ParameterizedType list) {
+            return part(list.getActualTypeArguments()[0]);
+        }
+        return (Class<?>) type;
+    }
+
+    private static String kebab(String name) {
+        return name.replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
+    }
+}
