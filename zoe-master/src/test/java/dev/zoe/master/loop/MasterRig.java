@@ -279,7 +279,7 @@ final class MasterRig implements AutoCloseable {
     }
 
     void awaitUntil(ThrowingRunnable condition) {
-        await().atMost(Duration.ofSeconds(20))
+        await().atMost(Duration.ofMinutes(2))
                 .pollInterval(Duration.ofMillis(20))
                 .untilAsserted(condition);
     }
