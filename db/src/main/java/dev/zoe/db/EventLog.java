@@ -1,5 +1,6 @@
 package dev.zoe.db;
 
+import dev.zoe.application.SafeText;
 import jakarta.persistence.EntityManager;
 import java.time.Clock;
 import java.time.OffsetDateTime;

@@ -2,6 +2,7 @@ package dev.zoe.db;
 
 import dev.zoe.application.Application;
 import dev.zoe.application.Footprint;
+import dev.zoe.application.SafeText;
 import dev.zoe.application.SiteLimits;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;

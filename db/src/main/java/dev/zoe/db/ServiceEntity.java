@@ -1,5 +1,6 @@
 package dev.zoe.db;
 
+import dev.zoe.application.SafeText;
 import jakarta.persistence.CascadeType;
 import jakarta.persistence.Entity;
 import jakarta.persistence.FetchType;

@@ -36,7 +36,7 @@ public class NodeQueries {
                    greatest(sum(r.gpus) filter (where assigned), sum(r.gpus) filter (where held), 0)::int as gpus_held
             from node n
             left join drained_node d on d.name = n.name
-            left join service s on s.node = n.name and s.status in ('starting', 'active', 'terminating')
+            left join service s on s.node = n.name and s.status in ('runnable', 'starting', 'active', 'terminating')
             left join execution e on e.id = s.execution_id
             left join lateral jsonb_array_elements(e.description -> 'services') as c on c ->> 'name' = s.component
             left join lateral (select (c #>> '{resources,cores,min}')::numeric * 1000 as millicores,

@@ -1,5 +1,6 @@
 package dev.zoe.api.problem;
 
+import java.sql.SQLException;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -8,6 +9,7 @@ import org.springframework.dao.NonTransientDataAccessResourceException;
 import org.springframework.dao.QueryTimeoutException;
 import org.springframework.dao.RecoverableDataAccessException;
 import org.springframework.dao.TransientDataAccessResourceException;
+import org.springframework.dao.UncategorizedDataAccessException;
 import org.springframework.jdbc.CannotGetJdbcConnectionException;
 import org.springframework.transaction.CannotCreateTransactionException;
 import org.springframework.transaction.TransactionSystemException;
@@ -46,18 +48,28 @@ public final class Failures {
                     || at instanceof NonTransientDataAccessResourceException
                     || at instanceof TransientDataAccessResourceException
                     || at instanceof RecoverableDataAccessException
-                    || at instanceof QueryTimeoutException) {
+                    || at instanceof QueryTimeoutException
+                    || (at instanceof UncategorizedDataAccessException && isOfThePool(root(at)))) {
                 return true;
             }
         }
         return false;
     }
 
+    /** The pool, not PostgreSQL, refuses: a connection that was cut cannot even roll back. */
+    private static boolean isOfThePool(Throwable root) {
+        return root instanceof SQLException refusal && refusal.getSQLState() == null;
+    }
+
     private static String rootMessage(Throwable failure) {
+        return String.valueOf(root(failure).getMessage());
+    }
+
+    private static Throwable root(Throwable failure) {
         Throwable root = failure;
         while (root.getCause() != null) {
             root = root.getCause();
         }
-        return String.valueOf(root.getMessage());
+        return root;
     }
 }

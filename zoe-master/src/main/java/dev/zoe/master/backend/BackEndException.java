@@ -1,6 +1,6 @@
 package dev.zoe.master.backend;
 
-import dev.zoe.db.SafeText;
+import dev.zoe.application.SafeText;
 
 /** An engine did not do what it was asked; the message holds the engine's own words, as {@link SafeText}. */
 public final class BackEndException extends Exception {

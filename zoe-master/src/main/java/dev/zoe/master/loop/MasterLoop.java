@@ -1,8 +1,8 @@
 package dev.zoe.master.loop;
 
+import dev.zoe.application.SafeText;
 import dev.zoe.db.DatabaseTrouble;
 import dev.zoe.db.EventLog;
-import dev.zoe.db.SafeText;
 import dev.zoe.master.apply.Applier;
 import dev.zoe.master.spec.Requests;
 import dev.zoe.scheduler.Plan;

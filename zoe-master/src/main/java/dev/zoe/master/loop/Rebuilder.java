@@ -1,9 +1,9 @@
 package dev.zoe.master.loop;
 
+import dev.zoe.application.SafeText;
 import dev.zoe.db.ExecutionEntity;
 import dev.zoe.db.ExecutionStatus;
 import dev.zoe.db.Executions;
-import dev.zoe.db.SafeText;
 import dev.zoe.db.ServiceEntity;
 import dev.zoe.db.ServiceStatus;
 import dev.zoe.db.Services;

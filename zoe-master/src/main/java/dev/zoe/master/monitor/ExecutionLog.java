@@ -1,8 +1,8 @@
 package dev.zoe.master.monitor;
 
+import dev.zoe.application.SafeText;
 import dev.zoe.db.ExecutionEntity;
 import dev.zoe.db.ExecutionStatus;
-import dev.zoe.db.SafeText;
 import dev.zoe.master.loop.Chronicle;
 import dev.zoe.master.loop.MasterEvent;
 import org.slf4j.Logger;

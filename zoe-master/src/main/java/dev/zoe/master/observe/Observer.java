@@ -1,6 +1,6 @@
 package dev.zoe.master.observe;
 
-import dev.zoe.db.SafeText;
+import dev.zoe.application.SafeText;
 import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.BackEndException;

@@ -1,4 +1,4 @@
-package dev.zoe.db;
+package dev.zoe.application;
 
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +19,7 @@ public final class SafeText {
     }
 
     /** The same; nothing stays nothing. */
-    static @Nullable String linesOrNull(@Nullable String text) {
+    public static @Nullable String linesOrNull(@Nullable String text) {
         return text == null ? null : lines(text);
     }
 

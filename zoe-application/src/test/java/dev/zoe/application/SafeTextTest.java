@@ -1,4 +1,4 @@
-package dev.zoe.db;
+package dev.zoe.application;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
