@@ -6,6 +6,11 @@ import java.nio.file.Path;
 class HostileUserOnDockerTest extends HostileUser {
 
     @Override
+    boolean refusesNewPrivileges() {
+        return true;
+    }
+
+    @Override
     TwoUsers start(Path unused) throws Exception {
         LiveServer server = LiveServer.sharedOnDocker(TestEngine.required());
         return TwoUsers.on(server);

@@ -66,6 +66,7 @@ final class ServerProcess implements AutoCloseable {
                 "--spring.main.banner-mode=off",
                 "--server.port=0",
                 "--server.address=127.0.0.1",
+                "--zoe.api.monitor.port=0",
                 "--zoe.master.endpoint=tcp://127.0.0.1:*",
                 // Everything is submitted by one user.
                 "--zoe.api.max-waiting-executions=0",
