@@ -21,6 +21,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -38,9 +39,11 @@ class CanaryOnDockerTest {
 
     private TwoUsers site;
 
+    /** A server of its own: it is the last one to say where this JVM logs. */
     @BeforeAll
-    void start() throws Exception {
-        site = TwoUsers.on(LiveServer.sharedOnDocker(TestEngine.required()));
+    void start(@TempDir Path data) throws Exception {
+        LiveServer server = LiveServer.onDocker(data, TestEngine.required(), "canary");
+        site = TwoUsers.on(server, server::close);
         Files.createDirectories(site.secrets());
         Files.writeString(site.secrets().resolve("canary"), SECRET);
     }

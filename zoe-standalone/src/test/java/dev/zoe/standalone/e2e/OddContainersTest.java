@@ -13,6 +13,15 @@ class OddContainersTest extends OddApplications {
         return LiveServer.onDocker(data, TestEngine.required(), "odd");
     }
 
+    /**
+     * A dockerd 20.10 can keep the endpoint of a container that is removed while it starts, and never removes the
+     * network then. Dozens of starts at once come upon that.
+     */
+    @Override
+    boolean runs(String file) {
+        return !file.startsWith("many-components") && !file.startsWith("many-instances");
+    }
+
     @Override
     void assertNothingIsLeft(LiveServer server, long execution) throws IOException {
         try (TestEngine engine = new TestEngine()) {

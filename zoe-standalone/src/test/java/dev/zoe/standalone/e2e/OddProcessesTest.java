@@ -17,6 +17,11 @@ class OddProcessesTest extends OddApplications {
         return LiveServer.onProcesses(data);
     }
 
+    @Override
+    boolean runs(String file) {
+        return true;
+    }
+
     /** Each process of a service has the number of its execution and its workspace in its environment. */
     @Override
     void assertNothingIsLeft(LiveServer server, long execution) throws IOException {

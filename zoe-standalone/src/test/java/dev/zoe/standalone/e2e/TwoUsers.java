@@ -36,8 +36,13 @@ record TwoUsers(
     static final String VICTIM = "victim";
     static final String HOSTILE = "hostile";
 
-    /** On a server with one engine. */
+    /** On a server with one engine that other tests use as well. */
     static TwoUsers on(LiveServer server) throws Exception {
+        return on(server, () -> {});
+    }
+
+    /** On a server with one engine. */
+    static TwoUsers on(LiveServer server, Runnable stop) throws Exception {
         return new TwoUsers(
                 server.user(VICTIM),
                 server.user(HOSTILE),
@@ -47,7 +52,7 @@ record TwoUsers(
                 List.of(server.log()),
                 List.of(new TestEngine()),
                 server.deployment(),
-                () -> {});
+                stop);
     }
 
     Path workspace() {
