@@ -44,7 +44,7 @@ public interface Services extends JpaRepository<ServiceEntity, Long> {
     @Query(
             """
             update ServiceEntity s
-            set s.status = dev.zoe.db.ServiceStatus.INACTIVE, s.endedAt = :at, s.version = s.version + 1
+            set s.status = dev.zoe.db.ServiceStatus.INACTIVE, s.endedAt = coalesce(s.endedAt, :at), s.version = s.version + 1
             where s.executionId = :executionId and s.node is null
             and s.status = dev.zoe.db.ServiceStatus.CREATED""")
     int endUnplaced(long executionId, Instant at);

@@ -81,6 +81,9 @@ class RolesOfProcessesTest {
         JdbcTemplate api = as("zoe_api");
         assertThat(api.queryForObject("select password_hash from users", String.class))
                 .isEqualTo("{noop}x");
+        // As the diagnosis asks.
+        assertThat(api.queryForObject("select count(*) from flyway_schema_history", Long.class))
+                .isPositive();
         api.update(
                 "insert into execution (name, owner_id, status, kind, description, core_count, elastic_count, submitted_at) values ('runs', 1, 'submitted', 'batch', '{}', 1, 0, now())");
         api.update(

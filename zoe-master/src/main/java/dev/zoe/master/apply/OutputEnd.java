@@ -17,6 +17,11 @@ record OutputEnd(byte[] bytes, long dropped) {
     private static final int LAST_LINES = 5;
     private static final int LAST_BYTES = 4096;
 
+    /** How many bytes the container had printed at this end. */
+    long reached() {
+        return dropped + bytes.length;
+    }
+
     /** For the message of an error: few lines, and no more of a long one than a message can hold. */
     String lastLines() {
         int begin = Math.max(0, bytes.length - LAST_BYTES);

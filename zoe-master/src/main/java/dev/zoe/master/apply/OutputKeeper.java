@@ -8,6 +8,7 @@ import dev.zoe.master.backend.ContainerId;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -41,6 +42,8 @@ public final class OutputKeeper implements AutoCloseable {
     private final Map<WorkOrder.Remove, Integer> failedReads = new ConcurrentHashMap<>();
     /** Of containers that are gone. */
     private final Map<WorkOrder.Remove, OutputEnd> unsaved = new ConcurrentHashMap<>();
+    /** Output of containers whose id is not known: it would be added again, and not replaced. */
+    private final Set<WorkOrder.Remove> savedWithoutId = ConcurrentHashMap.newKeySet();
 
     /** @param keepBytes of each run so many bytes are kept, from the end */
     public OutputKeeper(BackEnd backEnd, Store store, int keepBytes) {
@@ -68,6 +71,7 @@ public final class OutputKeeper implements AutoCloseable {
         if (left != null) {
             save(order, left);
             unsaved.remove(order);
+            done(order);
             return left.lastLines();
         }
         return order.ended() || backEnd.end(order.place(), order.backendId(), order.grace())
@@ -79,7 +83,7 @@ public final class OutputKeeper implements AutoCloseable {
         OutputEnd end = read(order);
         save(order, end);
         stop(order);
-        failedReads.remove(order);
+        done(order);
         return end.lastLines();
     }
 
@@ -99,16 +103,24 @@ public final class OutputKeeper implements AutoCloseable {
             whole = Optional.empty();
         } catch (IOException e) {
             log.debug("the output of {} is not closed well: {}", order.place(), e.getMessage());
+            done(order);
             return before.lastLines();
         }
-        failedReads.remove(order);
-        if (whole.isEmpty()) {
+        // A removal may cut off what is read from the beginning: the true end is then the one that was read before.
+        if (whole.isEmpty() || whole.get().reached() < before.reached()) {
+            done(order);
             return before.lastLines();
         }
         unsaved.put(order, whole.get());
         save(order, whole.get());
         unsaved.remove(order);
+        done(order);
         return whole.get().lastLines();
+    }
+
+    private void done(WorkOrder.Remove order) {
+        failedReads.remove(order);
+        savedWithoutId.remove(order);
     }
 
     private static Optional<OutputEnd> whole(OutputEndReader.Following output, WorkOrder.Remove order) {
@@ -127,8 +139,10 @@ public final class OutputKeeper implements AutoCloseable {
         try {
             return reader.read(order.place().name());
         } catch (BackEndException e) {
-            if (e.kind() == Kind.UNAVAILABLE && failedReads.merge(order, 1, Integer::sum) < MOST_READS) {
-                throw e;
+            // An engine that has too many files open, say, shows it later.
+            boolean mayCome = e.kind() == Kind.UNAVAILABLE || e.kind() == Kind.NO_ROOM;
+            if (mayCome && failedReads.merge(order, 1, Integer::sum) < MOST_READS) {
+                throw new BackEndException(Kind.UNAVAILABLE, String.valueOf(e.getMessage()), e);
             }
             if (e.kind() != Kind.NOT_FOUND) {
                 log.warn("{}: its output is lost: {}", order.place(), e.getMessage());
@@ -138,7 +152,7 @@ public final class OutputKeeper implements AutoCloseable {
     }
 
     private void save(WorkOrder.Remove order, OutputEnd end) throws BackEndException {
-        if (end.bytes().length == 0) {
+        if (end.bytes().length == 0 || savedWithoutId.contains(order)) {
             return;
         }
         try {
@@ -150,9 +164,24 @@ public final class OutputKeeper implements AutoCloseable {
                             + DatabaseTrouble.of(e).orElseGet(() -> String.valueOf(e.getMessage())),
                     e);
         }
+        if (order.backendId().isEmpty()) {
+            savedWithoutId.add(order);
+        }
     }
 
     private void stop(WorkOrder.Remove order) throws BackEndException {
+        try {
+            tryStop(order);
+        } catch (BackEndException e) {
+            if (e.kind() == Kind.UNAVAILABLE) {
+                // An engine that is away shows no output either: those reads do not count.
+                failedReads.remove(order);
+            }
+            throw e;
+        }
+    }
+
+    private void tryStop(WorkOrder.Remove order) throws BackEndException {
         Optional<ContainerId> container = order.container();
         if (container.isPresent()) {
             backEnd.stop(container.get(), order.grace());

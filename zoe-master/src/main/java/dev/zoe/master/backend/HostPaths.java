@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -64,7 +65,8 @@ public final class HostPaths {
         }
         Optional<AllowedHostPath> root = allowed.stream()
                 .filter(each -> real.startsWith(withoutLinks(each.path())))
-                .findFirst();
+                // The nearest one decides, whatever the order of the list.
+                .max(Comparator.comparingInt(each -> withoutLinks(each.path()).getNameCount()));
         return mount.at(
                 real.toString(),
                 root.orElseThrow(() -> refusal(mount, " and what is below, links followed"))

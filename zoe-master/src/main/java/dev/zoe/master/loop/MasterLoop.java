@@ -149,6 +149,8 @@ public final class MasterLoop {
         if (stale) {
             rebuild();
         }
+        // A decision that fails is not repeated before the next round.
+        nextDecision = Double.POSITIVE_INFINITY;
         transactions.executeWithoutResult(transaction -> {
             fence.check();
             // 1 absorb

@@ -66,10 +66,7 @@ public final class HealthProber implements AutoCloseable {
             turns.done(target.execution());
             return;
         }
-        CompletableFuture<Boolean> answer = target.path()
-                .map(path -> probe.answers(target.host(), target.port(), path))
-                .orElseGet(() -> probe.connects(target.host(), target.port()));
-        var unused = answer.whenComplete((yes, failure) -> {
+        var unused = asked(target).whenComplete((yes, failure) -> {
             turns.done(target.execution());
             if (failure == null && yes) {
                 answered(containerName, target);
@@ -77,6 +74,17 @@ public final class HealthProber implements AutoCloseable {
                 later(containerName, target);
             }
         });
+    }
+
+    /** A question that cannot be asked is one without an answer, so that its turn ends in any case. */
+    private CompletableFuture<Boolean> asked(Target target) {
+        try {
+            return target.path()
+                    .map(path -> probe.answers(target.host(), target.port(), path))
+                    .orElseGet(() -> probe.connects(target.host(), target.port()));
+        } catch (RuntimeException e) {
+            return CompletableFuture.failedFuture(e);
+        }
     }
 
     private void answered(String containerName, Target target) {

@@ -45,14 +45,20 @@ final class Probe {
     /** Whether a connection is accepted, once that is known. */
     CompletableFuture<Boolean> connects(String host, int port) {
         CompletableFuture<Boolean> answer = new CompletableFuture<>();
+        AsynchronousSocketChannel channel;
         try {
-            AsynchronousSocketChannel channel = AsynchronousSocketChannel.open();
-            channel.connect(new InetSocketAddress(host, port), answer, new Connected());
-            return answer.completeOnTimeout(false, DEADLINE.toMillis(), TimeUnit.MILLISECONDS)
-                    .whenComplete((yes, failure) -> close(channel));
-        } catch (IOException | RuntimeException e) {
+            channel = AsynchronousSocketChannel.open();
+        } catch (IOException e) {
             return CompletableFuture.completedFuture(false);
         }
+        try {
+            channel.connect(new InetSocketAddress(host, port), answer, new Connected());
+        } catch (RuntimeException e) {
+            // A host whose name leads nowhere, for one.
+            answer.complete(false);
+        }
+        return answer.completeOnTimeout(false, DEADLINE.toMillis(), TimeUnit.MILLISECONDS)
+                .whenComplete((yes, failure) -> close(channel));
     }
 
     private static final class Connected implements CompletionHandler<Void, CompletableFuture<Boolean>> {

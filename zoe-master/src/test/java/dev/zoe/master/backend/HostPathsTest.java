@@ -67,6 +67,18 @@ class HostPathsTest {
     }
 
     @Test
+    void ofTwoAllowedPathsTheNearerOneDecidesWhateverTheirOrder() throws Exception {
+        AllowedHostPath all = AllowedHostPath.of(data + ":rw");
+        AllowedHostPath sets = AllowedHostPath.of(data.resolve("sets") + ":ro");
+        for (List<AllowedHostPath> order : List.of(List.of(all, sets), List.of(sets, all))) {
+            HostPaths paths = new HostPaths(order);
+            assertThat(only(paths.resolved(wants(data.resolve("sets")))).readOnly())
+                    .isTrue();
+            assertThat(only(paths.resolved(wants(data))).readOnly()).isFalse();
+        }
+    }
+
+    @Test
     void aLinkOutOfTheAllowedPathIsRefusedWhereverItIs() throws Exception {
         Files.createSymbolicLink(data.resolve("last"), secret);
         Files.createSymbolicLink(data.resolve("sets/middle"), secret);

@@ -75,11 +75,11 @@ class UnrecordableTest extends MasterStories {
         for (long id : new long[] {poison, one, two}) {
             rig.awaitStatus(id, ExecutionStatus.RUNNING);
         }
+        rig.refuseRecordsOf(poison);
         rig.backEnd().goAway("unplugged");
         rig.backEnd().end(boss(one), 0);
         rig.backEnd().end(boss(poison), 0);
         rig.backEnd().end(boss(two), 0);
-        rig.refuseRecordsOf(poison);
 
         // Only a listing says now that all three have ended.
         rig.backEnd().comeBack();

@@ -104,7 +104,7 @@ final class ContainerStart {
                 remove(spec.containerName());
                 return start(spec, extraNetwork, false);
             }
-            if (mends && extras.refused(engine.node(), used, String.valueOf(e.getMessage()))) {
+            if (mends && extras.refused(engine.node(), used, spec, String.valueOf(e.getMessage()))) {
                 remove(spec.containerName());
                 return start(spec, extraNetwork, false);
             }
@@ -158,7 +158,7 @@ final class ContainerStart {
             if (Failures.isConflict(e)) {
                 return false;
             }
-            if (extras.refused(engine.node(), used, Failures.words(e))) {
+            if (extras.refused(engine.node(), used, spec, Failures.words(e))) {
                 return tryCreate(spec);
             }
             throw e;

@@ -1,7 +1,9 @@
 package dev.zoe.master.backend.docker;
 
+import dev.zoe.master.backend.ServiceSpec;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -11,21 +13,28 @@ import org.slf4j.LoggerFactory;
  */
 public final class Extras {
     private static final Logger LOG = LoggerFactory.getLogger(Extras.class);
+    /** Its words repeat the command of the container and the entry point of the image. */
+    private static final String RUNTIME = "OCI runtime";
 
     private final Set<Extra> wanted = ConcurrentHashMap.newKeySet();
 
     /** Something that an engine may lack. */
     public enum Extra {
         /** A limit of the writable layer, which depends on the storage driver and its file system. */
-        LAYER_LIMIT("storage-opt", "a limit of what containers write outside of their mounts"),
+        LAYER_LIMIT(
+                "storage-opt",
+                "^[^/]*--storage-opt is (?:not )?supported",
+                "a limit of what containers write outside of their mounts"),
         /** A program that the engine puts before that of the container as process 1. */
-        INIT("docker-init", "an init for containers");
+        INIT("docker-init", "exec: \"docker-init\": executable file not found in \\$PATH$", "an init for containers");
 
         private final String sign;
+        private final Pattern refusal;
         private final String meaning;
 
-        Extra(String sign, String meaning) {
+        Extra(String sign, String refusal, String meaning) {
             this.sign = sign;
+            this.refusal = Pattern.compile(refusal);
             this.meaning = meaning;
         }
     }
@@ -41,15 +50,20 @@ public final class Extras {
     }
 
     /**
-     * Whether an engine refused a container because of one of its extras, so that one without may start.
+     * Whether an engine refused a container because of one of its extras, so that one without may start. What users
+     * wrote, and what a runtime says of a program, never counts: else a user could switch an extra off for everybody.
      *
      * @param used what the refused one would have got
+     * @param spec of the refused one
      * @param words of the engine
      */
-    public boolean refused(String node, Set<Extra> used, String words) {
+    public boolean refused(String node, Set<Extra> used, ServiceSpec spec, String words) {
+        if (words.contains(RUNTIME)) {
+            return false;
+        }
         boolean any = false;
         for (Extra extra : used) {
-            if (words.contains(extra.sign)) {
+            if (extra.refusal.matcher(words).find() && !says(spec, extra.sign)) {
                 any = true;
                 if (wanted.remove(extra)) {
                     LOG.warn(
@@ -61,5 +75,9 @@ public final class Extras {
             }
         }
         return any;
+    }
+
+    private static boolean says(ServiceSpec spec, String sign) {
+        return (spec.image() + spec.command() + spec.workDir() + spec.volumes()).contains(sign);
     }
 }

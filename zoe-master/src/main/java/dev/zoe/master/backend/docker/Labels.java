@@ -22,8 +22,10 @@ public final class Labels {
     private static final String SERVICE = "app_service";
     /** The engine knows ports by number only. */
     private static final String PORTS = "zoe_ports";
-    /** One entry of the label. Versions up to 0.1 wrote names as they were, blanks included. */
-    private static final Pattern PORT = Pattern.compile("(\\S.*?)=(\\d{1,5}/(?:tcp|udp))(?: |$)");
+    /**
+     * One entry of the label. Versions up to 0.1 wrote names as they were, blanks included. The bound keeps it linear.
+     */
+    private static final Pattern PORT = Pattern.compile("(\\S.{0,999}?)=(\\d{1,5}/(?:tcp|udp))(?: |$)");
 
     private static final Pattern NETWORK = Pattern.compile("zoe-\\d+-.*", Pattern.DOTALL);
 
@@ -39,14 +41,12 @@ public final class Labels {
         labels.put(DEPLOYMENT, deployment);
         labels.put(EXECUTION, Long.toString(spec.executionId()));
         labels.put(TYPE, SERVICE);
-        if (!spec.ports().isEmpty()) {
-            labels.put(
-                    PORTS,
-                    spec.ports().stream()
-                            .map(port ->
-                                    encoded(port.name()) + "=" + port.number() + "/" + (port.udp() ? "udp" : "tcp"))
-                            .collect(Collectors.joining(" ")));
-        }
+        // Also without ports, so that a label of the image never counts.
+        labels.put(
+                PORTS,
+                spec.ports().stream()
+                        .map(port -> encoded(port.name()) + "=" + port.number() + "/" + (port.udp() ? "udp" : "tcp"))
+                        .collect(Collectors.joining(" ")));
         return labels;
     }
 

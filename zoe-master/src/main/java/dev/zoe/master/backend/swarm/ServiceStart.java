@@ -79,7 +79,7 @@ final class ServiceStart {
             return start(allowed, node, used);
         } catch (BackEndException e) {
             String words = spec.hidingWorkspace(String.valueOf(e.getMessage()));
-            if (ofNode.refused(node.name(), used, words)) {
+            if (ofNode.refused(node.name(), used, spec, words)) {
                 return start(allowed, node, ofNode.now());
             }
             throw new BackEndException(e.kind(), words, e);

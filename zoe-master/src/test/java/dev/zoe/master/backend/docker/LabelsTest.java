@@ -6,6 +6,7 @@ import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.testing.KitSpecs;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -35,6 +36,20 @@ class LabelsTest {
     @ValueSource(strings = {"", " ", "web", "web=", "=80/tcp", "web=eighty/tcp", "web=80", "%%%", "80/tcp"})
     void aDamagedLabelNamesNoPort(String label) {
         assertThat(Labels.portNames(Map.of("zoe_ports", label))).isEmpty();
+    }
+
+    /** Any user's image may have one. */
+    @Test
+    @Timeout(60)
+    void aLargeLabelIsReadInTime() {
+        assertThat(Labels.portNames(Map.of("zoe_ports", "a=".repeat(500_000)))).isEmpty();
+    }
+
+    @Test
+    void theLabelOfAnImageNeverNamesPorts() {
+        ServiceSpec spec = new KitSpecs(1, "n1", "image", "worker0").build();
+
+        assertThat(labels.ofContainer(spec)).containsEntry("zoe_ports", "");
     }
 
     @ParameterizedTest

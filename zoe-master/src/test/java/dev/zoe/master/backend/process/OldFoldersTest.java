@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,6 +48,10 @@ class OldFoldersTest {
                 Set.of()));
     }
 
+    private static ConditionFactory patiently() {
+        return await().atMost(Duration.ofSeconds(60));
+    }
+
     private Path folder(String name) throws IOException {
         Path folder = Files.createDirectories(directory.resolve("root/services").resolve(name));
         Files.writeString(folder.resolve("output.log"), "said\n");
@@ -72,7 +77,8 @@ class OldFoldersTest {
         written(version, name);
         Files.writeString(directory.resolve("root/services").resolve(name).resolve("exit"), "3\n");
         try (ProcessBackEnd backEnd = open()) {
-            await().untilAsserted(() -> assertThat(onlyOneOf(backEnd).exit()).contains(new Exit(3, false)));
+            patiently()
+                    .untilAsserted(() -> assertThat(onlyOneOf(backEnd).exit()).contains(new Exit(3, false)));
             assertThat(onlyOneOf(backEnd).labels()).containsEntry("zoe_execution_id", "41");
             try (InputStream output = backEnd.logs(name, false)) {
                 assertThat(output).hasContent("said");
@@ -123,7 +129,8 @@ class OldFoldersTest {
         written("first", "worker0-41-kit");
         Files.writeString(directory.resolve("root/services/worker0-41-kit/exit"), "1x");
         try (ProcessBackEnd backEnd = open()) {
-            await().untilAsserted(() -> assertThat(onlyOneOf(backEnd).exit()).contains(new Exit(137, false)));
+            patiently()
+                    .untilAsserted(() -> assertThat(onlyOneOf(backEnd).exit()).contains(new Exit(137, false)));
         }
     }
 
@@ -135,7 +142,8 @@ class OldFoldersTest {
         ProcessHandle first;
         try (ProcessBackEnd backEnd = open()) {
             backEnd.start(spec);
-            first = await().until(() -> numbers(), numbers -> numbers.size() == 1)
+            first = patiently()
+                    .until(() -> numbers(), numbers -> numbers.size() == 1)
                     .get(0);
         }
         Files.writeString(directory.resolve("root/services/" + spec.containerName() + "/spec.json"), "{");
@@ -143,7 +151,7 @@ class OldFoldersTest {
             assertThat(next.list()).isEmpty();
             assertThat(first.isAlive()).isTrue();
             next.start(spec);
-            await().until(() -> !first.isAlive());
+            patiently().until(() -> !first.isAlive());
             assertThat(onlyOneOf(next).state()).isEqualTo(ObservedService.State.RUNNING);
             next.stop(spec.containerName(), Duration.ZERO);
         }

@@ -36,7 +36,9 @@ import tools.jackson.databind.json.JsonMapper;
 class ManagersTest {
     private static final String NO_LEADER = "{\"message\": \"The swarm does not have a leader.\"}";
     private static final Duration FOR_EVER = Duration.ofHours(1);
-    private static final Duration AT_ONCE = Duration.ofMillis(100);
+    /** Longer than a manager that does answer takes on a busy machine. */
+    private static final Duration SOON = Duration.ofSeconds(2);
+
     private static final String LOST_LEADERSHIP = "{\"message\": \"lost leadership\"}";
 
     @Test
@@ -115,7 +117,7 @@ class ManagersTest {
                 });
                 PlayedEngine well = new PlayedEngine().on("/nodes", 200, "[]");
                 Managers managers =
-                        new Managers(settings(hangs.host("hangs"), well.host("well")), FOR_EVER, AT_ONCE, FOR_EVER)) {
+                        new Managers(settings(hangs.host("hangs"), well.host("well")), FOR_EVER, SOON, FOR_EVER)) {
             assertThat(managers.get("cannot list", "/nodes")).isEmpty();
             assertThat(managers.get("cannot list", "/nodes")).isEmpty();
             assertThat(asked).hasValue(1);
@@ -149,7 +151,7 @@ class ManagersTest {
                         .on("/services/create", 201, "{\"ID\": \"s1\"}")
                         .on("/services/", 404, "");
                 Managers managers =
-                        new Managers(settings(hangs.host("hangs"), well.host("well")), FOR_EVER, FOR_EVER, AT_ONCE)) {
+                        new Managers(settings(hangs.host("hangs"), well.host("well")), FOR_EVER, FOR_EVER, SOON)) {
             Reply made = managers.post(
                     "cannot create", "/services/create", JsonMapper.shared().createObjectNode(), Map.of());
             assertThat(made.status()).isEqualTo(201);

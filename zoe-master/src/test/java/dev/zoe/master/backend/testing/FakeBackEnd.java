@@ -10,6 +10,7 @@ import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.ServiceUsage;
+import java.io.ByteArrayInputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -55,6 +56,7 @@ public final class FakeBackEnd implements BackEnd {
     private final Map<String, CountDownLatch> gates = new ConcurrentHashMap<>();
     private final AtomicInteger held = new AtomicInteger();
     private volatile boolean removesWhatItStops;
+    private volatile boolean cutsFollowersOff;
     private volatile CountDownLatch outputs = OPEN;
     private volatile CountDownLatch gate = OPEN;
 
@@ -97,6 +99,11 @@ public final class FakeBackEnd implements BackEnd {
     /** From now on it cannot stop a container without removing it. */
     public void removeWhatIsStopped() {
         removesWhatItStops = true;
+    }
+
+    /** From now on who follows an output sees its first byte only, and then a clean end. */
+    public void cutFollowersOff() {
+        cutsFollowersOff = true;
     }
 
     /** Starts are no longer refused. */
@@ -316,7 +323,8 @@ public final class FakeBackEnd implements BackEnd {
         if (refusal != null) {
             throw new BackEndException(refusal.kind(), refusal.message());
         }
-        return held(answering(containerName).logs(follow));
+        InputStream output = answering(containerName).logs(follow);
+        return held(follow && cutsFollowersOff ? new ByteArrayInputStream(new byte[] {'x'}) : output);
     }
 
     @Override
