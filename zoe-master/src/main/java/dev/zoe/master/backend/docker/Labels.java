@@ -25,7 +25,7 @@ public final class Labels {
     /**
      * One entry of the label. Versions up to 0.1 wrote names as they were, blanks included. The bound keeps it linear.
      */
-    private static final Pattern PORT = Pattern.compile("(\\S.{0,999}?)=(\\d{1,5}/(?:tcp|udp))(?: |$)");
+    private static final Pattern PORT = Pattern.compile("(\\S.{0,254}?)=(\\d{1,5}/(?:tcp|udp))(?: |$)");
 
     private static final Pattern NETWORK = Pattern.compile("zoe-\\d+-.*", Pattern.DOTALL);
 

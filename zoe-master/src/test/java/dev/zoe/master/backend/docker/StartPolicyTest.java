@@ -23,7 +23,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -104,33 +103,6 @@ class StartPolicyTest {
             backEnd.start(specs("worker1").build());
             assertThat(created).hasSize(4);
         }
-    }
-
-    /** The words of a runtime repeat the command of the container, or the entry point of its image. */
-    @ParameterizedTest
-    @ValueSource(strings = {"docker-init", "--storage-opt is not supported"})
-    void aProgramThatIsNamedLikeAnExtraSwitchesNothingOff(String program) throws Exception {
-        playsAll();
-        played.on("/containers/create", question -> {
-                    created.add(JsonMapper.shared()
-                            .readTree(new String(question.getRequestBody().readAllBytes(), StandardCharsets.UTF_8)));
-                    PlayedEngine.answer(question, 201, "{\"Id\": \"c\"}");
-                })
-                .on(
-                        container("worker0") + "/start",
-                        500,
-                        "{\"message\": \"OCI runtime create failed: exec: \\\"%s\\\": executable file not found in $PATH\"}"
-                                .formatted(program));
-        played.on(container("worker1") + "/start", 204, "");
-        try (DockerBackEnd backEnd = open(ServicePolicy.defaults().withInit())) {
-            assertThatExceptionOfType(BackEndException.class)
-                    .isThrownBy(() -> backEnd.start(specs("worker0").build()));
-            backEnd.start(specs("worker1").build());
-        }
-        assertThat(created).hasSize(2).allSatisfy(request -> {
-            assertThat(init(request)).isTrue();
-            assertThat(request.at("/HostConfig/StorageOpt/size").isString()).isTrue();
-        });
     }
 
     @Test
