@@ -92,6 +92,7 @@ class DatabaseAwayTest {
                 .properties(Map.copyOf(MasterKeys.ofApi()))
                 .run(
                         "--server.port=0",
+                        "--zoe.api.monitor.port=0",
                         "--zoe.api.master-endpoint=" + master.endpoint(),
                         "--spring.datasource.url=jdbc:postgresql://127.0.0.1:%d/%s"
                                 .formatted(relay.port(), database.name()),

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.test.context.TestPropertySource;
 
 /** Open streams: how many one user has, and how long they outlive a change of the user. */
-@TestPropertySource(properties = {"zoe.api.max-streams=6", "zoe.api.max-streams-per-user=3"})
+@TestPropertySource(properties = {"zoe.api.max-streams=12", "zoe.api.max-streams-per-user=3"})
 class StreamLimitsTest extends ApiTest {
     private final List<InputStream> open = new ArrayList<>();
 

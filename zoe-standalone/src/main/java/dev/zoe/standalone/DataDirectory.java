@@ -23,6 +23,8 @@ final class DataDirectory {
             "lock",
             "lost+found",
             "pgpass",
+            // Left by a first start that was broken off.
+            "pgpass.initial",
             "postgresql",
             "postgresql-programs",
             "process",

@@ -51,8 +51,9 @@ final class DatabaseSupervisor implements AutoCloseable {
             new Thread(giveUp, "zoe-give-up").start();
         } catch (InterruptedException closed) {
             Thread.currentThread().interrupt();
-        } catch (IOException | ExecutionException e) {
-            log.error("PostgreSQL is no longer supervised", e);
+        } catch (IOException | ExecutionException | RuntimeException e) {
+            log.error("PostgreSQL cannot be supervised any more; the server gives up", e);
+            new Thread(giveUp, "zoe-give-up").start();
         }
     }
 
@@ -64,7 +65,7 @@ final class DatabaseSupervisor implements AutoCloseable {
                 database.restart();
                 log.warn("PostgreSQL runs again");
                 return true;
-            } catch (IOException e) {
+            } catch (IOException | RuntimeException e) {
                 log.error("PostgreSQL does not start again: {}", e.getMessage());
             }
         }

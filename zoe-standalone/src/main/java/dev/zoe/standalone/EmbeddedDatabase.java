@@ -96,6 +96,7 @@ final class EmbeddedDatabase implements DatabaseSupervisor.Supervised, AutoClose
         if (!Files.exists(data.database().resolve("postgresql.conf"))) {
             return first(builder, passwordFile, password);
         }
+        Files.deleteIfExists(initialPassword(passwordFile));
         if (kept.isEmpty()) {
             progress.accept("giving the database of an older version a password");
             Path programs = data.databasePrograms();
@@ -123,7 +124,7 @@ final class EmbeddedDatabase implements DatabaseSupervisor.Supervised, AutoClose
             throws IOException {
         progress.accept("making the database (first start)");
         SuperuserPassword.keep(passwordFile, password);
-        Path initial = passwordFile.resolveSibling(passwordFile.getFileName() + ".initial");
+        Path initial = initialPassword(passwordFile);
         DataDirectory.writePrivately(initial, password + "\n");
         try {
             // Options of initdb; they come after the library's own, and the last one counts.
@@ -140,6 +141,11 @@ final class EmbeddedDatabase implements DatabaseSupervisor.Supervised, AutoClose
         } finally {
             Files.deleteIfExists(initial);
         }
+    }
+
+    /** The password as initdb reads it; a first start that was broken off may have left it. */
+    private static Path initialPassword(Path passwordFile) {
+        return passwordFile.resolveSibling(passwordFile.getFileName() + ".initial");
     }
 
     private void restrictAccess() throws IOException {
@@ -216,8 +222,12 @@ final class EmbeddedDatabase implements DatabaseSupervisor.Supervised, AutoClose
         if (!Files.exists(pidFile)) {
             return Optional.empty();
         }
-        return ProcessHandle.of(
-                Long.parseLong(Files.readAllLines(pidFile).get(0).strip()));
+        // Empty or half written while PostgreSQL starts, and after a full disk.
+        return Files.readAllLines(pidFile).stream()
+                .findFirst()
+                .map(String::strip)
+                .filter(line -> line.matches("\\d{1,18}"))
+                .flatMap(line -> ProcessHandle.of(Long.parseLong(line)));
     }
 
     @Override

@@ -41,16 +41,18 @@ class DataDirectoryTest {
     }
 
     @Test
-    void aNewOneAPreparedOneAndOneWithADatabaseAreTaken() throws Exception {
+    void aNewOneAPreparedOneABrokenOffOneAndOneWithADatabaseAreTaken() throws Exception {
         Path fresh = directory.resolve("fresh");
         Path prepared =
                 Files.createDirectories(directory.resolve("prepared/secrets")).getParent();
+        Path brokenOff = Files.createDirectory(directory.resolve("broken-off"));
+        Files.createFile(brokenOff.resolve("pgpass.initial"));
         Path used = directory.resolve("used");
         Files.createDirectories(used.resolve("postgresql"));
         Files.createFile(used.resolve("postgresql/PG_VERSION"));
         Files.createFile(used.resolve("notes-of-the-operator"));
 
-        for (Path each : new Path[] {fresh, prepared, used}) {
+        for (Path each : new Path[] {fresh, prepared, brokenOff, used}) {
             FileLock lock = new DataDirectory(each).lock();
             assertThat(lock.isValid()).isTrue();
             lock.channel().close();

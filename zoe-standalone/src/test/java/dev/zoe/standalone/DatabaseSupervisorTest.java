@@ -24,6 +24,7 @@ class DatabaseSupervisorTest {
     private static final class Scripted implements DatabaseSupervisor.Supervised {
         private final AtomicInteger starts = new AtomicInteger();
         private final AtomicBoolean startable = new AtomicBoolean(true);
+        private final AtomicBoolean defective = new AtomicBoolean();
         private volatile CompletableFuture<?> life = new CompletableFuture<>();
 
         @Override
@@ -34,6 +35,9 @@ class DatabaseSupervisorTest {
         @Override
         public void restart() throws IOException {
             starts.incrementAndGet();
+            if (defective.get()) {
+                throw new IllegalArgumentException("a file is half written");
+            }
             if (!startable.get()) {
                 throw new IOException("the disk is gone");
             }
@@ -52,6 +56,29 @@ class DatabaseSupervisorTest {
             await().until(() -> database.starts.get() == 2 && !database.life.isDone());
         }
         assertThat(gaveUp.getCount()).isOne();
+    }
+
+    @Test
+    void aDefectAtAStartIsTriedAgainAndGivenUpLikeAnyFailure() throws Exception {
+        Scripted database = new Scripted();
+        database.defective.set(true);
+        try (DatabaseSupervisor supervisor = new DatabaseSupervisor(database, budget, gaveUp::countDown)) {
+            assertThat(supervisor).isNotNull();
+            database.life.complete(null);
+            assertThat(gaveUp.await(60, TimeUnit.SECONDS)).isTrue();
+        }
+        assertThat(database.starts).hasValue(MOST);
+    }
+
+    @Test
+    void oneWhoseEndCannotBeSeenIsGivenUp() throws Exception {
+        Scripted database = new Scripted();
+        try (DatabaseSupervisor supervisor = new DatabaseSupervisor(database, budget, gaveUp::countDown)) {
+            assertThat(supervisor).isNotNull();
+            database.life.completeExceptionally(new IllegalStateException("no process has this number"));
+            assertThat(gaveUp.await(60, TimeUnit.SECONDS)).isTrue();
+        }
+        assertThat(database.starts).hasValue(0);
     }
 
     @Test

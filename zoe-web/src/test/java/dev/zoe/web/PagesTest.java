@@ -57,6 +57,7 @@ class PagesTest {
     static void settings(DynamicPropertyRegistry properties) {
         TestDatabase.register(properties);
         properties.add("zoe.api.master-endpoint", () -> "tcp://127.0.0.1:9");
+        properties.add("zoe.api.monitor.port", () -> "0");
         properties.add("zoe.api.key-file", () -> keyFile("api.key", KEY + "\n" + KEY));
         properties.add("zoe.api.master-key-file", () -> keyFile("master.pub", KEY));
     }

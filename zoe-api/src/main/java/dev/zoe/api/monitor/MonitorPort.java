@@ -1,13 +1,13 @@
 package dev.zoe.api.monitor;
 
 import jakarta.servlet.http.HttpServletRequest;
-import java.io.IOException;
+import java.net.BindException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.UnknownHostException;
 import java.util.Optional;
 import org.apache.catalina.connector.Connector;
 import org.apache.coyote.AbstractProtocol;
+import org.apache.coyote.http11.Http11NioProtocol;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
@@ -37,8 +37,9 @@ public final class MonitorPort implements WebServerFactoryCustomizer<TomcatServl
     @Override
     public void customize(TomcatServletWebServerFactory factory) {
         InetAddress address = address();
-        Connector second = new Connector(TomcatServletWebServerFactory.DEFAULT_PROTOCOL);
-        second.setPort(isFree(address) ? settings.port() : 0);
+        Connector second = new Connector(new AnyFreePort());
+        // The port of the API itself is free until both are bound.
+        second.setPort(settings.port() == factory.getPort() ? 0 : settings.port());
         if (second.getProtocolHandler() instanceof AbstractProtocol<?> protocol) {
             protocol.setAddress(address);
             protocol.setMinSpareThreads(1);
@@ -79,12 +80,17 @@ public final class MonitorPort implements WebServerFactoryCustomizer<TomcatServl
         }
     }
 
-    private boolean isFree(InetAddress address) {
-        try (ServerSocket socket = new ServerSocket(settings.port(), 1, address)) {
-            return socket.isBound();
-        } catch (IOException taken) {
-            LOG.warn("Port {} of {} is taken; any free port is used", settings.port(), settings.address());
-            return false;
+    /** Takes any free port when the wanted one is taken: only the bind tells, since others may take it at any time. */
+    private static final class AnyFreePort extends Http11NioProtocol {
+        @Override
+        public void start() throws Exception {
+            try {
+                super.start();
+            } catch (BindException taken) {
+                LOG.warn("Port {} of {} is taken; any free port is used", getPort(), getAddress());
+                setPort(0);
+                super.start();
+            }
         }
     }
 }

@@ -35,6 +35,8 @@ class MasterAddressTest {
         });
         Map<String, String> settings = new HashMap<>(MasterKeys.ofApi());
         settings.put("zoe.api.master-endpoint", master.endpoint());
+        // The second question, too, has a connection to make.
+        settings.put("zoe.api.master-patience", "10s");
 
         try (MasterLink link = MasterAddress.open(settings(settings), Optional::empty)) {
             assertThat(link.ask(new Request.Cancel(1))).isEqualTo(new Reply.Accepted());

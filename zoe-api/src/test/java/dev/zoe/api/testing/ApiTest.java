@@ -42,6 +42,7 @@ public abstract class ApiTest {
         properties.add("zoe.api.event-poll", () -> "50ms");
         properties.add("zoe.api.heartbeat", () -> "200ms");
         properties.add("zoe.api.nodes-remembered", () -> "0s");
+        properties.add("zoe.api.monitor.port", () -> "0");
         properties.add("zoe.deployment-name", () -> "test");
     }
 

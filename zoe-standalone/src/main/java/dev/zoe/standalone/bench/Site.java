@@ -25,6 +25,8 @@ record Site(Path data, Programs programs) {
                         data.toString(),
                         "ZOE_CONFIG",
                         data.resolve("cli.yaml").toString(),
+                        "ZOE_API_MONITOR_PORT",
+                        "0",
                         // One user submits more than a site lets one user have waiting.
                         "ZOE_API_MAXWAITINGEXECUTIONS",
                         "0",

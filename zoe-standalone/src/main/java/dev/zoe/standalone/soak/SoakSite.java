@@ -75,6 +75,7 @@ final class SoakSite implements AutoCloseable {
                 with(
                         shared,
                         "--server.port=" + port,
+                        "--zoe.api.monitor.port=0",
                         "--zoe.api.key-file=" + work.resolve("api.key"),
                         "--zoe.api.master-key-file=" + work.resolve("master.pub")));
         List<Victim> victims = List.of(database, master, api, engine);

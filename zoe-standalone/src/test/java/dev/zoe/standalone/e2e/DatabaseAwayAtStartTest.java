@@ -88,6 +88,7 @@ class DatabaseAwayAtStartTest {
                 System.getProperty("java.class.path"),
                 ApiApplication.class.getName(),
                 "--server.port=" + port,
+                "--zoe.api.monitor.port=0",
                 "--spring.datasource.url=jdbc:postgresql://127.0.0.1:%d/%s".formatted(postgres.port(), database.name()),
                 "--spring.datasource.username=" + TestDatabase.USER,
                 "--spring.datasource.password=" + TestDatabase.PASSWORD,

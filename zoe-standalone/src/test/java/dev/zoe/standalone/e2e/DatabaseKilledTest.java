@@ -8,12 +8,15 @@ import dev.zoe.standalone.LiveServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** PostgreSQL of a standalone server is killed: it is started again, and the server goes on. */
 class DatabaseKilledTest {
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
+
     @TempDir
     Path data;
 
@@ -27,8 +30,13 @@ class DatabaseKilledTest {
             ProcessHandle.of(killed).orElseThrow().destroyForcibly();
 
             assertThat(nobody.get("/actuator/health/liveness").status()).isEqualTo(200);
-            await().until(() -> postmaster() != killed
-                    && nobody.get("/actuator/health/readiness").status() == 200);
+            // The file is away or half written while PostgreSQL starts.
+            await().atMost(PATIENCE)
+                    .ignoreExceptions()
+                    .until(() -> postmaster() != killed
+                            && nobody.get("/actuator/health/readiness").status() == 200);
+            // The first calls may find connections that ended with the old PostgreSQL.
+            await().atMost(PATIENCE).until(() -> admin.get("/api/v1/executions").status() == 200);
             Run run = Run.submit(admin, Shell.application("afterwards", "echo again"));
             assertThat(run.awaitEnd()).as(run::errorMessage).isEqualTo("terminated");
             assertThat(run.output("main0")).isEqualTo("again\n");

@@ -207,8 +207,11 @@ abstract class OddApplications {
         assertThat(run.awaitEnd()).as(run::errorMessage).isEqualTo("terminated");
         assertThat(run.output("main0")).isEqualTo("done\n");
         awaitNothingLeft(run);
-        assertThat(modest.get("/api/v1/info").json().path("back_end_trouble").isNull())
-                .isTrue();
+        await().atMost(PATIENCE).untilAsserted(() -> assertThat(modest.get("/api/v1/info")
+                        .json()
+                        .path("back_end_trouble")
+                        .isNull())
+                .isTrue());
     }
 
     private static boolean isRaw(int character) {

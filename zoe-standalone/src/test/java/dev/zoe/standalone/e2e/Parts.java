@@ -97,7 +97,7 @@ final class Parts implements AutoCloseable {
         ConfigurableApplicationContext api = run(
                 new SpringApplicationBuilder(ApiApplication.class).listeners(listener),
                 Stream.of(
-                                Stream.of("--server.port=0"),
+                                Stream.of("--server.port=0", "--zoe.api.monitor.port=0"),
                                 MasterKeys.arguments(MasterKeys.ofApi()).stream(),
                                 Stream.of(settings))
                         .flatMap(words -> words)

@@ -111,7 +111,7 @@ final class ReplicatedSite {
     }
 
     void startApi(String name) throws IOException {
-        java(name, WebApplication.class, "--server.port=" + ports.get(name));
+        java(name, WebApplication.class, "--server.port=" + ports.get(name), "--zoe.api.monitor.port=0");
     }
 
     private void java(String name, Class<?> main, String... settings) throws IOException {

@@ -82,6 +82,7 @@ class SeparateProcessesTest {
         start(
                 WebApplication.class,
                 "--server.port=" + port,
+                "--zoe.api.monitor.port=0",
                 "--zoe.api.master-endpoint=" + endpoint,
                 "--zoe.api.key-file=" + directory.resolve("api.key"),
                 "--zoe.api.master-key-file=" + directory.resolve("master.pub"));

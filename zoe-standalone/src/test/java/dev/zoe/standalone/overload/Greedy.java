@@ -1,6 +1,7 @@
 package dev.zoe.standalone.overload;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,6 +17,8 @@ final class Greedy {
     static final double LIMIT = 3;
 
     private static final int PAUSE_MILLIS = 20;
+    private static final Duration LONGEST_RUN = Duration.ofMinutes(5);
+    private static final List<String> ENDS = List.of("terminated", "error", "cancelled");
     private static final String RATIO = "_ratio";
 
     private final User modest;
@@ -99,11 +102,27 @@ final class Greedy {
         Call.Answer answer =
                 modest.post("/executions", Submission.of(name).main(0, 0, "").json());
         String location = location(answer);
-        while (answer.status() / 100 == 2 && !answer.text().contains("\"status\":\"terminated\"")) {
+        long latest = System.nanoTime() + LONGEST_RUN.toNanos();
+        while (answer.status() / 100 == 2 && !hasEnded(answer)) {
+            if (System.nanoTime() > latest) {
+                failures.add(name + " has not ended: " + answer.text());
+                return answer;
+            }
             TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
             answer = modest.get(location);
         }
+        if (answer.status() / 100 == 2 && !hasStatus(answer, "terminated")) {
+            failures.add(name + " ended as something else: " + answer.text());
+        }
         return answer;
+    }
+
+    private static boolean hasEnded(Call.Answer answer) {
+        return ENDS.stream().anyMatch(status -> hasStatus(answer, status));
+    }
+
+    private static boolean hasStatus(Call.Answer answer, String status) {
+        return answer.text().contains("\"status\":\"" + status + "\"");
     }
 
     /** The path of what was made, below that of the interface. */

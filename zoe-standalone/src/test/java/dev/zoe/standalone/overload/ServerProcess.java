@@ -65,6 +65,7 @@ final class ServerProcess implements AutoCloseable {
                 "--spring.datasource.password=" + TestDatabase.PASSWORD,
                 "--spring.main.banner-mode=off",
                 "--server.port=0",
+                "--zoe.api.monitor.port=0",
                 "--server.address=127.0.0.1",
                 "--zoe.api.monitor.port=0",
                 "--zoe.master.endpoint=tcp://127.0.0.1:*",

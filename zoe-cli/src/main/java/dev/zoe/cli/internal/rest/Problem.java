@@ -7,18 +7,23 @@ import java.net.HttpURLConnection;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
 /**
  * Why the server did not do it: problem details (RFC 9457), or whatever else came.
  *
  * @param status of the answer
+ * @param type last part of the problem's type, or empty
  * @param detail one or more sentences
  * @param errors single errors of a description, one line each
  */
-record Problem(int status, String detail, List<String> errors) {
+record Problem(int status, String type, String detail, List<String> errors) {
 
     private static final int FIRST_SERVER_ERROR = 500;
+    /** Refusals because of a moment's load: the same call is accepted a little later. */
+    private static final Set<String> PASSING = Set.of("too-many-requests", "validation-at-work");
+
     private static final int LONGEST_FOREIGN_TEXT = 200;
 
     Problem {
@@ -27,6 +32,8 @@ record Problem(int status, String detail, List<String> errors) {
 
     static Problem of(int status, byte[] body) {
         JsonNode document = Json.tryRead(body);
+        String uri = document.path("type").asString("");
+        String type = uri.substring(uri.lastIndexOf(':') + 1);
         String title = oneLine(document.path("title").asString(""));
         String detail = oneLine(document.path("detail").asString(""));
         List<String> errors = new ArrayList<>();
@@ -34,12 +41,12 @@ record Problem(int status, String detail, List<String> errors) {
         if (!errors.isEmpty() && !title.isEmpty()) {
             // The detail is for clients that look no further; it repeats the first error.
             String count = errors.size() == 1 ? "1 error" : errors.size() + " errors";
-            return new Problem(status, title + ": " + count, errors);
+            return new Problem(status, type, title + ": " + count, errors);
         }
         if (detail.isEmpty() && title.isEmpty()) {
-            return new Problem(status, "the server answered " + status + foreignText(body), errors);
+            return new Problem(status, type, "the server answered " + status + foreignText(body), errors);
         }
-        return new Problem(status, detail.isEmpty() ? title : detail, errors);
+        return new Problem(status, type, detail.isEmpty() ? title : detail, errors);
     }
 
     /** {@code pointer: message (got value)}. */
@@ -78,7 +85,7 @@ record Problem(int status, String detail, List<String> errors) {
     }
 
     private ExitCode exitCode() {
-        if (status >= FIRST_SERVER_ERROR) {
+        if (status >= FIRST_SERVER_ERROR || PASSING.contains(type)) {
             return ExitCode.UNREACHABLE;
         }
         return switch (status) {
