@@ -67,7 +67,6 @@ final class ServerProcess implements AutoCloseable {
                 "--server.port=0",
                 "--zoe.api.monitor.port=0",
                 "--server.address=127.0.0.1",
-                "--zoe.api.monitor.port=0",
                 "--zoe.master.endpoint=tcp://127.0.0.1:*",
                 // Everything is submitted by one user.
                 "--zoe.api.max-waiting-executions=0",
