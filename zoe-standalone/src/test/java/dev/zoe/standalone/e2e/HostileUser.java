@@ -198,7 +198,9 @@ abstract class HostileUser {
                 application("links")
                         .main("cd $ZOE_WORKSPACE; ln -sfn " + site.workspace() + " other; ln -sfn / root; "
                                 + "cat other/private root/" + site.workspace()
-                                + "/private ../victim/private 2>&1; echo done")
+                                + "/private ../victim/private 2>&1; "
+                                // The workspace is below the build directory, through which build tools walk.
+                                + "rm other root; echo done")
                         .json());
         assertThat(run.awaitEnd()).as(run::errorMessage).isEqualTo("terminated");
         assertThat(run.output("main0")).endsWith("done\n").doesNotContain(PRIVATE);
