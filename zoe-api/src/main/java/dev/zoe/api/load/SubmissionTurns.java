@@ -23,12 +23,12 @@ final class SubmissionTurns extends OncePerRequestFilter {
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(20);
 
     private final SubmissionRoom room;
-    private final FairTurns turns;
+    private final RoundRobinPermits permits;
     private final ProblemWriter problems;
 
     SubmissionTurns(LoadLimits limits, SubmissionRoom room, ProblemWriter problems) {
         this.room = room;
-        this.turns = new FairTurns(Math.min(limits.maxSubmissions(), limits.submissionsAtOnce()));
+        this.permits = new RoundRobinPermits(Math.min(limits.maxSubmissions(), limits.submissionsAtOnce()));
         this.problems = problems;
     }
 
@@ -49,13 +49,13 @@ final class SubmissionTurns extends OncePerRequestFilter {
         } finally {
             // Those that waited in vain tell nothing of how fast others are done.
             room.ended();
-            turns.release();
+            permits.release();
         }
     }
 
     private boolean isTurn(String user) {
         try {
-            return turns.take(user, LONGEST_WAIT);
+            return permits.take(user, LONGEST_WAIT);
         } catch (InterruptedException stopping) {
             Thread.currentThread().interrupt();
             return false;

@@ -13,10 +13,10 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-class FairTurnsTest {
+class RoundRobinPermitsTest {
     private static final Duration LONG = Duration.ofMinutes(10);
 
-    private final FairTurns turns = new FairTurns(1);
+    private final RoundRobinPermits permits = new RoundRobinPermits(1);
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final List<String> served = Collections.synchronizedList(new ArrayList<>());
 
@@ -27,40 +27,40 @@ class FairTurnsTest {
 
     @Test
     void usersWhoWaitGetTurnsRoundRobinHoweverManyOneOfThemWants() throws Exception {
-        assertThat(turns.take("greedy", LONG)).isTrue();
+        assertThat(permits.take("greedy", LONG)).isTrue();
         List<Future<?>> waiting = new ArrayList<>();
         for (String user : List.of("greedy", "greedy", "greedy", "modest", "other")) {
-            int before = turns.waiting();
+            int before = permits.waiting();
             waiting.add(threads.submit(() -> {
-                if (turns.take(user, LONG)) {
+                if (permits.take(user, LONG)) {
                     served.add(user);
-                    turns.release();
+                    permits.release();
                 }
                 return null;
             }));
-            await().until(() -> turns.waiting() > before);
+            await().until(() -> permits.waiting() > before);
         }
 
-        turns.release();
+        permits.release();
         for (Future<?> one : waiting) {
             one.get();
         }
 
         assertThat(served).containsExactly("greedy", "modest", "other", "greedy", "greedy");
-        assertThat(turns.take("last", Duration.ZERO)).isTrue();
+        assertThat(permits.take("last", Duration.ZERO)).isTrue();
     }
 
     @Test
     void whatWaitedInVainHoldsNoTurn() throws Exception {
-        assertThat(turns.take("one", LONG)).isTrue();
+        assertThat(permits.take("one", LONG)).isTrue();
 
-        assertThat(turns.take("two", Duration.ZERO)).isFalse();
-        Future<?> interrupted = threads.submit(() -> turns.take("three", LONG));
-        await().until(() -> turns.waiting() == 1);
+        assertThat(permits.take("two", Duration.ZERO)).isFalse();
+        Future<?> interrupted = threads.submit(() -> permits.take("three", LONG));
+        await().until(() -> permits.waiting() == 1);
         interrupted.cancel(true);
-        await().until(() -> turns.waiting() == 0);
+        await().until(() -> permits.waiting() == 0);
 
-        turns.release();
-        assertThat(turns.take("four", Duration.ZERO)).isTrue();
+        permits.release();
+        assertThat(permits.take("four", Duration.ZERO)).isTrue();
     }
 }

@@ -10,14 +10,14 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** A number of turns. While all are taken, users who wait get the next ones round robin, each in order of arrival. */
-final class FairTurns {
+final class RoundRobinPermits {
     private final ReentrantLock lock = new ReentrantLock();
     /** The user who is next comes first. */
     private final Map<String, Deque<Waiter>> waiting = new LinkedHashMap<>();
 
     private int free;
 
-    FairTurns(int turns) {
+    RoundRobinPermits(int turns) {
         this.free = turns;
     }
 
