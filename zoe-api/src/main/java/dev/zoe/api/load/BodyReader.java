@@ -73,8 +73,12 @@ final class BodyReader {
             copy(source, body.bytes);
             complete = true;
             return body;
-        } catch (SocketTimeoutException silent) {
-            throw tooSlow();
+        } catch (IOException broken) {
+            // Tomcat wraps the time-out of a read.
+            if (broken instanceof SocketTimeoutException || broken.getCause() instanceof SocketTimeoutException) {
+                throw tooSlow();
+            }
+            throw broken;
         } finally {
             if (!complete) {
                 body.close();
