@@ -3,39 +3,50 @@ package dev.zoe.api.load;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** A number of turns. While all are taken, users who wait get the next ones round robin, each in order of arrival. */
+/**
+ * A number of permits, of which one user holds only a part. Users who wait get permits round robin, each user's calls in
+ * order of arrival. A user who holds its part is passed over, and a permit may stay free for the next user.
+ */
 final class RoundRobinPermits {
     private final ReentrantLock lock = new ReentrantLock();
     /** The user who is next comes first. */
     private final Map<String, Deque<Waiter>> waiting = new LinkedHashMap<>();
 
+    private final Map<String, Integer> held = new HashMap<>();
+    private final int mostPerUser;
     private int free;
 
-    RoundRobinPermits(int turns) {
-        this.free = turns;
+    /**
+     * @param permits of all users together
+     * @param mostPerUser permits of one user
+     */
+    RoundRobinPermits(int permits, int mostPerUser) {
+        this.free = permits;
+        this.mostPerUser = mostPerUser;
     }
 
     private static final class Waiter {
         private final Condition called;
-        private boolean hasTurn;
+        private boolean hasPermit;
 
         Waiter(Condition called) {
             this.called = called;
         }
     }
 
-    /** Waits for a turn, to be given back with {@link #release}; false when none came in time. */
-    boolean take(String user, Duration patience) throws InterruptedException {
+    /** Waits for a permit, to be given back with {@link #release}; false when none came in time. */
+    boolean acquire(String user, Duration patience) throws InterruptedException {
         lock.lock();
         try {
-            if (free > 0) {
-                free--;
+            if (mayHold(user)) {
+                hold(user);
                 return true;
             }
             return await(user, patience.toNanos());
@@ -44,32 +55,13 @@ final class RoundRobinPermits {
         }
     }
 
-    private boolean await(String user, long nanos) throws InterruptedException {
-        Waiter waiter = new Waiter(lock.newCondition());
-        waiting.computeIfAbsent(user, name -> new ArrayDeque<>()).add(waiter);
-        try {
-            long left = nanos;
-            while (!waiter.hasTurn && left > 0) {
-                left = waiter.called.awaitNanos(left);
-            }
-        } catch (InterruptedException stopping) {
-            if (waiter.hasTurn) {
-                passOn();
-            } else {
-                forget(user, waiter);
-            }
-            throw stopping;
-        }
-        if (!waiter.hasTurn) {
-            forget(user, waiter);
-        }
-        return waiter.hasTurn;
-    }
-
-    void release() {
+    /** Gives back a permit that {@code user} holds. */
+    void release(String user) {
         lock.lock();
         try {
-            passOn();
+            free++;
+            held.computeIfPresent(user, (same, own) -> own == 1 ? null : own - 1);
+            callNext();
         } finally {
             lock.unlock();
         }
@@ -85,20 +77,55 @@ final class RoundRobinPermits {
         }
     }
 
-    private void passOn() {
+    private boolean mayHold(String user) {
+        return free > 0 && held.getOrDefault(user, 0) < mostPerUser;
+    }
+
+    private void hold(String user) {
+        free--;
+        held.merge(user, 1, Integer::sum);
+    }
+
+    private boolean await(String user, long nanos) throws InterruptedException {
+        Waiter waiter = new Waiter(lock.newCondition());
+        waiting.computeIfAbsent(user, name -> new ArrayDeque<>()).add(waiter);
+        try {
+            long left = nanos;
+            while (!waiter.hasPermit && left > 0) {
+                left = waiter.called.awaitNanos(left);
+            }
+        } catch (InterruptedException stopping) {
+            if (waiter.hasPermit) {
+                release(user);
+            } else {
+                forget(user, waiter);
+            }
+            throw stopping;
+        }
+        if (!waiter.hasPermit) {
+            forget(user, waiter);
+        }
+        return waiter.hasPermit;
+    }
+
+    private void callNext() {
         Iterator<Map.Entry<String, Deque<Waiter>>> users = waiting.entrySet().iterator();
-        if (!users.hasNext()) {
-            free++;
-            return;
+        while (users.hasNext()) {
+            Map.Entry<String, Deque<Waiter>> next = users.next();
+            String user = next.getKey();
+            Deque<Waiter> own = next.getValue();
+            if (mayHold(user)) {
+                users.remove();
+                Waiter waiter = own.remove();
+                if (!own.isEmpty()) {
+                    waiting.put(user, own);
+                }
+                hold(user);
+                waiter.hasPermit = true;
+                waiter.called.signal();
+                return;
+            }
         }
-        Map.Entry<String, Deque<Waiter>> next = users.next();
-        users.remove();
-        Waiter waiter = next.getValue().remove();
-        if (!next.getValue().isEmpty()) {
-            waiting.put(next.getKey(), next.getValue());
-        }
-        waiter.hasTurn = true;
-        waiter.called.signal();
     }
 
     private void forget(String user, Waiter waiter) {
