@@ -6,10 +6,16 @@ import static org.awaitility.Awaitility.await;
 import dev.zoe.api.testing.Answer;
 import dev.zoe.api.testing.ApiTest;
 import dev.zoe.api.testing.Sample;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -64,12 +70,55 @@ class OverloadTest extends ApiTest {
                 .isEqualTo(201);
     }
 
+    @Test
+    void guessesOfAPasswordHoldNoPlaceOfAUser() throws Exception {
+        assertThat(alice.get("/api/v1/info").status()).isEqualTo(200);
+        assertThat(alice.get("/api/v1/executions").status()).isEqualTo(200);
+        List<Socket> guesses = new ArrayList<>();
+        try (Connection held = lock("login_attempt", "access exclusive")) {
+            for (int i = 0; i < MOST; i++) {
+                guesses.add(guessToSubmit());
+            }
+            await().until(() -> database.sql(
+                                    "select count(*) from pg_stat_activity where wait_event_type = 'Lock'")
+                            .query(Long.class)
+                            .single()
+                    > 0);
+
+            assertThat(alice.post("/api/v1/executions", Sample.submission(Sample.elastic("in-time", 1)))
+                            .status())
+                    .isEqualTo(201);
+            held.rollback();
+        } finally {
+            for (Socket guess : guesses) {
+                guess.close();
+            }
+        }
+    }
+
+    /** A submission with a wrong password, from an address of its own, whose answer is not waited for. */
+    private Socket guessToSubmit() throws IOException {
+        URI server = URI.create(nobody.base());
+        Socket socket = new Socket(server.getHost(), server.getPort(), InetAddress.getByName("127.0.0.2"), 0);
+        String login = Base64.getEncoder().encodeToString("mallory:guess".getBytes(StandardCharsets.UTF_8));
+        socket.getOutputStream()
+                .write(
+                        "POST /api/v1/executions HTTP/1.1\r\nHost: x\r\nAuthorization: Basic %s\r\nContent-Length: 0\r\n\r\n"
+                                .formatted(login)
+                                .getBytes(StandardCharsets.UTF_8));
+        return socket;
+    }
+
     /** Submissions wait in the middle until the connection is rolled back. */
     private Connection holdExecutions() throws SQLException {
+        return lock("execution", "share");
+    }
+
+    private Connection lock(String table, String mode) throws SQLException {
         Connection connection = connections.getConnection();
         connection.setAutoCommit(false);
         try (Statement statement = connection.createStatement()) {
-            statement.execute("lock table execution in share mode");
+            statement.execute("lock table %s in %s mode".formatted(table, mode));
         }
         return connection;
     }

@@ -7,28 +7,38 @@ import java.io.InputStream;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import org.springframework.util.FastByteArrayOutputStream;
 
-/** Reads bodies into memory: each up to a size and within a time, all together up to a number of bytes. */
+/**
+ * Reads bodies into memory: each up to a size and within a time, those of one user and all together up to a number of
+ * bytes.
+ */
 final class BodyReader {
     private static final int PIECE = 8192;
     private static final Duration COME_AGAIN = Duration.ofSeconds(2);
 
     private final LoadLimits limits;
     private final LongSupplier nanos;
-    private final AtomicLong held = new AtomicLong();
+    private final HeldBytes held;
 
     /** @param nanos a clock that is never set, such as {@code System::nanoTime} */
     BodyReader(LoadLimits limits, LongSupplier nanos) {
         this.limits = limits;
+        this.held = new HeldBytes(
+                limits.maxRequestBodies().toBytes(),
+                limits.maxRequestBodiesPerUser().toBytes());
         this.nanos = nanos;
     }
 
     /** A body that was read; closing it makes room for others. */
     final class Body implements AutoCloseable {
         private final FastByteArrayOutputStream bytes = new FastByteArrayOutputStream(PIECE);
+        private final String user;
+
+        Body(String user) {
+            this.user = user;
+        }
 
         InputStream stream() {
             return bytes.getInputStream();
@@ -36,7 +46,7 @@ final class BodyReader {
 
         @Override
         public void close() {
-            held.addAndGet(-bytes.size());
+            held.release(user, bytes.size());
         }
     }
 
@@ -59,22 +69,27 @@ final class BodyReader {
     /**
      * Reads {@code source} to its end.
      *
+     * @param user whose body it is
      * @param announced bytes that the caller announced; below zero for an unknown number
      * @throws Refused when the body is too large or comes too slowly, or there is no memory for it
      * @throws IOException when the body ends early
      */
-    Body read(InputStream source, long announced) throws IOException, Refused {
+    Body read(String user, InputStream source, long announced) throws IOException, Refused {
         if (announced > limits.maxRequestBody().toBytes()) {
             throw tooLarge();
         }
-        Body body = new Body();
+        Body body = new Body(user);
         boolean complete = false;
         try {
-            copy(source, body.bytes);
+            copy(source, body);
             complete = true;
             return body;
-        } catch (SocketTimeoutException silent) {
-            throw tooSlow();
+        } catch (IOException broken) {
+            // Tomcat wraps the time-out of a read.
+            if (broken instanceof SocketTimeoutException || broken.getCause() instanceof SocketTimeoutException) {
+                throw tooSlow();
+            }
+            throw broken;
         } finally {
             if (!complete) {
                 body.close();
@@ -82,15 +97,15 @@ final class BodyReader {
         }
     }
 
-    private void copy(InputStream source, FastByteArrayOutputStream bytes) throws IOException, Refused {
+    private void copy(InputStream source, Body body) throws IOException, Refused {
+        FastByteArrayOutputStream bytes = body.bytes;
         byte[] piece = new byte[PIECE];
         long begun = nanos.getAsLong();
         for (int read = source.read(piece); read >= 0; read = source.read(piece)) {
             if (bytes.size() + read > limits.maxRequestBody().toBytes()) {
                 throw tooLarge();
             }
-            if (held.addAndGet(read) > limits.maxRequestBodies().toBytes()) {
-                held.addAndGet(-read);
+            if (!held.take(body.user, read)) {
                 throw noMemory();
             }
             bytes.write(piece, 0, read);
@@ -125,7 +140,7 @@ final class BodyReader {
     private static Refused noMemory() {
         return new Refused(new Problem(
                         ProblemType.OVERLOADED,
-                        "The server holds as many request bodies as it may. Nothing was changed; send it again as late as Retry-After says.")
+                        "The server holds as many bytes of request bodies of this user, or of all together, as it may. Nothing was changed; send it again as late as Retry-After says.")
                 .retryAfter(COME_AGAIN));
     }
 }

@@ -13,14 +13,16 @@ import org.springframework.util.unit.DataSize;
  * @param maxRequests requests in work at the same time, without health checks
  * @param maxRequestsPerAddress requests of one address at the same time; of IPv6 the first 64 bits count
  * @param maxRequestsPerUser requests of one user at the same time
- * @param maxSubmissions submissions and validations that may be in work or wait for it; the others are told when to
- *     come again
- * @param maxSubmissionsPerAddress submissions and validations of one address
+ * @param maxSubmissions submissions and validations of signed-in users that may be in work or wait for it; the others
+ *     are told when to come again
+ * @param maxSubmissionsPerAddress submissions and validations of one address, with a log-in or without
  * @param maxSubmissionsPerUser submissions and validations of one user
  * @param submissionsAtOnce submissions and validations in work at the same time; fewer than connections to the
  *     database, so that some are left for other calls
+ * @param submissionsAtOncePerUser submissions and validations of one user in work at the same time
  * @param maxRequestBody larger bodies are refused
  * @param maxRequestBodies bytes of request bodies that are held at the same time
+ * @param maxRequestBodiesPerUser bytes of these that are of one user
  * @param bodyGrace time that every body may take
  * @param bodyRate bytes per second that a body which takes longer must bring on average
  */
@@ -33,7 +35,9 @@ public record LoadLimits(
         @DefaultValue("32") int maxSubmissionsPerAddress,
         @DefaultValue("16") int maxSubmissionsPerUser,
         @DefaultValue("6") int submissionsAtOnce,
+        @DefaultValue("3") int submissionsAtOncePerUser,
         @DefaultValue("2MB") DataSize maxRequestBody,
         @DefaultValue("64MB") DataSize maxRequestBodies,
+        @DefaultValue("16MB") DataSize maxRequestBodiesPerUser,
         @DefaultValue("10s") Duration bodyGrace,
         @DefaultValue("50KB") DataSize bodyRate) {}

@@ -14,17 +14,19 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Refuses submissions for which there is no room before anything was done for them: no log-in, no question to the
- * database. Threads and connections to the database are left for calls that look, cancel or follow.
+ * Refuses submissions of an address that has too many in work or waiting before anything was done for them: no log-in,
+ * no question to the database. Threads and connections to the database are left for calls that look, cancel or follow.
  */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE + 10)
 final class SubmissionLimit extends OncePerRequestFilter {
     private final SubmissionRoom room;
+    private final int most;
     private final ProblemWriter problems;
 
-    SubmissionLimit(SubmissionRoom room, ProblemWriter problems) {
+    SubmissionLimit(LoadLimits limits, SubmissionRoom room, ProblemWriter problems) {
         this.room = room;
+        this.most = limits.maxSubmissionsPerAddress();
         this.problems = problems;
     }
 
@@ -51,8 +53,8 @@ final class SubmissionLimit extends OncePerRequestFilter {
     private Problem tooMany() {
         return new Problem(
                         ProblemType.OVERLOADED,
-                        "%d submissions, or fewer of this address, are in work or wait for it, which is the most. Nothing was changed; submit again as late as Retry-After says."
-                                .formatted(room.most()))
+                        "%d submissions of this address are in work or wait for it, which is the most. Nothing was changed; submit again as late as Retry-After says."
+                                .formatted(most))
                 .retryAfter(room.comeAgain());
     }
 }

@@ -6,21 +6,20 @@ import java.util.Set;
 import org.springframework.stereotype.Component;
 
 /**
- * Room for submissions and validations: a number of them for all, fewer for one address and for one user. Both read a
- * description, which is the most expensive thing that a user can ask the API to do.
+ * Room for submissions and validations: before the log-in a number for each address, after it a number for all users
+ * and fewer for one user. Both read a description, which is the most expensive thing that a user can ask the API to do.
  */
 @Component
 final class SubmissionRoom {
     private static final Set<String> PATHS = Set.of("/api/v1/executions", "/api/v1/validation");
 
-    private final int most;
     private final Slots<String> addresses;
     private final Slots<String> users;
     private final Turns turns = new Turns(System::nanoTime);
 
     SubmissionRoom(LoadLimits limits) {
-        this.most = limits.maxSubmissions();
-        this.addresses = new Slots<>(limits.maxSubmissions(), limits.maxSubmissionsPerAddress());
+        // Callers without a log-in cannot take what is for users, so only each address by itself is limited here.
+        this.addresses = new Slots<>(Integer.MAX_VALUE, limits.maxSubmissionsPerAddress());
         this.users = new Slots<>(limits.maxSubmissions(), limits.maxSubmissionsPerUser());
     }
 
@@ -40,15 +39,11 @@ final class SubmissionRoom {
 
     /** One was done; that tells how fast the others can be. */
     void ended() {
-        turns.ended(addresses.isFull());
+        turns.ended(users.isFull());
     }
 
     /** When one that is refused now should come again. */
     Duration comeAgain() {
         return turns.next();
-    }
-
-    int most() {
-        return most;
     }
 }

@@ -15,7 +15,7 @@ import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * Lets a few submissions be in work at the same time. The others wait with their whole body read, so that a slow sender
- * holds no turn, and users get their turns round robin.
+ * holds no turn. Users get their turns round robin, and one user holds only a part of them.
  */
 @Component
 @Order(SignedIn.AFTER_LOG_IN + 3)
@@ -23,12 +23,13 @@ final class SubmissionTurns extends OncePerRequestFilter {
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(20);
 
     private final SubmissionRoom room;
-    private final FairTurns turns;
+    private final RoundRobinPermits permits;
     private final ProblemWriter problems;
 
     SubmissionTurns(LoadLimits limits, SubmissionRoom room, ProblemWriter problems) {
         this.room = room;
-        this.turns = new FairTurns(Math.min(limits.maxSubmissions(), limits.submissionsAtOnce()));
+        this.permits = new RoundRobinPermits(
+                Math.min(limits.maxSubmissions(), limits.submissionsAtOnce()), limits.submissionsAtOncePerUser());
         this.problems = problems;
     }
 
@@ -40,7 +41,8 @@ final class SubmissionTurns extends OncePerRequestFilter {
     @Override
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
-        if (!isTurn(SignedIn.user().orElseThrow())) {
+        String user = SignedIn.user().orElseThrow();
+        if (!isTurn(user)) {
             problems.write(tooLong(), request, response);
             return;
         }
@@ -49,13 +51,13 @@ final class SubmissionTurns extends OncePerRequestFilter {
         } finally {
             // Those that waited in vain tell nothing of how fast others are done.
             room.ended();
-            turns.release();
+            permits.release(user);
         }
     }
 
     private boolean isTurn(String user) {
         try {
-            return turns.take(user, LONGEST_WAIT);
+            return permits.acquire(user, LONGEST_WAIT);
         } catch (InterruptedException stopping) {
             Thread.currentThread().interrupt();
             return false;

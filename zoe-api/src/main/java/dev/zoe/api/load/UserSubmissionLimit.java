@@ -12,17 +12,19 @@ import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** Refuses submissions of a user who has too many in work or waiting, before their body is read. */
+/** Refuses submissions of a user who has too many in work or waiting, or of all together, before their body is read. */
 @Component
 @Order(SignedIn.AFTER_LOG_IN + 1)
 final class UserSubmissionLimit extends OncePerRequestFilter {
     private final SubmissionRoom room;
     private final int most;
+    private final int mostPerUser;
     private final ProblemWriter problems;
 
     UserSubmissionLimit(LoadLimits limits, SubmissionRoom room, ProblemWriter problems) {
         this.room = room;
-        this.most = limits.maxSubmissionsPerUser();
+        this.most = limits.maxSubmissions();
+        this.mostPerUser = limits.maxSubmissionsPerUser();
         this.problems = problems;
     }
 
@@ -49,8 +51,8 @@ final class UserSubmissionLimit extends OncePerRequestFilter {
     private Problem tooMany() {
         return new Problem(
                         ProblemType.OVERLOADED,
-                        "%d submissions of this user are in work or wait for it, which is the most. Nothing was changed; submit again as late as Retry-After says."
-                                .formatted(most))
+                        "%d submissions of this user, or %d of all users, are in work or wait for it, which is the most. Nothing was changed; submit again as late as Retry-After says."
+                                .formatted(mostPerUser, most))
                 .retryAfter(room.comeAgain());
     }
 }

@@ -35,7 +35,8 @@ final class WholeBody extends OncePerRequestFilter {
     @Override
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
-        try (BodyReader.Body body = reader.read(request.getInputStream(), request.getContentLengthLong())) {
+        String user = SignedIn.user().orElseThrow();
+        try (BodyReader.Body body = reader.read(user, request.getInputStream(), request.getContentLengthLong())) {
             chain.doFilter(new ReadRequest(request, body.stream()), response);
         } catch (BodyReader.Refused refused) {
             problems.write(refused.problem(), request, response);

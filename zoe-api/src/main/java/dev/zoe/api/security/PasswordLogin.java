@@ -75,6 +75,13 @@ final class PasswordLogin implements AuthenticationProvider {
 
     private boolean isRemembered(Optional<Account> account, Source source, String password) {
         return account.filter(Account::enabled)
+                .filter(known -> verified.guess(known, source.address(), password))
+                .isPresent();
+    }
+
+    /** After a wait, in which another call may have verified the same password. */
+    private boolean isRememberedNow(Optional<Account> account, Source source, String password) {
+        return account.filter(Account::enabled)
                 .filter(known -> verified.knows(known, source.address(), password))
                 .isPresent();
     }
@@ -89,7 +96,7 @@ final class PasswordLogin implements AuthenticationProvider {
             throw busy();
         }
         try {
-            return isRemembered(account, source, password) || isRight(account, source, password);
+            return isRememberedNow(account, source, password) || isRight(account, source, password);
         } finally {
             turn.unlock();
         }

@@ -23,7 +23,7 @@ import javax.crypto.spec.SecretKeySpec;
  */
 final class VerifiedPasswords {
     private static final int MOST = 10_000;
-    private static final int MOST_WRONG = 1_000;
+    private static final int MOST_WRONG = 500;
     private static final String ALGORITHM = "HmacSHA256";
 
     private final SecretKeySpec key;
@@ -52,6 +52,20 @@ final class VerifiedPasswords {
         this.key = new SecretKeySpec(random, ALGORITHM);
     }
 
+    /** Whether {@code password} is a remembered one. A wrong guess counts. */
+    boolean guess(Account account, String address, String password) {
+        Place place = new Place(account.caller().id(), address);
+        synchronized (entries) {
+            boolean right = knows(account, address, password);
+            if (!right) {
+                entries.computeIfPresent(
+                        place, (same, entry) -> entry.wrong + 1 >= MOST_WRONG ? null : entry.guessedWrong());
+            }
+            return right;
+        }
+    }
+
+    /** The same for a password that was passed to {@link #guess} before: it does not count again. */
     boolean knows(Account account, String address, String password) {
         Place place = new Place(account.caller().id(), address);
         String digest = digest(place.user, password);
@@ -68,10 +82,6 @@ final class VerifiedPasswords {
             boolean same = MessageDigest.isEqual(bytes(entry.digest), bytes(digest));
             if (same) {
                 entries.put(place, entry.usedUntil(clock.instant().plus(remembered)));
-            } else if (entry.wrong + 1 >= MOST_WRONG) {
-                entries.remove(place);
-            } else {
-                entries.put(place, entry.guessedWrong());
             }
             return same;
         }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.springframework.util.unit.DataSize;
@@ -23,7 +24,9 @@ class BodyReaderTest {
                     1,
                     1,
                     1,
+                    1,
                     DataSize.ofBytes(MOST),
+                    DataSize.ofBytes(350_000),
                     DataSize.ofBytes(150_000),
                     Duration.ofSeconds(10),
                     DataSize.ofBytes(1000)),
@@ -31,7 +34,7 @@ class BodyReaderTest {
 
     @Test
     void aBodyIsReadWhole() throws Exception {
-        try (BodyReader.Body body = reader.read(every(1000, Duration.ofMillis(500)), -1)) {
+        try (BodyReader.Body body = reader.read("alice", every(1000, Duration.ofMillis(500)), -1)) {
             assertThat(body.stream().readAllBytes()).hasSize(MOST);
         }
     }
@@ -50,18 +53,33 @@ class BodyReaderTest {
     }
 
     @Test
-    void bodiesTogetherHaveALimitAndGiveTheirRoomBack() throws Exception {
-        try (BodyReader.Body body = reader.read(new ByteArrayInputStream(new byte[MOST]), -1)) {
+    void bodiesOfOneUserLeaveRoomForThoseOfOthers() throws Exception {
+        try (BodyReader.Body one = reader.read("alice", new ByteArrayInputStream(new byte[MOST]), -1);
+                BodyReader.Body two = reader.read("bob", new ByteArrayInputStream(new byte[MOST]), -1);
+                BodyReader.Body three = reader.read("carol", new ByteArrayInputStream(new byte[MOST]), -1)) {
+            assertThat(List.of(one, two, three)).doesNotHaveDuplicates();
+            assertThat(refusal(new ByteArrayInputStream(new byte[60_000]), -1)).isEqualTo("overloaded");
+            assertThat(catchThrowableOfType(
+                            BodyReader.Refused.class,
+                            () -> reader.read("dave", new ByteArrayInputStream(new byte[60_000]), -1)))
+                    .isNotNull();
+        }
+        assertThat(refusal(new ByteArrayInputStream(new byte[MOST + 1]), -1)).isEqualTo("body-too-large");
+    }
+
+    @Test
+    void bodiesOfAUserHaveALimitAndGiveTheirRoomBack() throws Exception {
+        try (BodyReader.Body body = reader.read("alice", new ByteArrayInputStream(new byte[MOST]), -1)) {
             assertThat(body).isNotNull();
             assertThat(refusal(new ByteArrayInputStream(new byte[MOST]), -1)).isEqualTo("overloaded");
         }
-        try (BodyReader.Body body = reader.read(new ByteArrayInputStream(new byte[MOST]), -1)) {
+        try (BodyReader.Body body = reader.read("alice", new ByteArrayInputStream(new byte[MOST]), -1)) {
             assertThat(body.stream().readAllBytes()).hasSize(MOST);
         }
     }
 
     private String refusal(InputStream body, long announced) {
-        BodyReader.Refused refused = catchThrowableOfType(BodyReader.Refused.class, () -> reader.read(body, announced));
+        BodyReader.Refused refused = catchThrowableOfType(BodyReader.Refused.class, () -> reader.read("alice", body, announced));
         return refused.problem().type().kebabName();
     }
 

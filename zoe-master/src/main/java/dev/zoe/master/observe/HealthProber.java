@@ -34,7 +34,7 @@ public final class HealthProber implements AutoCloseable {
     private final ScheduledExecutorService pauses =
             Executors.newSingleThreadScheduledExecutor(Daemons.named("health-pause"));
     private final ExecutorService answers = Executors.newFixedThreadPool(THREADS, Daemons.named("health"));
-    private final FairTurns turns = new FairTurns(MOST, MOST_OF_ONE_EXECUTION, answers);
+    private final ProbePermits permits = new ProbePermits(MOST, MOST_OF_ONE_EXECUTION, answers);
     private final Probe probe = new Probe(answers);
 
     public HealthProber(Inbox inbox) {
@@ -53,7 +53,7 @@ public final class HealthProber implements AutoCloseable {
         Target target = new Target(
                 execution, address.substring(0, colon), Integer.parseInt(address.substring(colon + 1)), path);
         targets.put(containerName, target);
-        turns.begin(execution, () -> ask(containerName, target));
+        permits.begin(execution, () -> ask(containerName, target));
     }
 
     /** The container is no more. */
@@ -63,11 +63,11 @@ public final class HealthProber implements AutoCloseable {
 
     private void ask(String containerName, Target target) {
         if (!target.equals(targets.get(containerName))) {
-            turns.done(target.execution());
+            permits.done(target.execution());
             return;
         }
         var unused = asked(target).whenComplete((yes, failure) -> {
-            turns.done(target.execution());
+            permits.done(target.execution());
             if (failure == null && yes) {
                 answered(containerName, target);
             } else {
@@ -96,7 +96,7 @@ public final class HealthProber implements AutoCloseable {
     private void later(String containerName, Target target) {
         try {
             Future<?> unused = pauses.schedule(
-                    () -> turns.begin(target.execution(), () -> ask(containerName, target)),
+                    () -> permits.begin(target.execution(), () -> ask(containerName, target)),
                     PAUSE_MILLIS,
                     TimeUnit.MILLISECONDS);
         } catch (RejectedExecutionException closed) {

@@ -10,10 +10,10 @@ import java.util.Queue;
 import java.util.concurrent.Executor;
 
 /**
- * Lets a bounded number of tasks be under way at once, and of each execution a smaller number. Executions that have
- * tasks waiting take turns, so that one with many, or with slow ones, does not keep another one waiting.
+ * Bounds the probes under way, in total and for each execution. Executions with waiting probes get permits round robin,
+ * so that one with many probes, or with slow ones, does not delay another.
  */
-final class FairTurns {
+final class ProbePermits {
 
     private final int most;
     private final int mostOfOne;
@@ -27,13 +27,13 @@ final class FairTurns {
      * @param mostOfOne the same of one execution
      * @param executor begins them
      */
-    FairTurns(int most, int mostOfOne, Executor executor) {
+    ProbePermits(int most, int mostOfOne, Executor executor) {
         this.most = most;
         this.mostOfOne = mostOfOne;
         this.executor = executor;
     }
 
-    /** Begins a task when its turn has come; it calls {@link #done} when it is over. */
+    /** Begins a task when it has a permit; it calls {@link #done} when it is over. */
     void begin(long execution, Runnable task) {
         synchronized (this) {
             waiting.computeIfAbsent(execution, id -> new ArrayDeque<>()).add(task);

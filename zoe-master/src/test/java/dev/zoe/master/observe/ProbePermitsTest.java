@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class FairTurnsTest {
+class ProbePermitsTest {
 
     private final List<String> begun = new ArrayList<>();
-    private final FairTurns turns = new FairTurns(3, 2, Runnable::run);
+    private final ProbePermits permits = new ProbePermits(3, 2, Runnable::run);
 
     @Test
     void oneExecutionHasOnlySomeOfThePlaces() {
@@ -25,10 +25,10 @@ class FairTurnsTest {
         begin(2, "e", "f");
         begin(3, "g");
 
-        turns.done(2);
-        turns.done(1);
-        turns.done(1);
-        turns.done(2);
+        permits.done(2);
+        permits.done(1);
+        permits.done(1);
+        permits.done(2);
 
         assertThat(begun).containsExactly("a", "b", "e", "f", "c", "g", "d");
     }
@@ -39,7 +39,7 @@ class FairTurnsTest {
             begin(i % 7, "task " + i);
         }
         for (int i = 0; i < 100; i++) {
-            turns.done(Long.parseLong(begun.get(i).substring("task ".length())) % 7);
+            permits.done(Long.parseLong(begun.get(i).substring("task ".length())) % 7);
         }
 
         assertThat(begun).hasSize(100).doesNotHaveDuplicates();
@@ -47,7 +47,7 @@ class FairTurnsTest {
 
     private void begin(long execution, String... tasks) {
         for (String task : tasks) {
-            turns.begin(execution, () -> begun.add(task));
+            permits.begin(execution, () -> begun.add(task));
         }
     }
 }
