@@ -47,9 +47,11 @@ class UnreadAnswersTest extends ApiTest {
     @Test
     void anAddressThatReadsNothingHoldsItsPartOfTheThreadsOnly() throws IOException {
         for (int i = 0; i < CONNECTIONS; i++) {
-            ask("/api/v1/info");
+            long before = WaitingWriters.count();
+            // A refusal is small and is written after all filters.
+            RawConnection connection = ask("/api/v1/executions");
+            await().until(() -> WaitingWriters.count() > before || connection.isEnded());
         }
-        await().until(() -> WaitingWriters.count() >= PART);
 
         assertThat(nobody.get("/actuator/health/liveness").status()).isEqualTo(200);
         assertThat(alice.post("/api/v1/executions", Sample.submission(Sample.elastic("unhindered", 1)))
@@ -66,18 +68,6 @@ class UnreadAnswersTest extends ApiTest {
         await().during(Duration.ofSeconds(1)).until(() -> WaitingWriters.count() == 0);
 
         assertThat(connection.readToEnd().split("HTTP/1.1 200", -1)).hasSizeLessThan(CALLS);
-    }
-
-    @Test
-    void aRefusedSenderOfALongBodyGetsItsAnswer() throws IOException {
-        RawConnection sender = new RawConnection(nobody, STRANGER);
-        open.add(sender);
-        int length = 1_900_000;
-
-        sender.send("POST /api/v1/executions HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n".formatted(length));
-        sender.send(" ".repeat(length));
-
-        assertThat(sender.readToEnd()).contains("HTTP/1.1 401 ", "Connection: close", "unauthenticated");
     }
 
     private RawConnection ask(String path) throws IOException {
