@@ -108,7 +108,7 @@ class ProxyExamplesTest extends ApiTest {
         assertThat(proxied.post("/api/v1/validation", " ".repeat(10_000)).status()).isEqualTo(400);
         HttpResponse<InputStream> events = proxied.open("/api/v1/events", "Accept", "text/event-stream");
         submit(alice, "announced", 1);
-        assertThat(firstEvent(events)).contains("announced");
+        assertThat(firstEvent(events)).contains("submitted by alice");
         Answer own = proxied.post("/api/v1/validation", "{}", "Origin", "https://127.0.0.1");
         Answer other = proxied.post("/api/v1/validation", "{}", "Origin", "http://127.0.0.1:" + port);
         assertThat(own.problem()).isEqualTo("invalid-description");
