@@ -105,7 +105,8 @@ class ProxyExamplesTest extends ApiTest {
                 .containsExactlyInAnyOrder("address 127.0.0.1", "user alice at 127.0.0.1");
 
         assertThat(proxied.get("/actuator/prometheus").status()).isEqualTo(404);
-        assertThat(proxied.post("/api/v1/validation", " ".repeat(10_000)).status()).isEqualTo(400);
+        assertThat(proxied.post("/api/v1/validation", " ".repeat(10_000)).status())
+                .isEqualTo(400);
         HttpResponse<InputStream> events = proxied.open("/api/v1/events", "Accept", "text/event-stream");
         submit(alice, "announced", 1);
         assertThat(firstEvent(events)).contains("submitted by alice");

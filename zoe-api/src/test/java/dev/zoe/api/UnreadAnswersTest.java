@@ -17,7 +17,9 @@ import org.junit.jupiter.api.Test;
 import org.springframework.context.annotation.Import;
 import org.springframework.test.context.TestPropertySource;
 
-/** Callers who ask and do not read what they are answered. Tomcat by itself would wait for them for the long time-out. */
+/**
+ * Callers who ask and do not read what they are answered. Tomcat by itself would wait for them for the long time-out.
+ */
 @Import(SmallSendBuffers.class)
 @TestPropertySource(
         properties = {

@@ -11,8 +11,8 @@ import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
 /**
- * What Tomcat itself does with slow callers and with many of them, as far as there is no property of Spring Boot for it.
- * Last of all customizers: the valve that finds out the address behind a proxy comes before those that count by it.
+ * What Tomcat itself does with slow callers and with many of them, as far as there is no property of Spring Boot for
+ * it. Last of all customizers: the valve that finds out the address behind a proxy comes before those that count by it.
  */
 @Component
 @Order(Ordered.LOWEST_PRECEDENCE)

@@ -34,8 +34,7 @@ final class TrustedProxies implements WebServerFactoryCustomizer<TomcatServletWe
         valve.setRemoteIpHeader("X-Forwarded-For");
         valve.setProtocolHeader("X-Forwarded-Proto");
         factory.addEngineValves(valve);
-        List<NetMask> proxies =
-                site.trustedProxies().stream().map(NetMask::new).toList();
+        List<NetMask> proxies = site.trustedProxies().stream().map(NetMask::new).toList();
         factory.addConnectorCustomizers(connector -> {
             // The connections of a proxy are those of all its callers.
             if (connector.getProtocolHandler() instanceof LimitedProtocol http) {

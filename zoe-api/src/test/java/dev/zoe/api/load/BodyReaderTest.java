@@ -82,7 +82,8 @@ class BodyReaderTest {
     }
 
     private String refusal(InputStream body, long announced) {
-        BodyReader.Refused refused = catchThrowableOfType(BodyReader.Refused.class, () -> reader.read("alice", body, announced));
+        BodyReader.Refused refused =
+                catchThrowableOfType(BodyReader.Refused.class, () -> reader.read("alice", body, announced));
         return refused.problem().type().kebabName();
     }
 
