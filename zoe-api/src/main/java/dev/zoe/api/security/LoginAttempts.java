@@ -1,7 +1,6 @@
 package dev.zoe.api.security;
 
 import dev.zoe.api.ApiSettings;
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -56,16 +55,49 @@ class LoginAttempts {
      */
     record Refusal(String whom, Duration comeAgain) {}
 
-    /** Counts an attempt; when there is a refusal, it is not counted and must not be made. */
+    /**
+     * Counts an attempt; when there is a refusal, it is not counted and must not be made. A limit that is reached
+     * already is found by reading alone, so that a flood of guesses writes nothing.
+     */
     Optional<Refusal> reserve(Source source) {
+        Optional<Refusal> reached = reached(source);
+        if (reached.isPresent()) {
+            return reached;
+        }
         if (!count(source.whole(), settings.loginFailuresPerAddress())) {
-            return Optional.of(new Refusal("this address", untilWindowEnds(source.whole())));
+            return Optional.of(overtaken(source));
         }
         if (!count(source.user(), settings.loginFailures())) {
             giveBack(source.whole());
-            return Optional.of(new Refusal("this user", untilWindowEnds(source.user())));
+            return Optional.of(overtaken(source));
         }
         return Optional.empty();
+    }
+
+    /**
+     * Attempts of others reached the limit just now; should their window be over already, the caller may come again.
+     */
+    private Refusal overtaken(Source source) {
+        return reached(source).orElse(new Refusal("this user", Duration.ZERO));
+    }
+
+    private Optional<Refusal> reached(Source source) {
+        return database.sql(
+                        """
+                        select source, extract(epoch from window_end - clock_timestamp()) as seconds from login_attempt
+                        where window_end > clock_timestamp()
+                          and (source = :whole and attempts >= :most_of_whole
+                            or source = :user and attempts >= :most_of_user)
+                        order by window_end desc limit 1
+                        """)
+                .param("whole", source.whole())
+                .param("most_of_whole", settings.loginFailuresPerAddress())
+                .param("user", source.user())
+                .param("most_of_user", settings.loginFailures())
+                .query((row, number) -> new Refusal(
+                        row.getString("source").equals(source.whole()) ? "this address" : "this user",
+                        Duration.ofSeconds(row.getLong("seconds"))))
+                .optional();
     }
 
     /** The attempt was not made. */
@@ -119,15 +151,5 @@ class LoginAttempts {
         database.sql("update login_attempt set attempts = greatest(attempts - 1, 0) where source = :source")
                 .param("source", source)
                 .update();
-    }
-
-    private Duration untilWindowEnds(String source) {
-        return database.sql(
-                        "select greatest(extract(epoch from window_end - clock_timestamp()), 0) from login_attempt where source = :source")
-                .param("source", source)
-                .query(BigDecimal.class)
-                .optional()
-                .map(seconds -> Duration.ofSeconds(seconds.longValue()))
-                .orElse(Duration.ZERO);
     }
 }

@@ -3,9 +3,7 @@ package dev.zoe.standalone.overload;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -21,38 +19,69 @@ final class Greedy {
     private static final List<String> ENDS = List.of("terminated", "error", "cancelled");
     private static final String RATIO = "_ratio";
 
-    private final User modest;
-    private final List<String> failures = new ArrayList<>();
+    /** Phases alone and phases beside the other user alternate, so that other work of the machine falls on both. */
+    private static final int PHASES = 5;
 
-    private Greedy(User modest) {
+    private final User modest;
+    private final User hostile;
+    private final int rounds;
+    private final Findings findings = new Findings();
+    private final List<String> failures = new ArrayList<>();
+    private int executions;
+    private long greedyAnswers;
+    private long greedyNanos;
+    private boolean refused = true;
+
+    private Greedy(User modest, User hostile, int rounds) {
         this.modest = modest;
+        this.hostile = hostile;
+        this.rounds = rounds;
     }
 
-    /**
-     * @param rounds how often each call is made in each of three phases: to warm up, alone, and beside the other user
-     */
+    /** @param rounds how often each call is made in each phase: one to warm the server up, then five of either kind */
     static Findings run(ServerProcess server, int rounds) throws Exception {
-        Findings findings = new Findings();
-        Greedy greedy = new Greedy(User.add(server, "modest", "127.0.0.1"));
-        User hostile = User.add(server, "greedy", "127.0.0.2");
-        greedy.rounds("warm", rounds);
-        Map<String, Double> alone = greedy.rounds("alone", rounds);
-        Map<String, Double> beside;
+        return new Greedy(User.add(server, "modest", "127.0.0.1"), User.add(server, "greedy", "127.0.0.2"), rounds)
+                .run();
+    }
+
+    private Findings run() throws Exception {
+        Latencies warming = new Latencies();
+        Latencies alone = new Latencies();
+        Latencies beside = new Latencies();
+        beside(warming);
+        for (int i = 0; i < PHASES; i++) {
+            calls(alone);
+            beside(beside);
+        }
+        findings.figure("calls_of_the_greedy_user_per_second", greedyAnswers / (greedyNanos / 1e9));
+        findings.must("the_greedy_user_was_refused_something", true, refused);
+        findings.none("failed_calls_of_the_modest_user", failures);
+        for (String call : alone.calls()) {
+            findings.figure(call + "_alone_ms", alone.quantile(call, 0.5));
+            findings.figure(call + "_beside_ms", beside.quantile(call, 0.5));
+            findings.figure(call + "_p95_alone_ms", alone.quantile(call, 0.95));
+            findings.figure(call + "_p95_beside_ms", beside.quantile(call, 0.95));
+            findings.figure(call + RATIO, beside.quantile(call, 0.5) / alone.quantile(call, 0.5));
+        }
+        return findings;
+    }
+
+    /** A phase beside the greedy user, of whom nothing is left afterwards. */
+    private void beside(Latencies latencies) throws Exception {
         long begun = System.nanoTime();
         try (GreedyUser user = GreedyUser.start(hostile)) {
             Site.await().until(() -> user.refused() > 0);
-            beside = greedy.rounds("beside", rounds);
-            double seconds = (System.nanoTime() - begun) / 1e9;
-            findings.figure("calls_of_the_greedy_user_per_second", user.answered() / seconds);
-            findings.must("the_greedy_user_was_refused_something", true, user.refused() > 0);
+            calls(latencies);
+            greedyNanos += System.nanoTime() - begun;
+            greedyAnswers += user.answered();
+            refused &= user.refused() > 0;
         }
-        findings.none("failed_calls_of_the_modest_user", greedy.failures);
-        alone.forEach((call, millis) -> {
-            findings.figure(call + "_alone_ms", millis);
-            findings.figure(call + "_beside_ms", beside.getOrDefault(call, Double.NaN));
-            findings.figure(call + RATIO, beside.getOrDefault(call, Double.NaN) / millis);
-        });
-        return findings;
+        Site.await().until(() -> hasNothingActive(hostile));
+    }
+
+    private static boolean hasNothingActive(User user) throws IOException {
+        Call.Answer answer = user.get("/executions?limit=1&status=submitted,queued,starting,running,cleaning-up");
+        return answer.status() == 200 && !answer.text().contains("\"id\":");
     }
 
     /** Sentences for the calls that took more than {@link #LIMIT} times as long. */
@@ -64,20 +93,14 @@ final class Greedy {
                 .toList();
     }
 
-    /** Medians in milliseconds by call. */
-    private Map<String, Double> rounds(String name, int rounds) throws InterruptedException {
-        Map<String, List<Double>> times = new LinkedHashMap<>();
+    private void calls(Latencies latencies) throws InterruptedException {
         for (int i = 0; i < rounds; i++) {
-            String execution = "modest-%s-%d".formatted(name, i);
-            time(times, "info", () -> modest.get("/info"));
-            time(times, "list", () -> modest.get("/executions?limit=20"));
-            time(times, "submit_and_run", () -> submitAndRun(execution));
+            String execution = "modest-" + executions++;
+            time(latencies, "info", () -> modest.get("/info"));
+            time(latencies, "list", () -> modest.get("/executions?limit=20"));
+            time(latencies, "submit_and_run", () -> submitAndRun(execution));
             TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
         }
-        Map<String, Double> medians = new LinkedHashMap<>();
-        times.forEach(
-                (call, all) -> medians.put(call, all.stream().sorted().toList().get(all.size() / 2)));
-        return medians;
     }
 
     /** One call of the modest user. */
@@ -85,7 +108,7 @@ final class Greedy {
         Call.Answer run() throws IOException, InterruptedException;
     }
 
-    private void time(Map<String, List<Double>> times, String name, Exchange exchange) throws InterruptedException {
+    private void time(Latencies latencies, String name, Exchange exchange) throws InterruptedException {
         long since = System.nanoTime();
         try {
             Call.Answer answer = exchange.run();
@@ -95,7 +118,7 @@ final class Greedy {
         } catch (IOException e) {
             failures.add(name + " got no answer: " + e);
         }
-        times.computeIfAbsent(name, key -> new ArrayList<>()).add((System.nanoTime() - since) / 1e6);
+        latencies.add(name, (System.nanoTime() - since) / 1e6);
     }
 
     private Call.Answer submitAndRun(String name) throws IOException, InterruptedException {

@@ -37,8 +37,11 @@ public final class OverloadBench implements Callable<Integer> {
     @Option(names = "--hanging", description = "Starts that hang, at most 50. Default: ${DEFAULT-VALUE}.")
     private int hanging = 50;
 
-    @Option(names = "--rounds", description = "Of calls beside a greedy user. Default: ${DEFAULT-VALUE}.")
-    private int rounds = 60;
+    @Option(
+            names = "--rounds",
+            description =
+                    "Of calls in each of five phases alone and five beside a greedy user. Default: ${DEFAULT-VALUE}.")
+    private int rounds = 20;
 
     @Option(names = "--only", split = ",", description = "Some of burst, churn, hanging, greedy. Default: all.")
     private List<String> only = List.of("burst", "churn", "hanging", "greedy");
