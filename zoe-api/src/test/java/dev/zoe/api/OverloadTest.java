@@ -79,8 +79,7 @@ class OverloadTest extends ApiTest {
             for (int i = 0; i < MOST; i++) {
                 guesses.add(guessToSubmit());
             }
-            await().until(() -> database.sql(
-                                    "select count(*) from pg_stat_activity where wait_event_type = 'Lock'")
+            await().until(() -> database.sql("select count(*) from pg_stat_activity where wait_event_type = 'Lock'")
                             .query(Long.class)
                             .single()
                     > 0);

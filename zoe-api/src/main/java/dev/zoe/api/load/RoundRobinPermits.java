@@ -11,8 +11,8 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * A number of permits, of which one user holds only a part. Users who wait get permits round robin, each user's calls in
- * order of arrival. A user who holds its part is passed over, and a permit may stay free for the next user.
+ * A number of permits, of which one user holds only a part. Users who wait get permits round robin, each user's calls
+ * in order of arrival. A user who holds its part is passed over, and a permit may stay free for the next user.
  */
 final class RoundRobinPermits {
     private final ReentrantLock lock = new ReentrantLock();
