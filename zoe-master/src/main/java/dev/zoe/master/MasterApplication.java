@@ -25,7 +25,7 @@ import org.springframework.context.annotation.Import;
 /** {@code zoe-master} alone: the scheduling loop in a process of its own. */
 @SpringBootConfiguration(proxyBeanMethods = false)
 @EnableAutoConfiguration
-@EnableConfigurationProperties({BackEndSettings.class, MonitorSettings.class})
+@EnableConfigurationProperties({BackEndSettings.class, InstanceLimits.class, MonitorSettings.class})
 @Import(MasterConfiguration.class)
 public class MasterApplication {
 
@@ -70,10 +70,10 @@ public class MasterApplication {
         return Clock.systemUTC();
     }
 
-    /** Descriptions were checked when they were submitted; here the defaults only stand for limits left open. */
+    /** Descriptions were checked when they were submitted; here the limits only stand for maxima left open. */
     @Bean
-    SiteLimits siteLimits() {
-        return SiteLimits.defaults();
+    SiteLimits siteLimits(InstanceLimits limits) {
+        return limits.siteLimits();
     }
 
     @Bean(destroyMethod = "close")

@@ -134,8 +134,8 @@ final class Reigns implements Supplier<Master.Reign> {
                         health,
                         chronicle,
                         words -> databaseTrouble = words));
-        Observer observer =
-                new Observer(backEnd, inbox, clock, settings.observe(), LONGEST_LOOK, words -> trouble = words);
+        Observer observer = new Observer(
+                backEnd, inbox, clock, settings.observe(), LONGEST_LOOK, applier::ended, words -> trouble = words);
         return new Reign(loop, applier, outputs, health, observer);
     }
 

@@ -90,7 +90,8 @@ public sealed interface Reply {
      * @param status waiting, in-service or unknown, as the scheduler sees it
      * @param position in the queue, 1 for the head; 0 when it does not wait
      * @param reasons each a sentence, the most telling first
-     * @param missing what the nearest node lacks, by resource: millicores, bytes or devices
+     * @param missing what the nodes lack for all core services that find no room, by resource: millicores, bytes or
+     *     devices
      * @param nearest the node that lacks least; empty when nothing is missing there
      */
     record Explanation(

@@ -9,9 +9,9 @@ import java.util.Optional;
  * @param state as the engine sees it
  * @param position in the queue, 1 for the head; 0 when it does not wait
  * @param reasons sentences for the user, the most telling first
- * @param missing what the nearest node lacks for the first core instance that finds no room; {@link Resources#NONE}
- *     when nothing is missing
- * @param nearest the node that lacks least, if something is missing there
+ * @param missing what the nodes lack for all core instances that find no room, together; {@link Resources#NONE} when
+ *     nothing is missing
+ * @param nearest the node that lacks least for the first of them, if something is missing there
  */
 public record Verdict(State state, int position, List<String> reasons, Resources missing, Optional<Nearest> nearest) {
 

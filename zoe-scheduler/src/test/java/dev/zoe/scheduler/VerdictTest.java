@@ -37,6 +37,24 @@ class VerdictTest {
     }
 
     @Test
+    void whatIsMissingCountsAllCoreInstancesThatFindNoRoom() {
+        scene.node("n1", 5).node("n2", 4).submit(batch(1, 2, 0, 3)).decide();
+
+        // 2 and 1 GiB are left: a 3 finds no room, nor does the second 3, nor a 2 beside what is left for them.
+        scene.submit(mixed(2, component(2, 0, 3), component(1, 0, 2))).decide();
+
+        assertThat(scene.explain(2).missing()).isEqualTo(Scene.gib(1 + 2 + 2));
+        assertThat(scene.explain(2).nearest()).contains(new Verdict.Nearest("n1", 1.0 / 3));
+    }
+
+    @Test
+    void withoutANodeAllOfTheCoreIsMissing() {
+        scene.node("n1", 4).submit(batch(1, 3, 0, 2, "gpu")).decide();
+
+        assertThat(scene.explain(1).missing()).isEqualTo(Scene.gib(6));
+    }
+
+    @Test
     void othersAreToldHowManyAreAhead() {
         scene.node("n1", 4)
                 .submit(batch(1, 4, 0, 1), batch(2, 4, 0, 1), batch(3, 1, 0, 1))

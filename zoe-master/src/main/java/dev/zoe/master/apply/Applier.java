@@ -2,6 +2,7 @@ package dev.zoe.master.apply;
 
 import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.ContainerPlace;
 import dev.zoe.master.monitor.ExecutionLog;
 import dev.zoe.master.threads.Daemons;
 import java.time.Clock;
@@ -12,7 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -30,8 +30,8 @@ import org.slf4j.MDC;
 public final class Applier implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(Applier.class);
-    private static final Duration FIRST_PAUSE = Duration.ofMillis(250);
-    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
+    /** A program ends at once by the final signal, unless it hangs in the kernel. */
+    private static final Duration UNUSUAL = Duration.ofMinutes(1);
 
     private final BackEnd backEnd;
     private final OutputKeeper outputs;
@@ -81,7 +81,16 @@ public final class Applier implements AutoCloseable {
                 return;
             }
         }
-        run(order, FIRST_PAUSE);
+        run(order, Progress.NONE);
+    }
+
+    /** A program has ended: an order that waits for that goes on at once. */
+    public void ended(ContainerPlace place) {
+        Optional<Runnable> next;
+        synchronized (lanes) {
+            next = Optional.ofNullable(lanes.get(place.toString())).flatMap(Lane::hurry);
+        }
+        next.ifPresent(Runnable::run);
     }
 
     /** Containers and executions about which something is being done or waits to be done. */
@@ -109,9 +118,9 @@ public final class Applier implements AutoCloseable {
         }
     }
 
-    private void run(WorkOrder order, Duration pause) {
+    private void run(WorkOrder order, Progress progress) {
         try {
-            workers.execute(order.node(), () -> named(order, () -> attempt(order, pause)));
+            workers.execute(order.node(), () -> named(order, () -> attempt(order, progress)));
         } catch (RejectedExecutionException closed) {
             log.debug("{} is left to the next master: this one stops", order.lane());
         }
@@ -134,7 +143,7 @@ public final class Applier implements AutoCloseable {
         }
     }
 
-    private void attempt(WorkOrder order, Duration pause) {
+    private void attempt(WorkOrder order, Progress progress) {
         if (!licence.getAsBoolean()) {
             // The comparison of whoever leads next finds what is left to do.
             log.warn("{} is not carried out: this master may not lead any more", order.lane());
@@ -146,12 +155,20 @@ public final class Applier implements AutoCloseable {
             next(order);
             return;
         }
+        Instant now = clock.instant();
         try {
-            perform(order);
+            if (!perform(order, progress.elapsed(now))) {
+                goesOn(order, progress.goesOn(now));
+                return;
+            }
         } catch (BackEndException e) {
             if (e.kind() == BackEndException.Kind.UNAVAILABLE && isWorthAnotherTry(order)) {
-                log.warn("{} is tried again in {} ms: {}", order.lane(), pause.toMillis(), e.getMessage());
-                later(order, pause);
+                log.warn(
+                        "{} is tried again in {} ms: {}",
+                        order.lane(),
+                        progress.pause().toMillis(),
+                        e.getMessage());
+                later(order, progress, progress.pause());
                 return;
             }
             failed(order, e);
@@ -162,16 +179,31 @@ public final class Applier implements AutoCloseable {
         next(order);
     }
 
-    private void perform(WorkOrder order) throws BackEndException {
+    /** Returns whether it is done; false when a program was asked to end, and goes on. */
+    private boolean perform(WorkOrder order, Duration elapsed) throws BackEndException {
         if (order instanceof WorkOrder.Start start) {
             results.started(backEnd.start(start.spec()));
         } else if (order instanceof WorkOrder.Remove remove) {
-            results.gone(remove.place(), outputs.keepAndRemove(remove));
-        } else if (order instanceof WorkOrder.RemoveDouble twice) {
-            backEnd.stop(twice.container(), Duration.ZERO);
+            Optional<String> lastLines = outputs.keepAndRemove(remove, elapsed);
+            lastLines.ifPresent(lines -> results.gone(remove.place(), lines));
+            return lastLines.isPresent();
         } else if (order instanceof WorkOrder.Forget forget) {
             backEnd.forget(forget.execution());
         }
+        return true;
+    }
+
+    /** No thread waits for the end of a program: there are programs that take an hour, and few threads. */
+    private void goesOn(WorkOrder order, Progress progress) {
+        Duration grace = order instanceof WorkOrder.Remove remove ? remove.grace() : Duration.ZERO;
+        Instant now = clock.instant();
+        if (progress.elapsed(now).compareTo(grace.plus(UNUSUAL)) > 0) {
+            log.warn(
+                    "{} was killed and has not ended in {} s; it is killed again",
+                    order.lane(),
+                    progress.elapsed(now).minus(grace).toSeconds());
+        }
+        later(order, progress, progress.pauseWithin(grace, now));
     }
 
     private void failed(WorkOrder order, BackEndException failure) {
@@ -198,17 +230,23 @@ public final class Applier implements AutoCloseable {
         }
     }
 
-    private void later(WorkOrder order, Duration pause) {
-        Duration longer = pause.multipliedBy(2);
-        Duration next = longer.compareTo(LONGEST_PAUSE) < 0 ? longer : LONGEST_PAUSE;
+    private void later(WorkOrder order, Progress progress, Duration pause) {
+        Runnable next = () -> run(order, progress.slower());
         try {
-            Future<?> unused = pauses.schedule(() -> run(order, next), pause.toMillis(), TimeUnit.MILLISECONDS);
+            synchronized (lanes) {
+                Lane lane = laneOf(order);
+                long millis = lane.isHurried() ? 0 : pause.toMillis();
+                lane.pause(pauses.schedule(next, millis, TimeUnit.MILLISECONDS), next);
+            }
         } catch (RejectedExecutionException closed) {
             log.debug("{} is left to the next master: this one stops", order.lane());
         }
     }
 
     private void next(WorkOrder done) {
+        if (done instanceof WorkOrder.Remove remove) {
+            outputs.forget(remove);
+        }
         Optional<WorkOrder> next;
         synchronized (lanes) {
             next = laneOf(done).next();
@@ -219,7 +257,7 @@ public final class Applier implements AutoCloseable {
                 finished.put(done.lane(), clock.instant());
             }
         }
-        next.ifPresent(order -> run(order, FIRST_PAUSE));
+        next.ifPresent(order -> run(order, Progress.NONE));
     }
 
     private Lane laneOf(WorkOrder order) {

@@ -3,12 +3,17 @@ package dev.zoe.master.apply;
 import java.util.ArrayDeque;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.concurrent.Future;
 
 /** Orders that are carried out one after the other: the first one is under way, or waits to be tried again. */
 final class Lane {
 
     private final Queue<WorkOrder> orders = new ArrayDeque<>();
     private boolean abandoned;
+    private Optional<Pause> pause = Optional.empty();
+    private boolean hurried;
+
+    private record Pause(Future<?> end, Runnable next) {}
 
     /** Whether it is the only one, and so the next to be carried out. */
     boolean add(WorkOrder order) {
@@ -20,12 +25,38 @@ final class Lane {
     Optional<WorkOrder> next() {
         orders.remove();
         abandoned = false;
+        hurried = false;
+        pause = Optional.empty();
         return Optional.ofNullable(orders.peek());
     }
 
     /** Others wait behind the one that is under way. */
     boolean isAwaited() {
         return orders.size() > 1;
+    }
+
+    /**
+     * The one that is under way is tried again at the end of a pause.
+     *
+     * @param next what is done then
+     */
+    void pause(Future<?> end, Runnable next) {
+        pause = Optional.of(new Pause(end, next));
+        hurried = false;
+    }
+
+    /** The one that is under way is to be tried again soon. Returns what is to be done now, when it pauses. */
+    Optional<Runnable> hurry() {
+        Optional<Runnable> next =
+                pause.filter(waiting -> waiting.end().cancel(false)).map(Pause::next);
+        pause = Optional.empty();
+        hurried = next.isEmpty();
+        return next;
+    }
+
+    /** Whether that was said while it was being tried. */
+    boolean isHurried() {
+        return hurried;
     }
 
     boolean isOf(String node) {

@@ -3,10 +3,13 @@ package dev.zoe.master.apply;
 import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
+import dev.zoe.master.backend.ContainerPlace;
 import dev.zoe.master.threads.Daemons;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -27,7 +30,7 @@ final class OutputEndReader implements AutoCloseable {
     private static final int FIRST_LINES = 4096;
 
     private static final int MORE_LINES = 16;
-    /** Longest line of {@link BackEnd#tail}, in bytes. */
+    /** Longest line of {@link BackEnd#output}, in bytes. */
     private static final int LONGEST_LINE = 16 * 1024;
 
     /**
@@ -61,18 +64,19 @@ final class OutputEndReader implements AutoCloseable {
     /**
      * The end of what a container has printed until now.
      *
+     * @param backendId which one at this place; without it, the one that is there
      * @throws BackEndException {@code UNAVAILABLE} also when it comes too slowly
      */
-    OutputEnd read(String containerName) throws BackEndException {
+    OutputEnd read(ContainerPlace place, Optional<String> backendId) throws BackEndException {
         int lines = FIRST_LINES;
         while (true) {
-            int some = lines;
-            OutputTail tail = read(() -> backEnd.tail(containerName, some), containerName);
+            OptionalInt some = OptionalInt.of(lines);
+            OutputTail tail = read(() -> backEnd.output(place, backendId, some), place);
             if (isWhole(tail, lines)) {
                 return new OutputEnd(tail.bytes(), tail.dropped());
             }
             if (tail.read() >= keepBytes || lines >= keepBytes) {
-                return counted(tail, containerName);
+                return counted(tail, place, backendId);
             }
             lines = (int) Math.min(keepBytes, (long) lines * MORE_LINES);
         }
@@ -83,66 +87,28 @@ final class OutputEndReader implements AutoCloseable {
         return tail.lines() + tail.read() / LONGEST_LINE + 2 < lines;
     }
 
-    private OutputEnd counted(OutputTail tail, String containerName) {
+    private OutputEnd counted(OutputTail tail, ContainerPlace place, Optional<String> backendId) {
         byte[] end = tail.bytes();
         OutputTail counter = new OutputTail(1);
-        try (InputStream all = backEnd.logs(containerName, false)) {
+        try (InputStream all = backEnd.output(place, backendId, OptionalInt.empty())) {
             var unused = finished(readers.submit(() -> counter.readFrom(all)), counter, patience.counting());
         } catch (BackEndException | IOException e) {
-            log.debug("what {} printed before its end is not counted: {}", containerName, e.getMessage());
+            log.debug("what {} printed before its end is not counted: {}", place, e.getMessage());
         }
         return new OutputEnd(end, Math.max(tail.dropped(), counter.read() - end.length));
     }
 
-    private OutputTail read(Opening opening, String containerName) throws BackEndException {
+    private OutputTail read(Opening opening, ContainerPlace place) throws BackEndException {
         OutputTail tail = new OutputTail(keepBytes);
         try (InputStream output = opening.open()) {
             if (!finished(readers.submit(() -> tail.readFrom(output)), tail, patience.whole())) {
                 throw new BackEndException(
                         Kind.UNAVAILABLE,
-                        "the output of %s comes too slowly: %d bytes until now".formatted(containerName, tail.read()));
+                        "the output of %s comes too slowly: %d bytes until now".formatted(place, tail.read()));
             }
             return tail;
         } catch (IOException e) {
-            throw broken(containerName, e);
-        }
-    }
-
-    /**
-     * Begins to read what a container that runs prints, until it ends. What is returned waits for that, and gives
-     * {@code NOTHING} when the end was not seen.
-     */
-    Following follow(String containerName) throws BackEndException {
-        InputStream output = backEnd.logs(containerName, true);
-        OutputTail tail = new OutputTail(keepBytes);
-        Future<?> reading = readers.submit(() -> tail.readFrom(output));
-        return new Following(output, reading, tail);
-    }
-
-    /** The output of a container that runs. */
-    final class Following implements AutoCloseable {
-        private final InputStream output;
-        private final Future<?> reading;
-        private final OutputTail tail;
-
-        private Following(InputStream output, Future<?> reading, OutputTail tail) {
-            this.output = output;
-            this.reading = reading;
-            this.tail = tail;
-        }
-
-        /** All of it, once the container has ended; fails when the end does not come. */
-        OutputEnd end(String containerName) throws BackEndException {
-            if (!finished(reading, tail, patience.whole())) {
-                throw new BackEndException(Kind.UNAVAILABLE, "the output of " + containerName + " did not end");
-            }
-            return new OutputEnd(tail.bytes(), tail.dropped());
-        }
-
-        @Override
-        public void close() throws IOException {
-            reading.cancel(true);
-            output.close();
+            throw broken(place, e);
         }
     }
 
@@ -168,9 +134,9 @@ final class OutputEndReader implements AutoCloseable {
         return false;
     }
 
-    private static BackEndException broken(String containerName, IOException cause) {
+    private static BackEndException broken(ContainerPlace place, IOException cause) {
         return new BackEndException(
-                Kind.UNAVAILABLE, "the output of %s broke off: %s".formatted(containerName, cause.getMessage()), cause);
+                Kind.UNAVAILABLE, "the output of %s broke off: %s".formatted(place, cause.getMessage()), cause);
     }
 
     @Override

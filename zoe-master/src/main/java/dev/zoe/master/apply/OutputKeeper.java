@@ -5,7 +5,8 @@ import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.ContainerId;
-import java.io.IOException;
+import dev.zoe.master.backend.Grace;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -40,8 +41,6 @@ public final class OutputKeeper implements AutoCloseable {
     private final Store store;
     private final OutputEndReader reader;
     private final Map<WorkOrder.Remove, Integer> failedReads = new ConcurrentHashMap<>();
-    /** Of containers that are gone. */
-    private final Map<WorkOrder.Remove, OutputEnd> unsaved = new ConcurrentHashMap<>();
     /** Output of containers whose id is not known: it would be added again, and not replaced. */
     private final Set<WorkOrder.Remove> savedWithoutId = ConcurrentHashMap.newKeySet();
 
@@ -57,79 +56,32 @@ public final class OutputKeeper implements AutoCloseable {
     }
 
     /**
-     * Returns the last lines of the output.
+     * Returns the last lines of the output; empty when the program has not ended yet, and is to be asked for again.
      *
+     * @param elapsed since this first returned nothing for the order
      * @throws BackEndException {@code UNAVAILABLE} when the engine does not answer or the output cannot be kept now; to
      *     be tried again
      */
-    String keepAndRemove(WorkOrder.Remove order) throws BackEndException {
+    Optional<String> keepAndRemove(WorkOrder.Remove order, Duration elapsed) throws BackEndException {
+        Grace grace = new Grace(order.grace(), elapsed);
         if (order.service() == WorkOrder.Remove.NOBODY) {
-            stop(order);
-            return "";
+            return stop(order, grace) ? Optional.of("") : Optional.empty();
         }
-        OutputEnd left = unsaved.get(order);
-        if (left != null) {
-            save(order, left);
-            unsaved.remove(order);
-            done(order);
-            return left.lastLines();
-        }
-        return order.ended() || backEnd.end(order.place(), order.backendId(), order.grace())
-                ? readAndRemove(order)
-                : followAndRemove(order);
-    }
-
-    private String readAndRemove(WorkOrder.Remove order) throws BackEndException {
-        OutputEnd end = read(order);
-        save(order, end);
-        stop(order);
-        done(order);
-        return end.lastLines();
-    }
-
-    /** For a back-end that removes what it stops: what comes after the signal is read while the container goes. */
-    private String followAndRemove(WorkOrder.Remove order) throws BackEndException {
-        OutputEnd before = read(order);
-        save(order, before);
-        Optional<OutputEnd> whole;
-        try (OutputEndReader.Following output = reader.follow(order.place().name())) {
-            stop(order);
-            whole = whole(output, order);
-        } catch (BackEndException e) {
-            if (e.kind() != Kind.NOT_FOUND) {
-                throw e;
-            }
-            stop(order);
-            whole = Optional.empty();
-        } catch (IOException e) {
-            log.debug("the output of {} is not closed well: {}", order.place(), e.getMessage());
-            done(order);
-            return before.lastLines();
-        }
-        // A removal may cut off what is read from the beginning: the true end is then the one that was read before.
-        if (whole.isEmpty() || whole.get().reached() < before.reached()) {
-            done(order);
-            return before.lastLines();
-        }
-        unsaved.put(order, whole.get());
-        save(order, whole.get());
-        unsaved.remove(order);
-        done(order);
-        return whole.get().lastLines();
-    }
-
-    private void done(WorkOrder.Remove order) {
-        failedReads.remove(order);
-        savedWithoutId.remove(order);
-    }
-
-    private static Optional<OutputEnd> whole(OutputEndReader.Following output, WorkOrder.Remove order) {
-        try {
-            return Optional.of(output.end(order.place().name()));
-        } catch (BackEndException e) {
-            log.warn("{}: what it printed while it was stopped is lost: {}", order.place(), e.getMessage());
+        if (!order.ended() && !backEnd.end(order.place(), order.backendId(), grace)) {
             return Optional.empty();
         }
+        OutputEnd end = read(order);
+        save(order, end);
+        if (!stop(order, grace)) {
+            return Optional.empty();
+        }
+        return Optional.of(end.lastLines());
+    }
+
+    /** Forgets what came of an order that is not tried again. */
+    void forget(WorkOrder.Remove order) {
+        failedReads.remove(order);
+        savedWithoutId.remove(order);
     }
 
     /**
@@ -137,7 +89,7 @@ public final class OutputKeeper implements AutoCloseable {
      */
     private OutputEnd read(WorkOrder.Remove order) throws BackEndException {
         try {
-            return reader.read(order.place().name());
+            return reader.read(order.place(), order.backendId());
         } catch (BackEndException e) {
             // An engine that has too many files open, say, shows it later.
             boolean mayCome = e.kind() == Kind.UNAVAILABLE || e.kind() == Kind.NO_ROOM;
@@ -169,9 +121,9 @@ public final class OutputKeeper implements AutoCloseable {
         }
     }
 
-    private void stop(WorkOrder.Remove order) throws BackEndException {
+    private boolean stop(WorkOrder.Remove order, Grace grace) throws BackEndException {
         try {
-            tryStop(order);
+            return tryStop(order, grace);
         } catch (BackEndException e) {
             if (e.kind() == Kind.UNAVAILABLE) {
                 // An engine that is away shows no output either: those reads do not count.
@@ -181,13 +133,11 @@ public final class OutputKeeper implements AutoCloseable {
         }
     }
 
-    private void tryStop(WorkOrder.Remove order) throws BackEndException {
+    private boolean tryStop(WorkOrder.Remove order, Grace grace) throws BackEndException {
         Optional<ContainerId> container = order.container();
-        if (container.isPresent()) {
-            backEnd.stop(container.get(), order.grace());
-        } else {
-            backEnd.stop(order.place().name(), order.grace());
-        }
+        return container.isPresent()
+                ? backEnd.stop(container.get(), grace)
+                : backEnd.stop(order.place().name(), grace);
     }
 
     @Override

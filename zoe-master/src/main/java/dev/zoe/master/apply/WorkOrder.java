@@ -58,14 +58,6 @@ public sealed interface WorkOrder {
         }
     }
 
-    /** Remove a container whose service has another one elsewhere. */
-    record RemoveDouble(ContainerId container) implements OnContainer {
-        @Override
-        public ContainerPlace place() {
-            return ContainerPlace.of(container);
-        }
-    }
-
     /** Free what was made for an execution as a whole. */
     record Forget(long execution) implements WorkOrder {
         @Override

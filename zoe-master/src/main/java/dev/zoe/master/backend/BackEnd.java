@@ -47,17 +47,19 @@ public interface BackEnd extends AutoCloseable {
     ObservedService start(ServiceSpec spec) throws BackEndException;
 
     /**
-     * Stops a container, politely first, and removes it when it has ended. An unknown name is no error.
+     * Stops a container, politely first, and removes it when it has ended. Does not wait for its program: sends the
+     * signal that is due, and waits a second or two for the end after the final one only. The caller asks again later,
+     * and counts the time. An unknown name is no error.
      *
-     * @param grace time between the polite and the final signal
+     * @return whether it is gone; false when its program has not ended yet
      */
-    void stop(String containerName, Duration grace) throws BackEndException;
+    boolean stop(String containerName, Grace grace) throws BackEndException;
 
     /**
-     * As {@link #stop(String, Duration)}, but this one container and no other of the same name: neither a successor on
-     * its node, which an order that comes late would hit, nor one on another node.
+     * As {@link #stop(String, Grace)}, but this one container and no other of the same name: neither a successor on its
+     * node, which an order that comes late would hit, nor one on another node.
      */
-    void stop(ContainerId container, Duration grace) throws BackEndException;
+    boolean stop(ContainerId container, Grace grace) throws BackEndException;
 
     /**
      * Every container of this deployment, ended ones included until they are stopped or removed. The containers of an
@@ -80,23 +82,22 @@ public interface BackEnd extends AutoCloseable {
     InputStream logs(String containerName, boolean follow) throws BackEndException;
 
     /**
-     * The end of what a container has printed until now: at least its last {@code lines} lines, where a line that is
-     * longer than 16 KiB counts as several. What comes before them may be left out.
+     * What a container has printed until now, and no other one of the same name.
+     *
+     * @param backendId which one at this place; without it, the one that is there
+     * @param lines at least so many from the end, where a line that is longer than 16 KiB counts as several; without
+     *     it, all
      */
-    default InputStream tail(String containerName, int lines) throws BackEndException {
-        return logs(containerName, false);
-    }
+    InputStream output(ContainerPlace place, Optional<String> backendId, OptionalInt lines) throws BackEndException;
 
     /**
      * Stops a container as {@link #stop} does, but leaves it there until a stop removes it, so that all that it printed
      * can be read. An unknown container is no error.
      *
      * @param backendId which one at this place; without it, the one that is there
-     * @return false when this back-end cannot keep a container that it stopped; nothing was done then
+     * @return whether its program has ended; ask again later when it has not
      */
-    default boolean end(ContainerPlace place, Optional<String> backendId, Duration grace) throws BackEndException {
-        return false;
-    }
+    boolean end(ContainerPlace place, Optional<String> backendId, Grace grace) throws BackEndException;
 
     /** What a running container uses; empty when it does not run or is not known. */
     Optional<ServiceUsage> stats(String containerName) throws BackEndException;

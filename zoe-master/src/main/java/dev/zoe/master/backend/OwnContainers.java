@@ -102,17 +102,13 @@ public final class OwnContainers implements BackEnd {
     }
 
     @Override
-    public void stop(String containerName, Duration grace) throws BackEndException {
-        if (!foreign.contains(containerName)) {
-            all.stop(containerName, grace);
-        }
+    public boolean stop(String containerName, Grace grace) throws BackEndException {
+        return foreign.contains(containerName) || all.stop(containerName, grace);
     }
 
     @Override
-    public void stop(ContainerId container, Duration grace) throws BackEndException {
-        if (!foreign.contains(container.name())) {
-            all.stop(container, grace);
-        }
+    public boolean stop(ContainerId container, Grace grace) throws BackEndException {
+        return foreign.contains(container.name()) || all.stop(container, grace);
     }
 
     @Override
@@ -141,15 +137,16 @@ public final class OwnContainers implements BackEnd {
     }
 
     @Override
-    public InputStream tail(String containerName, int lines) throws BackEndException {
-        if (foreign.contains(containerName)) {
-            throw new BackEndException(Kind.NOT_FOUND, "no container " + containerName + " of this installation");
+    public InputStream output(ContainerPlace place, Optional<String> backendId, OptionalInt lines)
+            throws BackEndException {
+        if (foreign.contains(place.name())) {
+            throw new BackEndException(Kind.NOT_FOUND, "no container " + place + " of this installation");
         }
-        return all.tail(containerName, lines);
+        return all.output(place, backendId, lines);
     }
 
     @Override
-    public boolean end(ContainerPlace place, Optional<String> backendId, Duration grace) throws BackEndException {
+    public boolean end(ContainerPlace place, Optional<String> backendId, Grace grace) throws BackEndException {
         return foreign.contains(place.name()) || all.end(place, backendId, grace);
     }
 

@@ -103,7 +103,10 @@ public final class LoopAssembly {
                                         state.executions(),
                                         state.services(),
                                         nodes,
-                                        new Settlement(happenings, gate),
+                                        new Settlement(
+                                                happenings,
+                                                gate,
+                                                new ContainerOwners(state.executions(), state.services())),
                                         tools.applier()),
                                 settings,
                                 nodes),

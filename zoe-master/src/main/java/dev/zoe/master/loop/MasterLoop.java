@@ -177,7 +177,20 @@ public final class MasterLoop {
             fence.check();
             working = times.measure("rebuild", () -> rebuilder.rebuild(fence, isolation.executions()));
         });
+        working.notRebuilt().forEach(this::isolateUnreadable);
         stale = false;
+    }
+
+    /** It is read again after a pause: an operator may have repaired its records. */
+    private void isolateUnreadable(long execution, String why) {
+        if (!isolation.executions().contains(execution)) {
+            Duration pause = isolation.isolate(execution, clock.instant());
+            log.error(
+                    "execution {} cannot be read from the database and is left alone for {} s: {}",
+                    execution,
+                    pause.toSeconds(),
+                    why);
+        }
     }
 
     private void oneByOne(List<MasterEvent> events) throws InterruptedException {

@@ -1,6 +1,7 @@
 package dev.zoe.master.loop;
 
 import dev.zoe.application.SafeText;
+import dev.zoe.db.DatabaseTrouble;
 import dev.zoe.db.ExecutionEntity;
 import dev.zoe.db.ExecutionStatus;
 import dev.zoe.db.Executions;
@@ -58,6 +59,7 @@ final class Rebuilder {
      */
     WorkingSet rebuild(MasterLoop.Fence fence, Set<Long> isolated) {
         WorkingSet working = settings.begin(clock.instant());
+        Map<Long, String> failures = new LinkedHashMap<>();
         working.isolate(isolated);
         nodes.restore(working);
         List<ExecutionEntity> active = executions.findActive().stream()
@@ -65,13 +67,14 @@ final class Rebuilder {
                 .toList();
         for (int from = 0; from < active.size(); from += AT_ONCE) {
             fence.check();
-            restore(active.subList(from, Math.min(from + AT_ONCE, active.size())), working);
+            restore(active.subList(from, Math.min(from + AT_ONCE, active.size())), working, failures);
         }
-        log.info("the working set holds {} executions", active.size());
+        working.notRebuilt(failures);
+        log.info("the working set holds {} executions", active.size() - failures.size());
         return working;
     }
 
-    private void restore(List<ExecutionEntity> some, WorkingSet working) {
+    private void restore(List<ExecutionEntity> some, WorkingSet working, Map<Long, String> failures) {
         // Services that were never placed hold nothing; they are most, and there may be very many.
         List<Long> begun = some.stream()
                 .filter(execution -> execution.getStatus() != ExecutionStatus.QUEUED)
@@ -82,9 +85,12 @@ final class Rebuilder {
         for (ExecutionEntity execution : some) {
             try {
                 restore(execution, byExecution.getOrDefault(execution.getId(), List.of()), working);
-            } catch (IllegalArgumentException e) {
-                // One that this version cannot read must not keep all others from being served.
-                log.error("execution {} is left alone: {}", execution.getId(), SafeText.line(e.getMessage()));
+            } catch (RuntimeException e) {
+                if (DatabaseTrouble.of(e).isPresent()) {
+                    throw e;
+                }
+                // One that cannot be read must not keep all others from being served.
+                failures.put(execution.getId(), SafeText.line(e.toString()));
             }
         }
     }

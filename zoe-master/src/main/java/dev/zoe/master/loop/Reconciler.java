@@ -50,7 +50,11 @@ final class Reconciler {
     void reconcile(MasterEvent.Observed seen, WorkingSet working, Cycle cycle) {
         nodes.update(seen.nodes(), working, cycle);
         Map<Long, ServiceEntity> rows = new LinkedHashMap<>();
-        services.findLiving().forEach(row -> rows.put(row.getId(), row));
+        services.findLiving().stream()
+                // A damaged record is reported with its execution, which is left alone.
+                .filter(row ->
+                        row.getContainerName().isPresent() && row.getNode().isPresent())
+                .forEach(row -> rows.put(row.getId(), row));
         List<StoredService> stored =
                 rows.values().stream().map(Reconciler::stored).toList();
         Set<Long> kept = seen.executions().stream()

@@ -2,12 +2,10 @@ package dev.zoe.master.loop;
 
 import dev.zoe.db.ServiceEntity;
 import dev.zoe.master.apply.WorkOrder;
-import dev.zoe.master.backend.ContainerId;
 import dev.zoe.master.backend.ContainerPlace;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.reconcile.Difference;
 import dev.zoe.master.reconcile.StoredService;
-import dev.zoe.master.spec.Specifications;
 import dev.zoe.master.spec.UnmetException;
 import java.time.Duration;
 import java.util.Map;
@@ -22,10 +20,12 @@ final class Settlement {
 
     private final Happenings happenings;
     private final Gate gate;
+    private final ContainerOwners owners;
 
-    Settlement(Happenings happenings, Gate gate) {
+    Settlement(Happenings happenings, Gate gate, ContainerOwners owners) {
         this.happenings = happenings;
         this.gate = gate;
+        this.owners = owners;
     }
 
     /** @param rows the services that the difference may be about, by id */
@@ -57,20 +57,15 @@ final class Settlement {
     }
 
     /** Of those that no service is concerned with. */
-    private static void settle(Difference difference, Cycle cycle) {
+    private void settle(Difference difference, Cycle cycle) {
         if (difference instanceof Difference.RemoveOrphan orphan) {
             ObservedService container = orphan.container();
             log.warn("{} on node {} belongs to no service and is removed", container.containerName(), container.node());
-            cycle.order(new WorkOrder.Remove(
-                    ContainerPlace.of(container),
-                    Optional.of(container.backendId()),
-                    ownerOf(container),
-                    container.exit().isPresent(),
-                    Duration.ZERO));
+            cycle.order(removal(container));
         } else if (difference instanceof Difference.RemoveDouble twice) {
             ObservedService container = twice.container();
             log.warn("{} runs elsewhere too and is removed from node {}", container.containerName(), container.node());
-            cycle.order(new WorkOrder.RemoveDouble(ContainerId.of(container)));
+            cycle.order(removal(container));
         } else if (difference instanceof Difference.Forget forget) {
             cycle.order(new WorkOrder.Forget(forget.execution()));
         } else {
@@ -79,9 +74,13 @@ final class Settlement {
     }
 
     /** A container that outlived its service, as on a node that was lost, still has output to be kept. */
-    private static long ownerOf(ObservedService container) {
-        String service = container.labels().getOrDefault(Specifications.SERVICE_ID, "");
-        return service.matches("[1-9][0-9]{0,17}") ? Long.parseLong(service) : WorkOrder.Remove.NOBODY;
+    private WorkOrder.Remove removal(ObservedService container) {
+        return new WorkOrder.Remove(
+                ContainerPlace.of(container),
+                Optional.of(container.backendId()),
+                owners.of(container.labels()).orElse(WorkOrder.Remove.NOBODY),
+                container.exit().isPresent(),
+                Duration.ZERO);
     }
 
     /** Empty for a service of an execution that this version cannot read. */

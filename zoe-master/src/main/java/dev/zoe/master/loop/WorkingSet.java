@@ -6,6 +6,7 @@ import dev.zoe.scheduler.SchedulingEngine;
 import dev.zoe.scheduler.Settings;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +33,7 @@ public final class WorkingSet {
     private List<ObservedNode> observed = List.of();
     private Set<String> drained = Set.of();
     private Set<Long> isolated = Set.of();
+    private Map<Long, String> notRebuilt = Map.of();
     private long settingsVersion;
 
     /** @param settingsVersion version of the settings in the database */
@@ -84,6 +86,25 @@ public final class WorkingSet {
     /** Leaves executions alone: they keep what they have, and nothing is decided or recorded about them. */
     void isolate(Set<Long> ids) {
         isolated = Set.copyOf(ids);
+    }
+
+    /**
+     * Executions that could not be rebuilt from the database are left alone as well.
+     *
+     * @param why by their ids
+     */
+    void notRebuilt(Map<Long, String> why) {
+        notRebuilt = Map.copyOf(why);
+        executions.keySet().removeAll(why.keySet());
+        claims.values().removeIf(claim -> why.containsKey(claim.execution()));
+        Set<Long> all = new HashSet<>(isolated);
+        all.addAll(why.keySet());
+        isolate(all);
+    }
+
+    /** Why executions could not be rebuilt, by their ids. */
+    Map<Long, String> notRebuilt() {
+        return notRebuilt;
     }
 
     boolean isIsolated(long execution) {

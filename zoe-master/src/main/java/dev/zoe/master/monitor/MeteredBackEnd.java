@@ -5,6 +5,7 @@ import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.ContainerId;
 import dev.zoe.master.backend.ContainerPlace;
+import dev.zoe.master.backend.Grace;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServiceSpec;
@@ -102,19 +103,13 @@ public final class MeteredBackEnd implements BackEnd {
     }
 
     @Override
-    public void stop(String containerName, Duration grace) throws BackEndException {
-        measured("stop", () -> {
-            real.stop(containerName, grace);
-            return containerName;
-        });
+    public boolean stop(String containerName, Grace grace) throws BackEndException {
+        return measured("stop", () -> real.stop(containerName, grace));
     }
 
     @Override
-    public void stop(ContainerId container, Duration grace) throws BackEndException {
-        measured("stop", () -> {
-            real.stop(container, grace);
-            return container;
-        });
+    public boolean stop(ContainerId container, Grace grace) throws BackEndException {
+        return measured("stop", () -> real.stop(container, grace));
     }
 
     @Override
@@ -133,12 +128,13 @@ public final class MeteredBackEnd implements BackEnd {
     }
 
     @Override
-    public InputStream tail(String containerName, int lines) throws BackEndException {
-        return measured("logs", () -> real.tail(containerName, lines));
+    public InputStream output(ContainerPlace place, Optional<String> backendId, OptionalInt lines)
+            throws BackEndException {
+        return measured("logs", () -> real.output(place, backendId, lines));
     }
 
     @Override
-    public boolean end(ContainerPlace place, Optional<String> backendId, Duration grace) throws BackEndException {
+    public boolean end(ContainerPlace place, Optional<String> backendId, Grace grace) throws BackEndException {
         return measured("stop", () -> real.end(place, backendId, grace));
     }
 

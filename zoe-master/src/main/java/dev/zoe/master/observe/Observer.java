@@ -4,6 +4,7 @@ import dev.zoe.application.SafeText;
 import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.ContainerPlace;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.loop.Inbox;
@@ -39,6 +40,7 @@ public final class Observer implements AutoCloseable {
     private final ScheduledExecutorService watchman =
             Executors.newSingleThreadScheduledExecutor(Daemons.named("observe-watch"));
     private final BackEnd.Subscription subscription;
+    private final Consumer<ContainerPlace> ended;
     private final Consumer<String> told;
     private volatile String trouble = "";
     /** When the look that is under way began. */
@@ -49,13 +51,21 @@ public final class Observer implements AutoCloseable {
      *
      * @param pause between two looks
      * @param patience a look that takes longer is trouble
+     * @param ended told of each end of a program, before the loop is
      * @param trouble told what the back-end is failing with, and an empty text when it is well again
      */
     public Observer(
-            BackEnd backEnd, Inbox inbox, Clock clock, Duration pause, Duration patience, Consumer<String> trouble) {
+            BackEnd backEnd,
+            Inbox inbox,
+            Clock clock,
+            Duration pause,
+            Duration patience,
+            Consumer<ContainerPlace> ended,
+            Consumer<String> trouble) {
         this.backEnd = backEnd;
         this.inbox = inbox;
         this.clock = clock;
+        this.ended = ended;
         this.told = trouble;
         this.subscription = backEnd.watch(this::pass);
         long millis = pause.toMillis();
@@ -70,8 +80,9 @@ public final class Observer implements AutoCloseable {
     }
 
     private void pass(BackEndEvent event) {
-        if (event instanceof BackEndEvent.Ended ended) {
-            inbox.put(new MasterEvent.Ended(ended.container(), ended.exit()));
+        if (event instanceof BackEndEvent.Ended end) {
+            ended.accept(ContainerPlace.of(end.container()));
+            inbox.put(new MasterEvent.Ended(end.container(), end.exit()));
         } else if (event instanceof BackEndEvent.EngineAway away) {
             log.warn("{} does not answer: {}", engine(away.node()), SafeText.line(away.reason()));
         } else if (event instanceof BackEndEvent.EngineBack back) {

@@ -15,8 +15,13 @@ import java.util.Optional;
 
 /** Makes specifications for the engine: placeholders filled in, workspace mounted, secrets given. */
 public final class Specifications {
-    /** The label of a container that says to which service it belongs, by number. */
+    /** Labels of a container that say to which service it belongs. */
     public static final String SERVICE_ID = "zoe_service_id";
+
+    public static final String SERVICE_NAME = "zoe_service_name";
+    public static final String EXECUTION_ID = "zoe_execution_id";
+    public static final String EXECUTION_NAME = "zoe_execution_name";
+    public static final String OWNER = "zoe_owner";
 
     private static final String WORKSPACE_MOUNT = "/mnt/workspace";
     private static final String DNS_NAME = "dns_name#";
@@ -140,11 +145,11 @@ public final class Specifications {
 
     private Map<String, String> labels(Subject subject) {
         Map<String, String> labels = new LinkedHashMap<>();
-        labels.put("zoe_execution_id", Long.toString(subject.executionId()));
-        labels.put("zoe_execution_name", subject.executionName());
+        labels.put(EXECUTION_ID, Long.toString(subject.executionId()));
+        labels.put(EXECUTION_NAME, subject.executionName());
         labels.put(SERVICE_ID, Long.toString(subject.serviceId()));
-        labels.put("zoe_service_name", subject.serviceName());
-        labels.put("zoe_owner", subject.owner());
+        labels.put(SERVICE_NAME, subject.serviceName());
+        labels.put(OWNER, subject.owner());
         labels.put("zoe_deployment_name", deployment);
         labels.put("zoe_type", "app_service");
         return labels;

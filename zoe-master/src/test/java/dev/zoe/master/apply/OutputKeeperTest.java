@@ -68,7 +68,7 @@ class OutputKeeperTest {
 
     @Test
     void aShortOutputIsKeptAsAWhole() throws Exception {
-        assertThat(keeper.keepAndRemove(ended("all of it\n"))).isEqualTo("all of it");
+        assertThat(keeper.keepAndRemove(ended("all of it\n"), Duration.ZERO)).contains("all of it");
 
         assertThat(stored).containsExactly("all of it\n");
         assertThat(dropped).isZero();
@@ -77,11 +77,11 @@ class OutputKeeperTest {
 
     @Test
     void ofALongOutputTheEndIsKeptAndWhatCameBeforeIsCounted() throws Exception {
-        String lastLines = keeper.keepAndRemove(ended(MANY_LINES));
+        Optional<String> lastLines = keeper.keepAndRemove(ended(MANY_LINES), Duration.ZERO);
 
         assertThat(stored).containsExactly(MANY_LINES.substring(MANY_LINES.length() - KEEP));
         assertThat(dropped).isEqualTo(MANY_LINES.length() - KEEP);
-        assertThat(lastLines).endsWith("line 4095\nline 4096");
+        assertThat(lastLines.orElseThrow()).endsWith("line 4095\nline 4096");
     }
 
     @Test
@@ -93,7 +93,7 @@ class OutputKeeperTest {
         assertThat(backEnd.list()).hasSize(1);
 
         full = false;
-        keeper.keepAndRemove(order);
+        keeper.keepAndRemove(order, Duration.ZERO);
         assertThat(stored).containsExactly("precious\n");
         assertThat(backEnd.list()).isEmpty();
     }
@@ -107,7 +107,7 @@ class OutputKeeperTest {
         assertThat(backEnd.list()).hasSize(1);
 
         backEnd.releaseOutput();
-        keeper.keepAndRemove(order);
+        keeper.keepAndRemove(order, Duration.ZERO);
         assertThat(stored).containsExactly("slow to come\n");
     }
 
@@ -120,48 +120,16 @@ class OutputKeeperTest {
             assertUnavailable(hasty, order);
         }
 
-        assertThat(hasty.keepAndRemove(order)).isEmpty();
+        assertThat(hasty.keepAndRemove(order, Duration.ZERO)).contains("");
         assertThat(stored).isEmpty();
         assertThat(backEnd.list()).isEmpty();
     }
 
     @Test
     void lastWordsAreKept() throws Exception {
-        assertThat(keeper.keepAndRemove(running())).isEqualTo("hello\nbye");
+        assertThat(keeper.keepAndRemove(running(), Duration.ZERO)).contains("hello\nbye");
 
         assertThat(stored).containsExactly("hello\nbye\n");
-        assertThat(backEnd.list()).isEmpty();
-    }
-
-    @Test
-    void aBackEndThatRemovesWhatItStopsKeepsThemToo() throws Exception {
-        backEnd.removeWhatIsStopped();
-
-        assertThat(keeper.keepAndRemove(running())).isEqualTo("hello\nbye");
-
-        // First what could be read before; the second takes its place.
-        assertThat(stored).containsExactly("hello\n", "hello\nbye\n");
-        assertThat(backEnd.list()).isEmpty();
-    }
-
-    @Test
-    void aBackEndThatRemovesWhatItStopsRemovesNothingThatIsNotStored() throws Exception {
-        backEnd.removeWhatIsStopped();
-        full = true;
-
-        assertUnavailable(keeper, running());
-
-        assertThat(backEnd.running()).hasSize(1);
-    }
-
-    @Test
-    void whatIsCutOffByTheRemovalDoesNotReplaceWhatWasRead() throws Exception {
-        backEnd.removeWhatIsStopped();
-        backEnd.cutFollowersOff();
-
-        assertThat(keeper.keepAndRemove(running())).isEqualTo("hello");
-
-        assertThat(stored).containsExactly("hello\n");
         assertThat(backEnd.list()).isEmpty();
     }
 
@@ -177,19 +145,34 @@ class OutputKeeperTest {
 
     @Test
     void withoutAnIdOfTheContainerNothingIsStoredTwice() throws Exception {
-        backEnd.removeWhatIsStopped();
         WorkOrder.Remove known = running();
 
         keeper.keepAndRemove(
-                new WorkOrder.Remove(known.place(), Optional.empty(), SERVICE, false, Duration.ofSeconds(1)));
+                new WorkOrder.Remove(known.place(), Optional.empty(), SERVICE, false, Duration.ofSeconds(1)),
+                Duration.ZERO);
 
-        assertThat(stored).containsExactly("hello\n");
+        assertThat(stored).containsExactly("hello\nbye\n");
         assertThat(backEnd.list()).isEmpty();
+    }
+
+    @Test
+    void twoContainersOfANameWithoutAnIdAreBothStored() throws Exception {
+        WorkOrder.Remove first = running();
+        WorkOrder.Remove order =
+                new WorkOrder.Remove(first.place(), Optional.empty(), SERVICE, false, Duration.ofSeconds(1));
+        keeper.keepAndRemove(order, Duration.ZERO);
+        keeper.forget(order);
+
+        backEnd.runs(spec -> FakeProgram.exits("again\n", 0));
+        backEnd.start(SPEC);
+        keeper.keepAndRemove(order, Duration.ZERO);
+
+        assertThat(stored).containsExactly("hello\nbye\n", "again\n");
     }
 
     private static void assertUnavailable(OutputKeeper keeper, WorkOrder.Remove order) {
         assertThatExceptionOfType(BackEndException.class)
-                .isThrownBy(() -> keeper.keepAndRemove(order))
+                .isThrownBy(() -> keeper.keepAndRemove(order, Duration.ZERO))
                 .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.UNAVAILABLE));
     }
 

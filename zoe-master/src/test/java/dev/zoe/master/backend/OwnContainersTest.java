@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.zoe.master.backend.testing.FakeBackEnd;
 import dev.zoe.master.backend.testing.KitSpecs;
+import dev.zoe.master.backend.testing.Stops;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,7 +51,7 @@ class OwnContainersTest {
                 .isInstanceOfSatisfying(BackEndException.class, refusal -> assertThat(refusal.kind())
                         .isEqualTo(BackEndException.Kind.REJECTED))
                 .hasMessageContaining("give each its own zoe.deployment-name");
-        mine.stop(first.containerName(), GRACE);
+        Stops.stop(mine, first.containerName(), GRACE);
 
         assertThat(engine.running()).containsExactly(first.containerName());
         assertThatThrownBy(() -> mine.logs(first.containerName(), false)).isInstanceOf(BackEndException.class);

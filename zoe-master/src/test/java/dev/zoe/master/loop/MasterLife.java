@@ -118,6 +118,7 @@ final class MasterLife implements AutoCloseable {
 
     private void heard(BackEndEvent event) {
         if (event instanceof BackEndEvent.Ended ended && !points.dead()) {
+            applier.ended(ContainerPlace.of(ended.container()));
             inbox.put(new MasterEvent.Ended(ended.container(), ended.exit()));
         }
     }

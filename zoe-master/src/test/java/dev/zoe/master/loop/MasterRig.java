@@ -182,6 +182,11 @@ final class MasterRig implements AutoCloseable {
                         .formatted(execution));
     }
 
+    /** Damages the records of the services of an execution. */
+    void loseContainerNames(long execution) {
+        change("update service set container_name = null where execution_id = %d".formatted(execution));
+    }
+
     /** From now on the database refuses what is written into a table, as if its disk were full. */
     void fillDisk(String table) {
         change(

@@ -90,6 +90,25 @@ class UnrecordableTest extends MasterStories {
     }
 
     @Test
+    void oneThatCannotBeReadKeepsNoOtherOneFromBeingServed() {
+        long damaged = rig.submit(batch("damaged").main("boss").json());
+        long other = rig.submit(batch("other").main("boss").json());
+        rig.awaitStatus(damaged, ExecutionStatus.RUNNING);
+        rig.awaitStatus(other, ExecutionStatus.RUNNING);
+        rig.stopMaster();
+        rig.loseContainerNames(damaged);
+        rig.startMaster();
+
+        rig.backEnd().end(boss(other), 0);
+        rig.awaitStatus(other, ExecutionStatus.TERMINATED);
+        long later = rig.submit(batch("later").main("boss").json());
+        rig.awaitStatus(later, ExecutionStatus.RUNNING);
+
+        assertThat(rig.execution(damaged).getStatus()).isEqualTo(ExecutionStatus.RUNNING);
+        assertThat(rig.failedCycles()).isZero();
+    }
+
+    @Test
     void afterARestartItGoesOnWhereItWas() {
         long poison = rig.submit(batch("poison").main("boss").json());
         rig.awaitStatus(poison, ExecutionStatus.RUNNING);

@@ -27,8 +27,8 @@ class ObserverTest {
     @Test
     void aListingThatNeverComesIsTroubleUntilItDoes() {
         FakeBackEnd engine = new FakeBackEnd(FakeBackEnd.node("n1", 1000, 1 << 30));
-        Observer observer =
-                new Observer(slow(engine), inbox, Clock.systemUTC(), SHORT, SHORT, words -> trouble = words);
+        Observer observer = new Observer(
+                slow(engine), inbox, Clock.systemUTC(), SHORT, SHORT, place -> {}, words -> trouble = words);
         try {
             await().untilAsserted(() -> assertThat(trouble).contains("has not said"));
             assertThat(inbox.size()).isZero();
@@ -51,6 +51,7 @@ class ObserverTest {
                 Clock.systemUTC(),
                 SHORT,
                 Duration.ofMinutes(1),
+                place -> {},
                 words -> trouble = words);
         try {
             await().untilAsserted(() -> assertThat(trouble).isEqualTo("its cable is cut"));

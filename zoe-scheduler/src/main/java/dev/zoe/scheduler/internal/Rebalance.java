@@ -3,6 +3,7 @@ package dev.zoe.scheduler.internal;
 import dev.zoe.scheduler.BackFill;
 import dev.zoe.scheduler.QueueOrder;
 import dev.zoe.scheduler.Request;
+import dev.zoe.scheduler.Resources;
 import dev.zoe.scheduler.Settings;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -81,27 +82,38 @@ final class Rebalance {
             if (state.settings.allocator().reclaims()) {
                 placer.liftAll(lots, state.service.everybody());
             }
-            for (Lot lot : lots) {
-                placer.placeFree(lot);
-                if (lot.missing > 0) {
-                    return new Stuck(lot.group, nearest(lot.group));
-                }
-            }
-            Group last = lots.get(lots.size() - 1).group;
-            return new Stuck(last, Nearest.to(last, state.cluster, NodeState::coreFree));
+            return stuck(lots);
         });
     }
 
-    /** Only what just started may keep a node from being free beside its core. */
-    private Optional<Nearest> nearest(Group group) {
-        Optional<Nearest> later = state.settings.allocator().reclaims()
-                ? Nearest.to(group, state.cluster, NodeState::coreFree).filter(n -> n.distance() == 0)
-                : Optional.empty();
-        return later.or(() -> Nearest.to(group, state.cluster, NodeState::free));
+    private Stuck stuck(List<Lot> lots) {
+        Shortfall shortfall =
+                new Shortfall(state.cluster, state.settings.allocator().reclaims());
+        Group stuck = lots.get(lots.size() - 1).group;
+        Optional<Nearest> nearest = Optional.empty();
+        boolean any = false;
+        for (Lot lot : lots) {
+            placer.placeFree(lot);
+            if (lot.missing > 0 && !any) {
+                any = true;
+                stuck = lot.group;
+                nearest = shortfall.nearest(stuck);
+            }
+        }
+        if (!any) {
+            nearest = Nearest.to(stuck, state.cluster, NodeState::coreFree);
+            return new Stuck(stuck, nearest, nearest.map(Nearest::missing).orElse(Resources.NONE));
+        }
+        lots.forEach(shortfall::add);
+        return new Stuck(stuck, nearest, shortfall.missing());
     }
 
-    /** The instance that finds no room, and the node that lacks least for it. */
-    record Stuck(Group group, Optional<Nearest> nearest) {}
+    /**
+     * The instance that finds no room, and the node that lacks least for it.
+     *
+     * @param missing what all that find no room lack together
+     */
+    record Stuck(Group group, Optional<Nearest> nearest, Resources missing) {}
 
     void unsettle() {
         growth.unsettle();

@@ -30,9 +30,11 @@ final class Verdicts {
         }
         Outlook outlook = rebalance.outlook(waiter, now);
         Optional<Nearest> nearest = Optional.empty();
+        Resources missing = Resources.NONE;
         if (outlook instanceof Outlook.NoRoom) {
             Rebalance.Stuck stuck = rebalance.stuck(waiter, now);
             nearest = stuck.nearest();
+            missing = stuck.missing();
             if (never.isEmpty()) {
                 reasons.add(noRoom(stuck));
             }
@@ -44,10 +46,7 @@ final class Verdicts {
                 Verdict.State.WAITING,
                 position,
                 reasons,
-                outlook instanceof Outlook.NoRoom
-                        ? nearest.map(Nearest::missing)
-                                .orElse(waiter.request.components().get(0).demand())
-                        : Resources.NONE,
+                missing,
                 nearest.map(n -> new Verdict.Nearest(n.node().name, n.distance())));
     }
 

@@ -4,6 +4,8 @@ import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.ContainerId;
+import dev.zoe.master.backend.ContainerPlace;
+import dev.zoe.master.backend.Grace;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServiceSpec;
@@ -11,10 +13,10 @@ import dev.zoe.master.backend.ServiceUsage;
 import dev.zoe.master.backend.testing.FakeBackEnd;
 import dev.zoe.master.threads.Daemons;
 import java.io.InputStream;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -130,18 +132,26 @@ final class TryingEngine implements BackEnd {
     }
 
     @Override
-    public void stop(String containerName, Duration grace) throws BackEndException {
+    public boolean stop(String containerName, Grace grace) throws BackEndException {
         count();
         lives.remove(containerName);
-        engine.stop(containerName, grace);
+        return engine.stop(containerName, grace);
     }
 
     @Override
-    public void stop(ContainerId container, Duration grace) throws BackEndException {
+    public boolean stop(ContainerId container, Grace grace) throws BackEndException {
         count();
         pass(container.node());
         lives.remove(container.name(), container.backendId());
-        engine.stop(container, grace);
+        return engine.stop(container, grace);
+    }
+
+    @Override
+    public boolean end(ContainerPlace place, Optional<String> backendId, Grace grace) throws BackEndException {
+        count();
+        pass(place.node());
+        backendId.ifPresent(id -> lives.remove(place.name(), id));
+        return engine.end(place, backendId, grace);
     }
 
     @Override
@@ -159,6 +169,13 @@ final class TryingEngine implements BackEnd {
     public InputStream logs(String containerName, boolean follow) throws BackEndException {
         count();
         return engine.logs(containerName, follow);
+    }
+
+    @Override
+    public InputStream output(ContainerPlace place, Optional<String> backendId, OptionalInt lines)
+            throws BackEndException {
+        count();
+        return engine.output(place, backendId, lines);
     }
 
     @Override

@@ -210,10 +210,17 @@ final class ContainerStart {
                 : failure;
     }
 
+    /** The container is there: one that the engine cannot describe now is looked at later, and not run elsewhere. */
     private InspectContainerResponse inspect(ServiceSpec spec) throws BackEndException {
-        return engine.look(
-                "cannot look at " + spec.containerName(),
-                client -> client.inspectContainerCmd(spec.containerName()).exec());
+        try {
+            return engine.look(
+                    "cannot look at " + spec.containerName(),
+                    client -> client.inspectContainerCmd(spec.containerName()).exec());
+        } catch (BackEndException e) {
+            throw e.kind() == Kind.NO_ROOM
+                    ? new BackEndException(Kind.UNAVAILABLE, String.valueOf(e.getMessage()), e)
+                    : e;
+        }
     }
 
     private ObservedService observed(InspectContainerResponse container, ServiceSpec spec) {

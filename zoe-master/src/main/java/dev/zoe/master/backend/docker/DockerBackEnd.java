@@ -6,6 +6,7 @@ import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.ContainerId;
 import dev.zoe.master.backend.ContainerPlace;
+import dev.zoe.master.backend.Grace;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServiceSpec;
@@ -95,21 +96,26 @@ public final class DockerBackEnd implements BackEnd {
     }
 
     @Override
-    public void stop(String containerName, Duration grace) throws BackEndException {
+    public boolean stop(String containerName, Grace grace) throws BackEndException {
         Optional<EngineNode> place = place(containerName);
-        if (place.isPresent()) {
-            place.get().stop(containerName, grace);
+        boolean gone = place.isEmpty() || place.get().stop(containerName, grace);
+        if (gone) {
             places.remove(containerName);
         }
+        return gone;
     }
 
     @Override
-    public void stop(ContainerId container, Duration grace) throws BackEndException {
+    public boolean stop(ContainerId container, Grace grace) throws BackEndException {
         EngineNode node = nodes.get(container.node());
-        if (node != null) {
-            node.stop(container.backendId(), grace);
+        if (node == null) {
+            return true;
+        }
+        boolean gone = node.stop(container.backendId(), grace);
+        if (gone) {
             places.remove(container.name(), node);
         }
+        return gone;
     }
 
     @Override
@@ -149,20 +155,19 @@ public final class DockerBackEnd implements BackEnd {
     }
 
     @Override
-    public InputStream tail(String containerName, int lines) throws BackEndException {
-        EngineNode node = place(containerName)
-                .orElseThrow(() -> new BackEndException(
-                        Kind.NOT_FOUND, "no container " + containerName + " on any of " + nodes.keySet()));
-        return Output.of(node.engine(), containerName, false, OptionalInt.of(lines));
+    public InputStream output(ContainerPlace place, Optional<String> backendId, OptionalInt lines)
+            throws BackEndException {
+        EngineNode node = nodes.get(place.node());
+        if (node == null) {
+            throw new BackEndException(Kind.NOT_FOUND, "no container " + place + "; there are " + nodes.keySet());
+        }
+        return Output.of(node.engine(), backendId.orElse(place.name()), false, lines);
     }
 
     @Override
-    public boolean end(ContainerPlace place, Optional<String> backendId, Duration grace) throws BackEndException {
+    public boolean end(ContainerPlace place, Optional<String> backendId, Grace grace) throws BackEndException {
         EngineNode node = nodes.get(place.node());
-        if (node != null) {
-            node.end(backendId.orElse(place.name()), grace);
-        }
-        return true;
+        return node == null || node.end(backendId.orElse(place.name()), grace);
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.Clocks;
+import dev.zoe.master.backend.Grace;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServiceSpec;
@@ -27,10 +28,13 @@ import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** One engine as a node: its capacity and its containers. */
 final class EngineNode implements AutoCloseable {
     private static final long MILLICORES = 1000;
+    private static final Logger LOG = LoggerFactory.getLogger(EngineNode.class);
 
     private final Engine engine;
     private final Labels labels;
@@ -42,6 +46,7 @@ final class EngineNode implements AutoCloseable {
 
     private final OutOfMemory outOfMemory = new OutOfMemory();
     private final Unreadable unreadable = new Unreadable("container");
+    private final Set<String> undescribed = ConcurrentHashMap.newKeySet();
 
     private final Hearing hearing;
     private final Inquiry<List<ObservedService>> listing;
@@ -152,6 +157,7 @@ final class EngineNode implements AutoCloseable {
         }
         Set<String> ids = containers.stream().map(Container::getId).collect(Collectors.toSet());
         unreadable.retain(ids);
+        undescribed.retainAll(ids);
         ended.keySet().retainAll(ids);
         outOfMemory.retain(ids);
         return found;
@@ -180,13 +186,14 @@ final class EngineNode implements AutoCloseable {
                 .isPresent();
     }
 
-    void stop(String containerName, Duration grace) throws BackEndException {
-        Removal.stopped(engine, containerName, grace);
+    /** Returns whether it is gone. */
+    boolean stop(String containerName, Grace grace) throws BackEndException {
+        return Removal.stopped(engine, containerName, grace);
     }
 
-    /** Stops a container and leaves it there. */
-    void end(String container, Duration grace) throws BackEndException {
-        var unused = Removal.ended(engine, container, grace);
+    /** Stops a container and leaves it there. Returns whether its program has ended. */
+    boolean end(String container, Grace grace) throws BackEndException {
+        return Removal.ended(engine, container, grace);
     }
 
     /** Fails at once when the engine is known not to answer: for what can wait. */
@@ -230,10 +237,22 @@ final class EngineNode implements AutoCloseable {
         if (known != null) {
             return Optional.of(known);
         }
-        Optional<ObservedService> seen = engine.find(container.getId())
-                .map(details -> outOfMemory.seen(Observation.of(details, engine.host(), network(container))));
-        seen.ifPresent(service -> ended.put(container.getId(), service));
-        return seen;
+        try {
+            Optional<ObservedService> seen = engine.find(container.getId())
+                    .map(details -> Observation.of(details, engine.host(), network(container)))
+                    .map(outOfMemory::seen);
+            seen.ifPresent(service -> ended.put(container.getId(), service));
+            return seen;
+        } catch (BackEndException e) {
+            if (e.kind() == Kind.UNAVAILABLE) {
+                throw e;
+            }
+            if (undescribed.add(container.getId())) {
+                LOG.warn("{}; what its list says of the container is believed", e.getMessage());
+            }
+            // Were it left out, it would look as if it had vanished, and its program would run again.
+            return Optional.of(outOfMemory.seen(Observation.listed(container, engine.host(), network(container))));
+        }
     }
 
     private String network(Container container) {

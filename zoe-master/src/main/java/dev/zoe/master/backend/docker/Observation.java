@@ -16,10 +16,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the two ways in which an engine describes a container. */
 final class Observation {
+    private static final Pattern EXITED = Pattern.compile("^Exited \\((\\d{1,3})\\)");
+
     private Observation() {}
 
     /** A container that was inspected. */
@@ -53,6 +57,27 @@ final class Observation {
                 Labels.visible(container.getLabels()),
                 address(networks, network),
                 ports(container, host));
+    }
+
+    /**
+     * A container that has ended and that the engine cannot describe. Its list gives the exit code in words; without
+     * it, nobody knows how the container ended, and it stays as it was.
+     */
+    static ObservedService listed(Container container, DockerHost host, String network) {
+        ObservedService seen = running(container, host, network);
+        Matcher exited = EXITED.matcher(String.valueOf(container.getStatus()));
+        if (!exited.find()) {
+            return seen;
+        }
+        return new ObservedService(
+                seen.containerName(),
+                seen.backendId(),
+                seen.node(),
+                State.ENDED,
+                Optional.of(new Exit(Integer.parseInt(exited.group(1)), false)),
+                seen.labels(),
+                "",
+                Map.of());
     }
 
     static String name(Container container) {

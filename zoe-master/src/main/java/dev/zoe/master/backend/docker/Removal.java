@@ -1,53 +1,126 @@
 package dev.zoe.master.backend.docker;
 
 import com.github.dockerjava.api.DockerClient;
-import com.github.dockerjava.api.exception.NotModifiedException;
+import com.github.dockerjava.api.command.InspectContainerResponse;
 import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.BackEndException.Kind;
+import dev.zoe.master.backend.Grace;
+import java.io.InterruptedIOException;
 import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Ends and removes containers; one that is gone already is as good as removed. */
 final class Removal {
-    /** What an engine may take beyond the grace to end a container. */
-    private static final Duration SLACK = Duration.ofMinutes(1);
+    /** An engine answers the final signal when the program has ended; one that hangs in the kernel ends later. */
+    private static final Duration KILLED = Duration.ofSeconds(2);
 
+    private static final String POLITE = "SIGTERM";
+    private static final String FINAL = "SIGKILL";
     private static final Logger LOG = LoggerFactory.getLogger(Removal.class);
 
     private Removal() {}
 
-    /** The polite signal, after the grace the final one, then removal. */
-    static void stopped(Engine engine, String container, Duration grace) throws BackEndException {
-        if (ended(engine, container, grace)) {
+    /** Sends the signal that is due, and removes what has ended. Returns whether it is gone. */
+    static boolean stopped(Engine engine, String container, Grace grace) throws BackEndException {
+        boolean ended = ended(engine, container, grace);
+        if (ended) {
             of(engine, container);
+        }
+        return ended;
+    }
+
+    /**
+     * Sends the signal that is due. Returns whether the program has ended. The engine's own call to stop a container
+     * would answer at the end of the grace only.
+     */
+    static boolean ended(Engine engine, String container, Grace grace) throws BackEndException {
+        Optional<String> signal = stopSignal(engine, container);
+        if (signal.isEmpty()) {
+            return true;
+        }
+        if (grace.begins()) {
+            return !signal(engine, container, signal.get());
+        }
+        return grace.isOver() && kill(engine, container, grace);
+    }
+
+    /**
+     * The polite signal, which is that of its image, if that names one; empty when its program does not run. One that
+     * the engine cannot describe gets the usual one: the engine says then whether its program runs.
+     */
+    private static Optional<String> stopSignal(Engine engine, String container) throws BackEndException {
+        try {
+            return engine.find(container)
+                    .filter(found -> Boolean.TRUE.equals(found.getState().getRunning()))
+                    .map(Removal::stopSignal);
+        } catch (BackEndException e) {
+            if (e.kind() == Kind.UNAVAILABLE) {
+                throw e;
+            }
+            return Optional.of(POLITE);
         }
     }
 
-    /** The polite signal, after the grace the final one. Returns whether the container is there. */
-    static boolean ended(Engine engine, String container, Duration grace) throws BackEndException {
-        int seconds = (int) Math.min(Integer.MAX_VALUE, (grace.toMillis() + 999) / 1000);
-        DockerClient client = engine.open(grace.plus(SLACK));
-        long before = System.nanoTime();
+    private static String stopSignal(InspectContainerResponse container) {
+        // docker-java has no method for it.
+        return container.getRawValues().get("Config") instanceof Map<?, ?> config
+                        && config.get("StopSignal") instanceof String signal
+                        && !signal.isEmpty()
+                ? signal
+                : POLITE;
+    }
+
+    /** Returns whether its program ran. */
+    private static boolean signal(Engine engine, String container, String signal) throws BackEndException {
         try {
-            client.stopContainerCmd(container).withTimeout(seconds).exec();
-            if (seconds > 0
-                    && System.nanoTime() - before >= Duration.ofSeconds(seconds).toNanos()) {
+            engine.change(client ->
+                    client.killContainerCmd(container).withSignal(signal).exec());
+            return true;
+        } catch (RuntimeException e) {
+            requireEnded(engine, container, e);
+            return false;
+        }
+    }
+
+    /** Returns whether its program has ended. */
+    private static boolean kill(Engine engine, String container, Grace grace) throws BackEndException {
+        DockerClient client = engine.open(KILLED);
+        try {
+            client.killContainerCmd(container).withSignal(FINAL).exec();
+            if (!grace.length().isZero()) {
                 LOG.info(
                         "container {} ignored SIGTERM for its grace of {} s and was killed. The first process of a container ignores it unless it handles it: handle it, start the program with exec, or set zoe.back-end.init=true",
                         container,
-                        seconds);
+                        grace.length().toSeconds());
             }
-        } catch (NotModifiedException e) {
-            // It has ended by itself: nothing to stop, but to be removed.
+            return true;
         } catch (RuntimeException e) {
-            if (Failures.isNotFound(e)) {
+            if (isPending(e)) {
                 return false;
             }
-            throw engine.failure("cannot stop " + container, e);
+            requireEnded(engine, container, e);
+            return true;
         } finally {
             Clients.close(client);
         }
-        return true;
+    }
+
+    /** Whether the engine took the signal and waits for the end. */
+    private static boolean isPending(RuntimeException failure) {
+        return Transport.silence(failure)
+                .filter(InterruptedIOException.class::isInstance)
+                .isPresent();
+    }
+
+    /** In conflict is a signal with a program that does not run any more. */
+    private static void requireEnded(Engine engine, String container, RuntimeException failure)
+            throws BackEndException {
+        if (!Failures.isNotFound(failure) && !Failures.isConflict(failure)) {
+            throw engine.failure("cannot stop " + container, failure);
+        }
     }
 
     /** Removes a container and its volumes, however it is. */

@@ -1,12 +1,12 @@
 package dev.zoe.master.backend.process;
 
+import dev.zoe.master.backend.Grace;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ObservedService.Exit;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.ServiceUsage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
 /** One service, running or ended, started by this master or by an earlier one. */
 final class LocalService {
     private static final long KILL_AGAIN_MILLIS = 50;
+    /** A second's worth; a program that hangs in the kernel ends later. */
+    private static final int MOST_KILLS = 20;
 
     private final ServiceFolder folder;
     private final ServiceFolder.Start start;
@@ -82,6 +84,11 @@ final class LocalService {
         return start.spec();
     }
 
+    /** Of this start. */
+    String id() {
+        return start.id();
+    }
+
     ServiceFolder folder() {
         return folder;
     }
@@ -122,16 +129,24 @@ final class LocalService {
         return ended.isDone() ? Optional.empty() : wrapper.map(group::usage);
     }
 
-    /** The polite signal to the program, the final one after the grace to all that it started; returns at the end. */
-    void stop(Duration grace) throws InterruptedException, ExecutionException {
-        wrapper.ifPresent(process -> process.children().forEach(ProcessHandle::destroy));
-        if (!endsWithin(grace.toMillis())) {
-            kill();
-            while (!endsWithin(KILL_AGAIN_MILLIS)) {
-                // A member may have started another process just before it was killed.
-                kill();
-            }
+    /**
+     * Sends the polite signal to the program when the grace begins, and the final one to all that it started when the
+     * grace is over. Returns whether it has ended.
+     */
+    boolean stop(Grace grace) throws InterruptedException, ExecutionException {
+        if (grace.begins()) {
+            wrapper.ifPresent(process -> process.children().forEach(ProcessHandle::destroy));
         }
+        int kills = grace.isOver() ? MOST_KILLS : 0;
+        while (kills-- > 0 && !ended.isDone()) {
+            // Again and again: a member may have started another process just before it was killed.
+            kill();
+            await();
+        }
+        if (ended.isCompletedExceptionally()) {
+            ended.get();
+        }
+        return ended.isDone();
     }
 
     /** The wrapper stays: it notes the exit code. */
@@ -139,12 +154,12 @@ final class LocalService {
         wrapper.ifPresent(process -> group.members(process).forEach(ProcessHandle::destroyForcibly));
     }
 
-    private boolean endsWithin(long millis) throws InterruptedException, ExecutionException {
+    private void await() throws InterruptedException, ExecutionException {
         try {
-            ended.get(millis, TimeUnit.MILLISECONDS);
-            return true;
+            ended.get(KILL_AGAIN_MILLIS, TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
-            return false;
+            // It is killed again.
+            return;
         }
     }
 

@@ -6,6 +6,7 @@ import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.ContainerId;
 import dev.zoe.master.backend.ContainerPlace;
+import dev.zoe.master.backend.Grace;
 import dev.zoe.master.backend.HostPaths;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
@@ -17,11 +18,11 @@ import java.io.InputStream;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -46,7 +47,7 @@ import org.slf4j.LoggerFactory;
 public final class ProcessBackEnd implements BackEnd {
     private static final Logger LOG = LoggerFactory.getLogger(ProcessBackEnd.class);
     private static final long WATCHDOG_MILLIS = 250;
-    /** In bytes; see {@link BackEnd#tail}. */
+    /** In bytes; see {@link BackEnd#output}. */
     private static final long LONGEST_LINE = 16 * 1024;
 
     private static final long LOOK_FOR_PID_MILLIS = 2;
@@ -145,26 +146,25 @@ public final class ProcessBackEnd implements BackEnd {
     }
 
     @Override
-    public void stop(String containerName, Duration grace) throws BackEndException {
+    public boolean stop(String containerName, Grace grace) throws BackEndException {
         LocalService service = services.get(containerName);
-        if (service != null) {
-            stop(containerName, service, grace);
-        }
+        return service == null || stop(containerName, service, grace);
     }
 
     @Override
-    public void stop(ContainerId container, Duration grace) throws BackEndException {
+    public boolean stop(ContainerId container, Grace grace) throws BackEndException {
         LocalService service = services.get(container.name());
-        if (service != null && service.observed().backendId().equals(container.backendId())) {
-            stop(container.name(), service, grace);
-        }
+        return service == null || !service.id().equals(container.backendId()) || stop(container.name(), service, grace);
     }
 
-    private void stop(String containerName, LocalService service, Duration grace) throws BackEndException {
-        end(containerName, service, grace);
+    private boolean stop(String containerName, LocalService service, Grace grace) throws BackEndException {
+        if (!end(containerName, service, grace)) {
+            return false;
+        }
         try {
             service.folder().delete();
             services.remove(containerName, service);
+            return true;
         } catch (IOException e) {
             throw new BackEndException(
                     Kind.UNAVAILABLE, "cannot stop " + containerName + " wholly: " + e.getMessage(), e);
@@ -205,31 +205,36 @@ public final class ProcessBackEnd implements BackEnd {
     }
 
     @Override
-    public InputStream tail(String containerName, int lines) throws BackEndException {
-        InputStream output = logs(containerName, false);
+    public InputStream output(ContainerPlace place, Optional<String> backendId, OptionalInt lines)
+            throws BackEndException {
+        LocalService service = services.get(place.name());
+        if (service == null || !backendId.map(service.id()::equals).orElse(true)) {
+            throw new BackEndException(Kind.NOT_FOUND, "no service " + place.name() + " below " + folders);
+        }
+        InputStream output = logs(place.name(), false);
         try {
-            Path file = new ServiceFolder(folders.resolve(containerName)).output();
-            output.skipNBytes(Math.max(0, Files.size(file) - lines * LONGEST_LINE));
+            if (lines.isPresent()) {
+                long size = Files.size(service.folder().output());
+                output.skipNBytes(Math.max(0, size - lines.getAsInt() * LONGEST_LINE));
+            }
             return output;
         } catch (IOException e) {
             throw new BackEndException(
-                    Kind.UNAVAILABLE, "cannot read the output of " + containerName + ": " + e.getMessage(), e);
+                    Kind.UNAVAILABLE, "cannot read the output of " + place.name() + ": " + e.getMessage(), e);
         }
     }
 
     @Override
-    public boolean end(ContainerPlace place, Optional<String> backendId, Duration grace) throws BackEndException {
+    public boolean end(ContainerPlace place, Optional<String> backendId, Grace grace) throws BackEndException {
         LocalService service = services.get(place.name());
-        if (service != null
-                && backendId.map(service.observed().backendId()::equals).orElse(true)) {
-            end(place.name(), service, grace);
-        }
-        return true;
+        return service == null
+                || !backendId.map(service.id()::equals).orElse(true)
+                || end(place.name(), service, grace);
     }
 
-    private static void end(String containerName, LocalService service, Duration grace) throws BackEndException {
+    private static boolean end(String containerName, LocalService service, Grace grace) throws BackEndException {
         try {
-            service.stop(grace);
+            return service.stop(grace);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new BackEndException(Kind.UNAVAILABLE, "interrupted while stopping " + containerName, e);

@@ -4,6 +4,8 @@ import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
 import java.io.InputStream;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Reads what programs write, which managers fetch from the nodes. */
 final class Outputs {
@@ -14,20 +16,27 @@ final class Outputs {
     }
 
     InputStream of(String containerName, boolean follow) throws BackEndException {
-        SwarmTask newest = newest(containerName);
+        SwarmTask newest = newest(containerName, Optional.empty());
         return follow && newest.isRunning()
                 ? FollowedOutput.of(this, swarm, newest)
                 : open(containerName, newest.id(), false);
     }
 
-    /** The last lines of what it has printed until now. */
-    InputStream tail(String containerName, int lines) throws BackEndException {
-        return open(containerName, newest(containerName).id(), false, Integer.toString(lines));
+    /**
+     * What it has printed until now.
+     *
+     * @param serviceId which one of the name; without it, the newest
+     * @param lines so many from the end; without it, all
+     */
+    InputStream of(String containerName, Optional<String> serviceId, OptionalInt lines) throws BackEndException {
+        String tail = lines.isPresent() ? Integer.toString(lines.getAsInt()) : "all";
+        return open(containerName, newest(containerName, serviceId).id(), false, tail);
     }
 
-    private SwarmTask newest(String containerName) throws BackEndException {
+    private SwarmTask newest(String containerName, Optional<String> serviceId) throws BackEndException {
         List<SwarmTask> tasks = swarm.tasksNamed(containerName).stream()
                 .filter(SwarmTask::hasRun)
+                .filter(task -> serviceId.map(task.serviceId()::equals).orElse(true))
                 .toList();
         if (tasks.isEmpty()) {
             throw new BackEndException(Kind.NOT_FOUND, "no container " + containerName + " in the swarm");

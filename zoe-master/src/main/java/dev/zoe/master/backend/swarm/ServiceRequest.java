@@ -46,6 +46,9 @@ final class ServiceRequest {
         return containerName.substring(0, NAME_LENGTH - DIGEST_LENGTH - 1) + "-" + digest;
     }
 
+    /** A constraint that no node satisfies: ids of nodes are longer. */
+    static final String NOWHERE = "node.id==ended-by-zoe";
+
     /** The constraint that binds a service to a node. */
     static String on(SwarmNode node) {
         return "node.id==" + node.id();
@@ -63,7 +66,8 @@ final class ServiceRequest {
         ObjectNode task = service.putObject("TaskTemplate");
         container(task.putObject("ContainerSpec"), spec, labels);
         resources(task.putObject("Resources"), spec.limits(), node);
-        task.putObject("RestartPolicy").put("Condition", "none");
+        // A swarm keeps as many ended tasks as this and one more, however few it keeps of other services.
+        task.putObject("RestartPolicy").put("Condition", "none").put("MaxAttempts", 1);
         task.putObject("Placement").putArray("Constraints").add(on(node));
         task.putObject("LogDriver").put("Name", "json-file").set("Options", JSON.valueToTree(LOGS));
         ArrayNode networks = task.putArray("Networks");

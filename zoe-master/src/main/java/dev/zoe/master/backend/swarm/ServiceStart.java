@@ -32,6 +32,8 @@ final class ServiceStart {
     private static final Duration LONGEST_START = Duration.ofMinutes(10);
     /** A node tells that a program runs a moment before it tells where its ports are. */
     private static final Duration PORTS_TOLD = Duration.ofSeconds(10);
+    /** What takes longer to end is looked at again later. */
+    private static final Duration LONGEST_END = Duration.ofSeconds(10);
     /** Each try that finds the name taken removes what took it. */
     private static final int TRIES = 5;
 
@@ -101,7 +103,12 @@ final class ServiceStart {
                 if (isOn(taken.get(), node) && !isDoomed(id)) {
                     return awaitRunning(spec, node.id(), id);
                 }
-                removal.remove(spec.containerName(), id);
+                if (!removal.remove(spec.containerName(), id, LONGEST_END)) {
+                    throw new BackEndException(
+                            Kind.UNAVAILABLE,
+                            "cannot start %s: the earlier service of this name has not ended yet"
+                                    .formatted(spec.containerName()));
+                }
             }
         }
         throw new BackEndException(

@@ -59,7 +59,11 @@ final class Swarm {
         Reply reply = managers.find(what, Managers.filtered("/tasks", Map.of("service", List.of(serviceId))));
         return reply.isNotFound()
                 ? Optional.empty()
-                : reply.json(what).valueStream().findFirst().map(SwarmTask::new);
+                : reply.json(what)
+                        .valueStream()
+                        .map(SwarmTask::new)
+                        .filter(task -> !task.isReplacement())
+                        .findFirst();
     }
 
     /** What runs, or is about to, of whomsoever it is. */
@@ -113,6 +117,7 @@ final class Swarm {
         List<SwarmTask> tasks = new ArrayList<>();
         managers.get("cannot list the tasks", Managers.filtered("/tasks", filters))
                 .forEach(task -> tasks.add(new SwarmTask(task)));
+        tasks.removeIf(SwarmTask::isReplacement);
         tasks.sort(Comparator.comparing(SwarmTask::created));
         return tasks;
     }

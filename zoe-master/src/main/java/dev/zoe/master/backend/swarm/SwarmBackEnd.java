@@ -5,6 +5,8 @@ import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.Clocks;
 import dev.zoe.master.backend.ContainerId;
+import dev.zoe.master.backend.ContainerPlace;
+import dev.zoe.master.backend.Grace;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServiceSpec;
@@ -21,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
@@ -112,13 +115,18 @@ public final class SwarmBackEnd implements BackEnd {
     }
 
     @Override
-    public void stop(String containerName, Duration grace) throws BackEndException {
-        removal.remove(containerName);
+    public boolean stop(String containerName, Grace grace) throws BackEndException {
+        return removal.remove(containerName);
     }
 
     @Override
-    public void stop(ContainerId container, Duration grace) throws BackEndException {
-        removal.remove(container.name(), container.backendId());
+    public boolean stop(ContainerId container, Grace grace) throws BackEndException {
+        return removal.remove(container.name(), container.backendId());
+    }
+
+    @Override
+    public boolean end(ContainerPlace place, Optional<String> backendId, Grace grace) throws BackEndException {
+        return removal.end(place.name(), backendId);
     }
 
     /** What never ran is not a service yet; what was removed and has ended is none any more. */
@@ -159,8 +167,9 @@ public final class SwarmBackEnd implements BackEnd {
     }
 
     @Override
-    public InputStream tail(String containerName, int lines) throws BackEndException {
-        return outputs.tail(containerName, lines);
+    public InputStream output(ContainerPlace place, Optional<String> backendId, OptionalInt lines)
+            throws BackEndException {
+        return outputs.of(place.name(), backendId, lines);
     }
 
     /** Managers do not tell. */

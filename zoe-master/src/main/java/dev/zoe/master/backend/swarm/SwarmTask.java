@@ -88,6 +88,15 @@ record SwarmTask(JsonNode json) {
         return json.path("DesiredState").asString("").equals("remove");
     }
 
+    /** Whether it would replace the task of a service that was ended, and so never runs. */
+    boolean isReplacement() {
+        return json.path("Spec")
+                .path("Placement")
+                .path("Constraints")
+                .valueStream()
+                .anyMatch(constraint -> constraint.asString("").equals(ServiceRequest.NOWHERE));
+    }
+
     /** What the swarm says against it; empty when it says nothing. */
     String trouble() {
         return json.path("Status").path("Err").asString("");

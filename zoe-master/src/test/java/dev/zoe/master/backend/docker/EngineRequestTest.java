@@ -3,18 +3,23 @@ package dev.zoe.master.backend.docker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.command.BuildImageResultCallback;
 import com.github.dockerjava.api.command.InspectContainerResponse;
 import com.github.dockerjava.api.model.Capability;
 import com.github.dockerjava.api.model.HostConfig;
 import dev.zoe.master.backend.BackEndEvent;
+import dev.zoe.master.backend.ContainerPlace;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServicePolicy;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.testing.Busybox;
 import dev.zoe.master.backend.testing.KitSpecs;
+import dev.zoe.master.backend.testing.Stops;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -22,6 +27,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What a real engine makes of our requests, beyond the contract of all back-ends. */
 class EngineRequestTest {
@@ -49,7 +55,7 @@ class EngineRequestTest {
             try {
                 check.on(backEnd, client);
             } finally {
-                backEnd.stop(spec.containerName(), Duration.ZERO);
+                Stops.stop(backEnd, spec.containerName(), Duration.ZERO);
                 backEnd.forget(EXECUTION);
             }
         } finally {
@@ -86,12 +92,40 @@ class EngineRequestTest {
             BlockingQueue<BackEndEvent> events = new LinkedBlockingQueue<>();
             try (var watch = backEnd.watch(events::add)) {
                 assertThat(watch).isNotNull();
-                backEnd.stop(spec.containerName(), Duration.ofMinutes(10));
+                Stops.stop(backEnd, spec.containerName(), Duration.ofMinutes(10));
                 assertThat(events.poll(60, TimeUnit.SECONDS))
                         .isInstanceOfSatisfying(BackEndEvent.Ended.class, ended -> assertThat(ended.exit())
                                 .isEqualTo(new ObservedService.Exit(143, false)));
             }
         });
+    }
+
+    @Test
+    void theStopSignalOfAnImageIsThePoliteSignal(@TempDir Path directory) throws Exception {
+        Files.writeString(directory.resolve("Dockerfile"), "FROM " + Busybox.IMAGE + "\nSTOPSIGNAL SIGUSR1\n");
+        onTheEngine((backEnd, client) -> {
+            client.buildImageCmd(directory.toFile())
+                    .withTags(Set.of("zoe-test/signal:1"))
+                    .exec(new BuildImageResultCallback())
+                    .awaitImageId();
+            backEnd.start(new KitSpecs(EXECUTION, "engine", "zoe-test/signal:1", "worker0")
+                    .command(List.of(
+                            "sh", "-c", "trap 'exit 8' USR1; trap '' TERM; echo ready; while :; do sleep 0.1; done"))
+                    .build());
+            awaitReady(backEnd);
+            Stops.end(backEnd, ContainerPlace.of(spec), Duration.ofHours(2));
+            assertThat(client.inspectContainerCmd(spec.containerName())
+                            .exec()
+                            .getState()
+                            .getExitCodeLong())
+                    .isEqualTo(8);
+        });
+    }
+
+    private void awaitReady(DockerBackEnd backEnd) throws Exception {
+        try (InputStream output = backEnd.logs(spec.containerName(), true)) {
+            assertThat(new String(output.readNBytes(6), StandardCharsets.UTF_8)).isEqualTo("ready\n");
+        }
     }
 
     @Test
@@ -115,7 +149,7 @@ class EngineRequestTest {
     void forgettingAnExecutionRemovesItsNetworkAndWhatWasNeverStarted() throws Exception {
         onTheEngine((backEnd, client) -> {
             backEnd.start(spec);
-            backEnd.stop(spec.containerName(), Duration.ZERO);
+            Stops.stop(backEnd, spec.containerName(), Duration.ZERO);
             client.createContainerCmd(Busybox.IMAGE)
                     .withName("left-" + EXECUTION + "-kit")
                     .withLabels(new Labels(KitSpecs.DEPLOYMENT).ofContainer(spec))
@@ -136,7 +170,7 @@ class EngineRequestTest {
     void aNetworkThatSomebodyRemovedIsMadeAgain() throws Exception {
         onTheEngine((backEnd, client) -> {
             backEnd.start(spec);
-            backEnd.stop(spec.containerName(), Duration.ZERO);
+            Stops.stop(backEnd, spec.containerName(), Duration.ZERO);
             client.removeNetworkCmd(network()).exec();
             assertThat(backEnd.start(spec).address()).isNotEmpty();
         });

@@ -10,6 +10,7 @@ import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.testing.Busybox;
 import dev.zoe.master.backend.testing.KitSpecs;
+import dev.zoe.master.backend.testing.Stops;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.URI;
@@ -70,7 +71,7 @@ class HangingEngineTest {
             assertThat(backEnd.nodes().get(0).trouble()).isPresent();
             assertThat(backEnd.clocks()).containsOnlyKeys("well");
             assertThat(backEnd.executions()).contains(EXECUTION);
-            backEnd.stop(spec.containerName(), Duration.ZERO);
+            Stops.stop(backEnd, spec.containerName(), Duration.ZERO);
             assertThat(backEnd.list()).doesNotContain(started);
             // What the other one has is freed though this one cannot be asked, and that is said.
             assertThatExceptionOfType(BackEndException.class)

@@ -9,6 +9,7 @@ import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.testing.Busybox;
 import dev.zoe.master.backend.testing.KitSpecs;
+import dev.zoe.master.backend.testing.Stops;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -68,7 +69,7 @@ class RegistryLoginTest {
 
     private static void clean(DockerHost host, ServiceSpec spec) throws BackEndException {
         try (DockerBackEnd backEnd = new DockerBackEnd(DockerSettings.single(KitSpecs.DEPLOYMENT, host))) {
-            backEnd.stop(spec.containerName(), Duration.ZERO);
+            Stops.stop(backEnd, spec.containerName(), Duration.ZERO);
             backEnd.forget(EXECUTION);
         }
     }

@@ -2,14 +2,24 @@ package dev.zoe.master.backend.docker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
+import dev.zoe.master.backend.ContainerId;
+import dev.zoe.master.backend.Grace;
 import dev.zoe.master.backend.ObservedNode;
+import dev.zoe.master.backend.ObservedService;
+import dev.zoe.master.backend.ObservedService.State;
 import dev.zoe.master.backend.OwnContainers;
+import dev.zoe.master.backend.ServiceSpec;
+import dev.zoe.master.backend.testing.KitSpecs;
 import dev.zoe.master.backend.testing.PlayedEngine;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -19,6 +29,7 @@ import org.junit.jupiter.api.Timeout;
 class UnreadableContainerTest {
     private static final String LABELS =
             "\"zoe_deployment_name\": \"zoe\", \"zoe_type\": \"app_service\", \"zoe_execution_id\": \"%s\"";
+    private static final String DAMAGED = "{\"message\": \"invalid character in config.v2.json\"}";
     private static final String WELL = container("c1", "[\"/worker0-7-zoe\"]", "running", "7", "http=80/tcp");
 
     private final PlayedEngine engine = new PlayedEngine();
@@ -60,12 +71,52 @@ class UnreadableContainerTest {
         assertThat(new OwnContainers(backEnd, "mine").othersNames()).isEmpty();
     }
 
+    /** Left out, it would count as vanished, and its program would run again. */
     @Test
-    void oneThatTheEngineCannotDescribeIsSkipped() throws Exception {
-        has(container("c4", "[\"/worker1-7-zoe\"]", "exited", "7", ""), WELL);
-        engine.on("/containers/c4/json", 500, "{\"message\": \"invalid character in config.v2.json\"}");
+    void oneThatTheEngineCannotDescribeIsListedAsItsListHasIt() throws Exception {
+        String status = "\"exited\", \"Status\": \"%s\"";
+        has(
+                container("c4", "[\"/worker1-7-zoe\"]", "exited", "7", "")
+                        .replace("\"exited\"", status.formatted("Exited (3) 2 hours ago")),
+                container("c6", "[\"/worker2-7-zoe\"]", "exited", "7", "")
+                        .replace("\"exited\"", status.formatted("Dead")),
+                WELL);
+        engine.on("/containers/c4/json", 500, DAMAGED).on("/containers/c6/json", 500, DAMAGED);
 
-        assertThat(names()).containsExactly("worker0-7-zoe");
+        assertThat(backEnd.list())
+                .extracting(ObservedService::containerName, ObservedService::state, ObservedService::exit)
+                .containsExactly(
+                        tuple("worker1-7-zoe", State.ENDED, Optional.of(new ObservedService.Exit(3, false))),
+                        tuple("worker2-7-zoe", State.RUNNING, Optional.empty()),
+                        tuple("worker0-7-zoe", State.RUNNING, Optional.empty()));
+    }
+
+    @Test
+    void oneThatTheEngineCannotDescribeIsNotStartedElsewhere() {
+        ServiceSpec spec = new KitSpecs(7, "node", "zoe-test/busybox:1", "worker1").build();
+        engine.on("/networks/create", 201, "{\"Id\": \"n\"}")
+                .on("/containers/create", 409, "{\"message\": \"the name is in use\"}")
+                .on("/containers/worker1-7-kit/json", 500, DAMAGED);
+
+        assertThatExceptionOfType(BackEndException.class)
+                .isThrownBy(() -> backEnd.start(spec))
+                .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.UNAVAILABLE))
+                .withMessageContaining("config.v2.json");
+    }
+
+    @Test
+    void oneThatTheEngineCannotDescribeCanBeRemoved() throws Exception {
+        AtomicInteger removals = new AtomicInteger();
+        engine.on("/containers/c4/json", 500, DAMAGED)
+                .on("/containers/c4/kill", 409, "{\"message\": \"container c4 is not running\"}")
+                .on("/containers/c4", question -> {
+                    removals.incrementAndGet();
+                    PlayedEngine.answer(question, 204, "");
+                });
+
+        assertThat(backEnd.stop(new ContainerId("worker1-7-zoe", "node", "c4"), Grace.of(Duration.ofHours(1))))
+                .isTrue();
+        assertThat(removals).hasValue(1);
     }
 
     @Test

@@ -7,6 +7,7 @@ import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ObservedService.Exit;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.testing.KitSpecs;
+import dev.zoe.master.backend.testing.Stops;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -83,7 +84,7 @@ class OldFoldersTest {
             try (InputStream output = backEnd.logs(name, false)) {
                 assertThat(output).hasContent("said");
             }
-            backEnd.stop(name, Duration.ZERO);
+            Stops.stop(backEnd, name, Duration.ZERO);
             assertThat(backEnd.list()).isEmpty();
         }
     }
@@ -153,7 +154,7 @@ class OldFoldersTest {
             next.start(spec);
             patiently().until(() -> !first.isAlive());
             assertThat(onlyOneOf(next).state()).isEqualTo(ObservedService.State.RUNNING);
-            next.stop(spec.containerName(), Duration.ZERO);
+            Stops.stop(next, spec.containerName(), Duration.ZERO);
         }
     }
 

@@ -7,6 +7,7 @@ import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.ObservedService.Exit;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.testing.KitSpecs;
+import dev.zoe.master.backend.testing.Stops;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,7 +67,7 @@ class RemovedFolderTest {
             await().untilAsserted(() -> assertThat(backEnd.list())
                     .singleElement()
                     .satisfies(service -> assertThat(service.exit()).contains(new Exit(7, false))));
-            backEnd.stop(spec.containerName(), Duration.ofSeconds(1));
+            Stops.stop(backEnd, spec.containerName(), Duration.ofSeconds(1));
             assertThat(backEnd.list()).isEmpty();
         }
     }
@@ -77,7 +78,7 @@ class RemovedFolderTest {
             ProcessHandle program = start(backEnd, spec);
             removeFolder(spec);
 
-            backEnd.stop(spec.containerName(), Duration.ofSeconds(10));
+            Stops.stop(backEnd, spec.containerName(), Duration.ofSeconds(10));
 
             assertThat(program.isAlive()).isFalse();
             assertThat(backEnd.list()).isEmpty();
@@ -99,7 +100,7 @@ class RemovedFolderTest {
             assertThat(neighbour.isAlive()).isTrue();
             assertThat(next.list()).singleElement().satisfies(service -> assertThat(service.containerName())
                     .isEqualTo(other.containerName()));
-            next.stop(other.containerName(), Duration.ofSeconds(10));
+            Stops.stop(next, other.containerName(), Duration.ofSeconds(10));
         }
     }
 

@@ -21,6 +21,7 @@ import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.docker.DockerHost;
 import dev.zoe.master.backend.testing.Busybox;
 import dev.zoe.master.backend.testing.KitSpecs;
+import dev.zoe.master.backend.testing.Stops;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Arrays;
@@ -143,7 +144,7 @@ class SwarmRequestTest {
                 assertThat(node.foreignMillicores() - before.foreignMillicores())
                         .isEqualTo(100);
                 assertThat(backEnd.list()).extracting("containerName").doesNotContain(spec.containerName());
-                backEnd.stop(spec.containerName(), Duration.ZERO);
+                Stops.stop(backEnd, spec.containerName(), Duration.ZERO);
                 assertThatExceptionOfType(BackEndException.class)
                         .isThrownBy(() -> backEnd.start(spec))
                         .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.REJECTED))

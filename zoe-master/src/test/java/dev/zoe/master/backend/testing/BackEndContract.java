@@ -2,14 +2,12 @@ package dev.zoe.master.backend.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.assertj.core.api.Assertions.assertThatNoException;
 import static org.awaitility.Awaitility.await;
 
 import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
-import dev.zoe.master.backend.ContainerId;
-import dev.zoe.master.backend.ContainerPlace;
+import dev.zoe.master.backend.Grace;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ObservedService.Exit;
@@ -43,9 +41,8 @@ import org.junit.jupiter.api.io.TempDir;
  *
  * <p>Tests leave the engine as they found it, so that they can share one.
  */
-public abstract class BackEndContract extends BackEndKit {
+public abstract class BackEndContract extends OutputContract {
     private static final Duration LONG = Duration.ofSeconds(30);
-    private static final Duration SHORT = Duration.ofSeconds(1);
 
     @Test
     void showsTheNodeItPlacesOn() throws Exception {
@@ -93,123 +90,6 @@ public abstract class BackEndContract extends BackEndKit {
         start(spec);
         awaitEnd(spec, new Exit(137, true));
         assertThat(listed(spec).orElseThrow().exit()).contains(new Exit(137, true));
-    }
-
-    @Test
-    void stopIsPoliteAndRemoves() throws Exception {
-        ServiceSpec spec = spec("worker0", Script.endsPolitely());
-        start(spec);
-        awaitOutput(spec, "ready");
-        backEnd.stop(spec.containerName(), LONG);
-        awaitEnd(spec, new Exit(5, false));
-        assertThat(listed(spec)).isEmpty();
-    }
-
-    @Test
-    void stopKillsAfterTheGrace() throws Exception {
-        ServiceSpec spec = spec("worker0", Script.stubborn());
-        start(spec);
-        awaitOutput(spec, "ready");
-        backEnd.stop(spec.containerName(), SHORT);
-        awaitEnd(spec, new Exit(137, false));
-        assertThat(listed(spec)).isEmpty();
-    }
-
-    @Test
-    void stopRemovesAnEndedServiceAndTakesUnknownNames() throws Exception {
-        ServiceSpec spec = spec("worker0", Script.exits("", 0));
-        start(spec);
-        await().until(() -> listed(spec).orElseThrow().state() == State.ENDED);
-        backEnd.stop(spec.containerName(), LONG);
-        assertThat(listed(spec)).isEmpty();
-        backEnd.stop(spec.containerName(), LONG);
-        backEnd.stop("nobody-1-kit", LONG);
-    }
-
-    @Test
-    void anOrderForAnEarlierContainerDoesNotStopItsSuccessor() throws Exception {
-        ServiceSpec spec = spec("worker0", Script.runs());
-        ContainerId earlier = ContainerId.of(start(spec));
-        backEnd.stop(earlier, Duration.ZERO);
-        assertThat(listed(spec)).isEmpty();
-        ObservedService later = start(spec);
-        backEnd.stop(earlier, Duration.ZERO);
-        assertThat(listed(spec)).contains(later);
-    }
-
-    @Test
-    void outputIsReadFromTheBeginningBothStreams() throws Exception {
-        ServiceSpec spec = spec("worker0", Script.writesToBoth());
-        start(spec);
-        await().until(() -> listed(spec).orElseThrow().state() == State.ENDED);
-        assertThat(output(spec)).hasLineCount(2).contains("usual\n", "wrong\n");
-    }
-
-    @Test
-    void followedOutputGoesOnUntilTheServiceEnds() throws Exception {
-        ServiceSpec spec = spec("worker0", Script.endsPolitely());
-        start(spec);
-        try (InputStream output = backEnd.logs(spec.containerName(), true)) {
-            assertThat(new String(output.readNBytes(6), StandardCharsets.UTF_8)).isEqualTo("ready\n");
-            ExecutorService other = Executors.newSingleThreadExecutor();
-            try {
-                Future<?> stop = other.submit(() -> {
-                    backEnd.stop(spec.containerName(), LONG);
-                    return null;
-                });
-                assertThat(new String(output.readAllBytes(), StandardCharsets.UTF_8))
-                        .isEqualTo("bye\n");
-                stop.get();
-            } finally {
-                other.shutdown();
-            }
-        }
-    }
-
-    @Test
-    void followedOutputOfAnEndedServiceEnds() throws Exception {
-        ServiceSpec spec = spec("worker0", Script.exits("done", 0));
-        start(spec);
-        try (InputStream output = backEnd.logs(spec.containerName(), true)) {
-            assertThat(new String(output.readAllBytes(), StandardCharsets.UTF_8))
-                    .isEqualTo("done");
-        }
-    }
-
-    @Test
-    void theTailOfALongOutputIsItsEnd() throws Exception {
-        ServiceSpec spec = spec("worker0", Script.printsLines());
-        start(spec);
-        awaitEnd(spec, new Exit(0, false));
-        try (InputStream tail = backEnd.tail(spec.containerName(), 3)) {
-            assertThat(new String(tail.readAllBytes(), StandardCharsets.UTF_8))
-                    .endsWith("line 498\nline 499\nthe last one");
-        }
-    }
-
-    @Test
-    void whatIsOnlyEndedCanBeReadUntilItIsStopped() throws Exception {
-        ServiceSpec spec = spec("worker0", Script.endsPolitely());
-        ObservedService service = start(spec);
-        awaitOutput(spec, "ready");
-        if (backEnd.end(ContainerPlace.of(spec), Optional.of(service.backendId()), LONG)) {
-            assertThat(output(spec)).isEqualTo("ready\nbye\n");
-            assertThat(listed(spec).orElseThrow().state()).isEqualTo(State.ENDED);
-            backEnd.stop(ContainerId.of(service), LONG);
-            assertThat(listed(spec)).isEmpty();
-        } else {
-            assertThat(listed(spec).orElseThrow().state()).isEqualTo(State.RUNNING);
-        }
-        assertThatNoException()
-                .isThrownBy(() -> backEnd.end(new ContainerPlace("nobody-1-kit", node()), Optional.empty(), LONG));
-    }
-
-    @Test
-    void outputOfNobodyIsNotFound() {
-        assertThatExceptionOfType(BackEndException.class)
-                .isThrownBy(() -> backEnd.logs("nobody-1-kit", false).close())
-                .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.NOT_FOUND))
-                .withMessageContaining("nobody-1-kit");
     }
 
     @Test
@@ -306,7 +186,7 @@ public abstract class BackEndContract extends BackEndKit {
             // Ten polite stops one after the other would take their time.
             threads.invokeAll(started.stream()
                     .map(spec -> (Callable<Boolean>) () -> {
-                        backEnd.stop(spec.containerName(), Duration.ZERO);
+                        Stops.stop(backEnd, spec.containerName(), Duration.ZERO);
                         return true;
                     })
                     .toList());
@@ -422,7 +302,7 @@ public abstract class BackEndContract extends BackEndKit {
         await().untilAsserted(
                         () -> assertThat(listed(ends).orElseThrow().exit()).contains(new Exit(6, false)));
         assertThat(output(ends)).isEqualTo("last words");
-        backEnd.stop(stays.containerName(), LONG);
+        Stops.stop(backEnd, stays.containerName(), LONG);
         awaitEnd(stays, new Exit(5, false));
         assertThat(listed(stays)).isEmpty();
     }
@@ -431,7 +311,7 @@ public abstract class BackEndContract extends BackEndKit {
     void forgettingIsHarmlessWhenRepeatedOrUnknown() throws Exception {
         ServiceSpec spec = spec("worker0", Script.exits("", 0));
         start(spec);
-        backEnd.stop(spec.containerName(), Duration.ZERO);
+        Stops.stop(backEnd, spec.containerName(), Duration.ZERO);
         backEnd.forget(executionId);
         backEnd.forget(executionId);
         backEnd.forget(executionId + 1_000_000);
@@ -455,7 +335,7 @@ public abstract class BackEndContract extends BackEndKit {
                     .isThrownBy(() -> backEnd.start(spec("worker1", Script.runs())))
                     .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.UNAVAILABLE));
             assertThatExceptionOfType(BackEndException.class)
-                    .isThrownBy(() -> backEnd.stop(spec.containerName(), Duration.ZERO))
+                    .isThrownBy(() -> backEnd.stop(spec.containerName(), Grace.NONE))
                     .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.UNAVAILABLE));
             assertThat(backEnd.nodes())
                     .filteredOn(node -> node.name().equals(node()))
@@ -470,7 +350,7 @@ public abstract class BackEndContract extends BackEndKit {
                 .filteredOn(node -> node.name().equals(node()))
                 .extracting(ObservedNode::status)
                 .containsExactly(ObservedNode.Status.UP);
-        backEnd.stop(spec.containerName(), Duration.ZERO);
+        Stops.stop(backEnd, spec.containerName(), Duration.ZERO);
         awaitEnd(spec, new Exit(137, false));
     }
 }

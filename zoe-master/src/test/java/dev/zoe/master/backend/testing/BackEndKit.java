@@ -84,7 +84,7 @@ public abstract class BackEndKit {
     @AfterEach
     void leaveNothing() throws Exception {
         for (ServiceSpec spec : started) {
-            backEnd.stop(spec.containerName(), Duration.ZERO);
+            Stops.stop(backEnd, spec.containerName(), Duration.ZERO);
         }
         backEnd.forget(executionId);
         watch.close();

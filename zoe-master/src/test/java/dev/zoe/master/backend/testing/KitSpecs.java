@@ -23,6 +23,7 @@ public final class KitSpecs {
     private List<ServiceSpec.Mount> volumes = List.of();
     private Optional<String> workDir = Optional.empty();
     private Optional<String> network = Optional.empty();
+    private Duration stopGrace = Duration.ofSeconds(1);
 
     public KitSpecs(long executionId, String node, String image, String service) {
         this.executionId = executionId;
@@ -75,6 +76,11 @@ public final class KitSpecs {
         return this;
     }
 
+    public KitSpecs stopGrace(Duration grace) {
+        stopGrace = grace;
+        return this;
+    }
+
     public ServiceSpec build() {
         Map<String, String> labels = new LinkedHashMap<>();
         labels.put("zoe_execution_id", Long.toString(executionId));
@@ -96,6 +102,6 @@ public final class KitSpecs {
                 workDir,
                 network,
                 Optional.empty(),
-                Duration.ofSeconds(1));
+                stopGrace);
     }
 }

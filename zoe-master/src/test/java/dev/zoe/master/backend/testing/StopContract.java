@@ -1,0 +1,93 @@
+package dev.zoe.master.backend.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.zoe.master.backend.ContainerId;
+import dev.zoe.master.backend.ContainerPlace;
+import dev.zoe.master.backend.Grace;
+import dev.zoe.master.backend.ObservedService;
+import dev.zoe.master.backend.ObservedService.Exit;
+import dev.zoe.master.backend.ObservedService.State;
+import dev.zoe.master.backend.ServiceSpec;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What every back-end does when a service is ended: a part of {@link BackEndContract}. */
+public abstract class StopContract extends BackEndKit {
+    private static final Duration LONG = Duration.ofSeconds(30);
+    private static final Duration SHORT = Duration.ofSeconds(1);
+
+    @Test
+    void stopIsPoliteAndRemoves() throws Exception {
+        ServiceSpec spec = spec("worker0", Script.endsPolitely());
+        start(spec);
+        awaitOutput(spec, "ready");
+        Stops.stop(backEnd, spec.containerName(), LONG);
+        awaitEnd(spec, new Exit(5, false));
+        assertThat(listed(spec)).isEmpty();
+    }
+
+    @Test
+    void stopKillsAfterTheGrace() throws Exception {
+        ServiceSpec spec = spec("worker0", Script.stubborn());
+        start(spec);
+        awaitOutput(spec, "ready");
+        Stops.stop(backEnd, spec.containerName(), SHORT);
+        awaitEnd(spec, new Exit(137, false));
+        assertThat(listed(spec)).isEmpty();
+    }
+
+    @Test
+    void aStopDoesNotWaitForAProgramThatIgnoresIt() throws Exception {
+        ServiceSpec spec = specs("worker0", Script.stubborn()).stopGrace(LONG).build();
+        ContainerId container = ContainerId.of(start(spec));
+        awaitOutput(spec, "ready");
+        Grace begins = Grace.of(Duration.ofHours(2));
+        Grace goesOn = new Grace(Duration.ofHours(2), Duration.ofHours(1));
+        assertThat(backEnd.end(ContainerPlace.of(spec), Optional.of(container.backendId()), begins))
+                .isFalse();
+        assertThat(backEnd.end(ContainerPlace.of(spec), Optional.empty(), goesOn))
+                .isFalse();
+        assertThat(listed(spec).orElseThrow().state()).isEqualTo(State.RUNNING);
+        assertThat(backEnd.stop(container, goesOn)).isFalse();
+    }
+
+    @Test
+    void stopRemovesAnEndedServiceAndTakesUnknownNames() throws Exception {
+        ServiceSpec spec = spec("worker0", Script.exits("", 0));
+        start(spec);
+        await().until(() -> listed(spec).orElseThrow().state() == State.ENDED);
+        Stops.stop(backEnd, spec.containerName(), LONG);
+        assertThat(listed(spec)).isEmpty();
+        Stops.stop(backEnd, spec.containerName(), LONG);
+        Stops.stop(backEnd, "nobody-1-kit", LONG);
+    }
+
+    @Test
+    void anOrderForAnEarlierContainerDoesNotStopItsSuccessor() throws Exception {
+        ServiceSpec spec = spec("worker0", Script.runs());
+        ContainerId earlier = ContainerId.of(start(spec));
+        Stops.awaitTrue(elapsed -> backEnd.stop(earlier, new Grace(Duration.ZERO, elapsed)));
+        assertThat(listed(spec)).isEmpty();
+        ObservedService later = start(spec);
+        Stops.awaitTrue(elapsed -> backEnd.stop(earlier, new Grace(Duration.ZERO, elapsed)));
+        assertThat(listed(spec)).contains(later);
+    }
+
+    @Test
+    void whatIsOnlyEndedCanBeReadUntilItIsStopped() throws Exception {
+        ServiceSpec spec = spec("worker0", Script.endsPolitely());
+        ObservedService service = start(spec);
+        awaitOutput(spec, "ready");
+        Stops.awaitTrue(elapsed ->
+                backEnd.end(ContainerPlace.of(spec), Optional.of(service.backendId()), new Grace(LONG, elapsed)));
+        assertThat(output(spec)).isEqualTo("ready\nbye\n");
+        assertThat(listed(spec).orElseThrow().state()).isEqualTo(State.ENDED);
+        Stops.stop(backEnd, spec.containerName(), LONG);
+        assertThat(listed(spec)).isEmpty();
+        assertThat(backEnd.end(new ContainerPlace("nobody-1-kit", node()), Optional.empty(), Grace.of(LONG)))
+                .isTrue();
+    }
+}

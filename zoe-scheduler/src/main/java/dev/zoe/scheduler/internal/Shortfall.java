@@ -1,0 +1,82 @@
+package dev.zoe.scheduler.internal;
+
+import dev.zoe.scheduler.Resources;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What instances that find no room lack together. Each is given, in thought, to the node that lacks least for it; what
+ * that node has left is then not there for the next one.
+ */
+final class Shortfall {
+
+    private final Cluster cluster;
+    private final boolean reclaims;
+    private final Map<NodeState, long[]> given = new HashMap<>();
+    private final long[] missing;
+
+    /** @param reclaims whether elastic instances may be taken back */
+    Shortfall(Cluster cluster, boolean reclaims) {
+        this.cluster = cluster;
+        this.reclaims = reclaims;
+        this.missing = new long[cluster.dimensions.count()];
+    }
+
+    /** Adds what those instances of a lot lack that were not placed. */
+    void add(Lot lot) {
+        long[] demand = lot.group.demand;
+        Optional<Nearest> next = nearest(lot.group);
+        int left = lot.missing;
+        while (left > 0 && next.isPresent()) {
+            long[] lacks = cluster.dimensions.vector(next.get().missing());
+            if (Arrays.equals(lacks, demand)) {
+                // No node has anything left for it, and none will have for the others.
+                break;
+            }
+            add(lacks, 1);
+            give(next.get().node(), demand);
+            left--;
+            next = nearest(lot.group);
+        }
+        add(demand, left);
+    }
+
+    Resources missing() {
+        return cluster.dimensions.resources(missing);
+    }
+
+    /** The node that lacks least. Only what just started may keep a node from being free beside its core. */
+    Optional<Nearest> nearest(Group group) {
+        Optional<Nearest> later = reclaims
+                ? Nearest.to(group, cluster, (node, d) -> node.coreFree(d) - given(node, d))
+                        .filter(n -> n.distance() == 0)
+                : Optional.empty();
+        return later.or(() -> Nearest.to(group, cluster, (node, d) -> node.free(d) - given(node, d)));
+    }
+
+    private long given(NodeState node, int dimension) {
+        long[] amounts = given.get(node);
+        return amounts == null ? 0 : amounts[dimension];
+    }
+
+    private void give(NodeState node, long[] demand) {
+        long[] amounts = given.computeIfAbsent(node, unused -> new long[demand.length]);
+        for (int d = 0; d < demand.length; d++) {
+            amounts[d] = plus(amounts[d], demand[d]);
+        }
+    }
+
+    private void add(long[] amounts, int times) {
+        for (int d = 0; d < amounts.length; d++) {
+            long all = Math.multiplyHigh(amounts[d], times) == 0 ? amounts[d] * times : Long.MAX_VALUE;
+            missing[d] = plus(missing[d], all < 0 ? Long.MAX_VALUE : all);
+        }
+    }
+
+    /** The sum of two amounts, and the largest number when that is too large. */
+    private static long plus(long one, long other) {
+        return one > Long.MAX_VALUE - other ? Long.MAX_VALUE : one + other;
+    }
+}
