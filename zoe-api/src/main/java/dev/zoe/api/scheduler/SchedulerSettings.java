@@ -85,7 +85,7 @@ public class SchedulerSettings {
         }
         row.set(after, clock.instant());
         SettingsDifference difference = SettingsDifference.between(before, after);
-        events.append(NewEvent.about(EventKind.SCHEDULER, "scheduler", "settings changed by " + caller.username())
+        events.append(NewEvent.about(EventKind.SCHEDULER, "scheduler", "settings changed")
                 .changing(Optional.of(difference.before()), difference.after())
                 .by(caller.username()));
         return new Outcome(row, true);
