@@ -64,7 +64,7 @@ public class SchedulerSettings {
      *
      * @param patch a JSON object with the settings that change
      * @param ifMatch the version, in quotes, that the caller has seen
-     * @throws Problem when the caller may not, something is wrong with the change, or somebody else was faster
+     * @throws Problem when the caller may not, something is wrong with the change, or another change was made first
      */
     public SchedulerView change(Caller caller, String patch, Optional<String> ifMatch) {
         caller.require(Capability.CHANGE_CONFIG);
