@@ -10,7 +10,7 @@ public enum EventKind implements WireNamed {
     NODE("node"),
     /** The scheduler decided something worth remembering. */
     SCHEDULER("scheduler"),
-    /** Somebody did something to the system itself. */
+    /** A user changed the system itself. */
     AUDIT("audit");
 
     private final String wire;

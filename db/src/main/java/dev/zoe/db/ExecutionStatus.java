@@ -16,7 +16,7 @@ public enum ExecutionStatus implements WireNamed {
     TERMINATED("terminated"),
     /** Ended with an error. */
     ERROR("error"),
-    /** Ended because somebody asked for it. */
+    /** Ended at the request of a user. */
     CANCELLED("cancelled");
 
     private final String wire;

@@ -6,11 +6,11 @@ public enum ServiceStatus implements WireNamed {
     CREATED("created"),
     /** Placed on a node; its start is written down and not yet done. */
     RUNNABLE("runnable"),
-    /** The back-end was told to start it. */
+    /** The back-end was asked to start it. */
     STARTING("starting"),
     /** Runs, and answers where a health check is given. */
     ACTIVE("active"),
-    /** The back-end was told to stop it. */
+    /** The back-end was asked to stop it. */
     TERMINATING("terminating"),
     /** Ended, and nothing of it is left on a node. */
     INACTIVE("inactive"),

@@ -13,9 +13,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Somebody who may use Zoe. Role and quota are loaded by the queries of {@link Users}; the owner of an execution comes
- * without them. The hash of the password is left out: the master loads users too, and its role may not read that
- * column.
+ * A user of Zoe. Role and quota are loaded by the queries of {@link Users}; the owner of an execution comes without
+ * them. The hash of the password is left out: the master loads users too, and its role may not read that column.
  */
 @Entity
 @Table(name = "users")

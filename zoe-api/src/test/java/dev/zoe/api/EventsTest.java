@@ -5,14 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.zoe.api.testing.Answer;
 import dev.zoe.api.testing.ApiTest;
 import dev.zoe.api.testing.Http;
+import dev.zoe.db.SchedulerEntity;
+import dev.zoe.db.Schedulers;
+import dev.zoe.scheduler.Settings;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
 
 class EventsTest extends ApiTest {
 
@@ -64,6 +69,31 @@ class EventsTest extends ApiTest {
 
         assertThat(reasons(alice)).containsExactly("submitted by alice", "joined");
         assertThat(reasons(root)).containsExactly("submitted by alice", "submitted by bob", "joined", "secret thing");
+    }
+
+    @Test
+    void onlyOperatorsReadWhoChangedTheClusterOrTheScheduler(@Autowired Schedulers schedulers) throws IOException {
+        database.sql("truncate scheduler cascade").update();
+        schedulers.save(new SchedulerEntity(Settings.DEFAULT, Instant.parse("2026-11-21T10:00:00Z")));
+        addUser("operator", "superuser");
+        addNode("n1", 4, 1L << 30);
+        try (BufferedReader ofAlice = open(alice, "/api/v1/events");
+                BufferedReader ofOperator = open(nobody.as("operator"), "/api/v1/events")) {
+            awaitComment(ofAlice);
+            awaitComment(ofOperator);
+            patch("/api/v1/nodes/n1", "{\"drained\": true}");
+            patch("/api/v1/scheduler", "{\"order\": \"sjf\"}");
+
+            assertThat(List.of(next(ofAlice).data(), next(ofAlice).data()))
+                    .allSatisfy(event -> assertThat(event).doesNotContain("root"));
+            assertThat(List.of(next(ofOperator).data(), next(ofOperator).data()))
+                    .allSatisfy(event -> assertThat(event).contains("\"actor\":\"root\""));
+        }
+        assertThat(alice.get("/api/v1/events").items()).hasSize(2);
+        assertThat(alice.get("/api/v1/events").text()).doesNotContain("root");
+        assertThat(nobody.as("operator").get("/api/v1/events").items())
+                .extracting(event -> event.path("actor").asString())
+                .containsExactly("root", "root");
     }
 
     @Test
@@ -128,6 +158,11 @@ class EventsTest extends ApiTest {
                 line = stream.readLine();
             }
         }
+    }
+
+    private void patch(String path, String body) {
+        Answer answer = root.send("PATCH", path, "application/json", body);
+        assertThat(answer.status()).as(answer::text).isEqualTo(200);
     }
 
     private record Sent(String id, String data) {}

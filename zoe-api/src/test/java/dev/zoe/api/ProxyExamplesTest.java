@@ -7,12 +7,21 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.zoe.api.testing.Answer;
 import dev.zoe.api.testing.ApiTest;
 import dev.zoe.api.testing.Http;
+import dev.zoe.api.testing.RawConnection;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.SocketException;
 import java.net.URI;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -47,6 +56,7 @@ class ProxyExamplesTest extends ApiTest {
         start(port, haproxy, "-db", "-f", example.toString());
 
         passesOnWhoCalls(port);
+        limitsConnections(port);
     }
 
     @Test
@@ -78,10 +88,11 @@ class ProxyExamplesTest extends ApiTest {
                 "daemon off; pid " + directory.resolve("nginx.pid") + ";");
 
         passesOnWhoCalls(port);
+        limitsConnections(port);
     }
 
     /** The address is seen in what counts failed log-ins; the scheme in which origin is the server's own. */
-    private void passesOnWhoCalls(int port) {
+    private void passesOnWhoCalls(int port) throws IOException {
         Http proxied = new Http("http://127.0.0.1:" + port, alice.login());
         assertThat(proxied.withLogin("alice", "guess")
                         .through("192.0.2.66")
@@ -94,10 +105,52 @@ class ProxyExamplesTest extends ApiTest {
                 .containsExactlyInAnyOrder("address 127.0.0.1", "user alice at 127.0.0.1");
 
         assertThat(proxied.get("/actuator/prometheus").status()).isEqualTo(404);
+        assertThat(proxied.post("/api/v1/validation", " ".repeat(10_000)).status())
+                .isEqualTo(400);
+        HttpResponse<InputStream> events = proxied.open("/api/v1/events", "Accept", "text/event-stream");
+        submit(alice, "announced", 1);
+        assertThat(firstEvent(events)).contains("submitted by alice");
         Answer own = proxied.post("/api/v1/validation", "{}", "Origin", "https://127.0.0.1");
         Answer other = proxied.post("/api/v1/validation", "{}", "Origin", "http://127.0.0.1:" + port);
         assertThat(own.problem()).isEqualTo("invalid-description");
         assertThat(other.problem()).isEqualTo("cross-site");
+    }
+
+    private static String firstEvent(HttpResponse<InputStream> events) throws IOException {
+        try (BufferedReader lines = new BufferedReader(new InputStreamReader(events.body(), StandardCharsets.UTF_8))) {
+            return lines.lines()
+                    .filter(line -> line.startsWith("data:"))
+                    .findFirst()
+                    .orElse("");
+        }
+    }
+
+    /** An address has 100 connections or requests at the same time in the examples. */
+    private static void limitsConnections(int port) throws IOException {
+        Http proxied = new Http("http://127.0.0.1:" + port, Optional.empty());
+        List<RawConnection> streams = new ArrayList<>();
+        try {
+            for (int i = 0; i < 101; i++) {
+                RawConnection connection = new RawConnection(proxied, "127.0.0.2");
+                streams.add(connection);
+                connection.send("POST /api/v1/executions HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{");
+            }
+            await().until(() -> refuses(proxied));
+            assertThat(proxied.get("/api/v1/info").status()).isEqualTo(200);
+        } finally {
+            for (RawConnection connection : streams) {
+                connection.close();
+            }
+        }
+    }
+
+    private static boolean refuses(Http proxied) throws IOException {
+        try (RawConnection connection = new RawConnection(proxied, "127.0.0.2")) {
+            connection.get("/api/v1/info", 1);
+            return !connection.read("HTTP/1.1 200".length()).equals("HTTP/1.1 200");
+        } catch (SocketException closed) {
+            return true;
+        }
     }
 
     private void start(int port, String... words) throws IOException {

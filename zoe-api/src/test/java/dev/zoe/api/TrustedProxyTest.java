@@ -1,15 +1,28 @@
 package dev.zoe.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.zoe.api.testing.Answer;
 import dev.zoe.api.testing.ApiTest;
 import dev.zoe.api.testing.Http;
+import dev.zoe.api.testing.RawConnection;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.springframework.test.context.TestPropertySource;
 
 /** An API behind a proxy on the same machine that the settings name. */
-@TestPropertySource(properties = {"zoe.api.trusted-proxies=127.0.0.1", "zoe.api.public-url=https://zoe.example.org"})
+@TestPropertySource(
+        properties = {
+            "zoe.api.trusted-proxies=127.0.0.1",
+            "zoe.api.public-url=https://zoe.example.org",
+            "zoe.api.max-requests-per-address=2",
+            "zoe.api.max-connections-per-address=4"
+        })
 class TrustedProxyTest extends ApiTest {
 
     @Test
@@ -51,5 +64,28 @@ class TrustedProxyTest extends ApiTest {
         assertThat(nobody.get("/api/v1/openapi", "X-Forwarded-Host", "evil.example")
                         .at("/servers/0/url"))
                 .isEqualTo("https://zoe.example.org");
+    }
+
+    @Test
+    void requestsAreLimitedByTheAddressThatTheProxyNamesAndConnectionsOfTheProxyAreNot() throws IOException {
+        List<RawConnection> connections = new ArrayList<>();
+        try {
+            for (int i = 0; i < 8; i++) {
+                connections.add(new RawConnection(nobody, "127.0.0.1"));
+            }
+            String login = Base64.getEncoder().encodeToString("alice:secret".getBytes(StandardCharsets.UTF_8));
+            for (RawConnection slow : connections.subList(6, 8)) {
+                slow.send(
+                        "PATCH /api/v1/nodes/n1 HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 192.0.2.7\r\nAuthorization: Basic %s\r\nContent-Length: 10\r\n\r\n{"
+                                .formatted(login));
+            }
+
+            await().until(() -> nobody.through("192.0.2.7").get("/api/v1/info").status() == 429);
+            assertThat(nobody.through("192.0.2.8").get("/api/v1/info").status()).isEqualTo(200);
+        } finally {
+            for (RawConnection connection : connections) {
+                connection.close();
+            }
+        }
     }
 }

@@ -40,7 +40,7 @@ public record Application(
     public enum Kind {
         /** Ends by itself: when its monitored component does. */
         BATCH,
-        /** Somebody waits in front of it: more urgent than batch; ends when its user ends it. */
+        /** A user works with it: more urgent than batch; ends when its user ends it. */
         INTERACTIVE,
         /** Runs until it is ended. */
         SERVICE

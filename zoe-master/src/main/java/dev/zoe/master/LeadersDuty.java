@@ -44,7 +44,7 @@ final class LeadersDuty implements Runnable {
             duty.run();
         } catch (RuntimeException e) {
             // A schedule ends with the first exception that it sees, and tells nobody.
-            log.error("what the leader does every {} s failed, and is tried again then", pauseNanos / 1_000_000_000, e);
+            log.error("a periodic task of the leader failed; it runs again in {} s", pauseNanos / 1_000_000_000, e);
         }
         done = true;
         doneAt = nanos.getAsLong();

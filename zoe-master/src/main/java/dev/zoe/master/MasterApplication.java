@@ -45,7 +45,7 @@ public class MasterApplication {
                 .run(args);
     }
 
-    /** Stops after the master: whoever replaces it sees that it is still there. */
+    /** Stops after the master, so that its successor sees that it still runs. */
     @Bean
     MonitorServer monitorServer(MonitorSettings settings, MasterService master, PrometheusMeterRegistry registry)
             throws IOException {
@@ -54,10 +54,10 @@ public class MasterApplication {
         try {
             return new MonitorServer(wanted, vitals, registry);
         } catch (BindException taken) {
-            // A second master on this machine must be able to take over, whoever watches it.
+            // A second master on this machine must be able to take over, with or without its usual monitor port.
             MonitorServer other = new MonitorServer(new InetSocketAddress(settings.address(), 0), vitals, registry);
             log.warn(
-                    "{} cannot be listened on ({}): health and measurements are at port {}. Set zoe.master.monitor.port to one of its own",
+                    "cannot listen on {} ({}): health and measurements are at port {}. Set zoe.master.monitor.port to a free port",
                     wanted,
                     taken.getMessage(),
                     other.port());

@@ -57,9 +57,9 @@ final class Retention {
         try {
             Instant before = earlier(clock.instant(), old.now()).minus(keep);
             long gone = drain(executions, () -> old.removeExecutions(before, AT_ONCE));
-            long told = drain(events, () -> old.removeEvents(before, AT_ONCE));
-            if (gone + told > 0) {
-                log.info("removed {} executions and {} events of before {}", gone, told, before);
+            long happened = drain(events, () -> old.removeEvents(before, AT_ONCE));
+            if (gone + happened > 0) {
+                log.info("removed {} executions and {} events of before {}", gone, happened, before);
             }
         } catch (DataAccessException | TransactionException e) {
             log.warn("old records could not be removed, and are tried again later: {}", e.getMessage());

@@ -9,9 +9,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The time that the master goes by. It starts as the clock of the machine and then advances as time passes, so that
- * nobody times out, and nothing is put off, because somebody sets that clock. It never goes back. A difference is made
- * up for slowly: a tenth of the time that passes, which is plenty for the corrections of a time service.
+ * The time that the master goes by. It starts as the clock of the machine and then advances as time passes, so that no
+ * time-out expires and no work is delayed when that clock is set. It never goes back. A difference is made up for
+ * slowly: a tenth of the time that passes, which is plenty for the corrections of a time service.
  */
 final class SteadyClock extends Clock {
 

@@ -80,7 +80,7 @@ final class Desk {
         }
     }
 
-    /** Whoever asks whether the master is there must not wait behind these. */
+    /** The question whether the master is there must not wait behind these. */
     private static boolean takesLong(Request request) {
         return request instanceof Request.Log || request instanceof Request.Checkup;
     }

@@ -42,7 +42,7 @@ final class Endpoint {
         return requireUsable(endpoint, encrypted);
     }
 
-    /** JeroMQ has to be told to speak IPv6, and then looks up every name as an IPv6 address. */
+    /** JeroMQ speaks IPv6 only when it is set to, and then looks up every name as an IPv6 address. */
     static boolean isIpv6(String endpoint) {
         return endpoint.startsWith("tcp://[");
     }

@@ -8,7 +8,7 @@ public enum Allocator {
     RIGID(true, false),
     /** Core first, elastic instances from what is left, in order; grants only grow. */
     MALLEABLE(false, false),
-    /** REBALANCE: elastic instances are taken back where that lets somebody start or go first. */
+    /** REBALANCE: elastic instances are taken back where that lets another request start or go first. */
     FLEXIBLE(false, true);
 
     private final boolean whole;

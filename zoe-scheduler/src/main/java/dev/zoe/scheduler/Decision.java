@@ -33,7 +33,7 @@ public record Decision(List<Change> changes, List<Instance> renewed, double next
         }
     }
 
-    /** A sentence that is only made when somebody reads it. */
+    /** A sentence that is made only when it is read. */
     @FunctionalInterface
     public interface Reason {
         String sentence();

@@ -192,7 +192,7 @@ public final class SchedulingEngine {
         return names.computeIfAbsent(request, id -> {
             Request known = requests.get(id);
             if (known == null) {
-                throw new IllegalStateException("request %d was never told".formatted(id));
+                throw new IllegalStateException("request %d was never submitted".formatted(id));
             }
             return new Names(known);
         });

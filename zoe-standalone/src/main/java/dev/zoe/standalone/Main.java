@@ -111,7 +111,8 @@ public final class Main {
                 Optional.empty(),
                 Site.USUAL_DEPLOYMENT,
                 LogFormat.TEXT,
-                Optional.empty());
+                // Whichever is free when it is taken: trials of two first starts may overlap.
+                Optional.of(0));
         try (Server server = Server.start(site)) {
             System.out.println("zoe: " + server.url() + " was ready");
             return CommandLine.ExitCode.OK;

@@ -169,7 +169,7 @@ final class Server implements AutoCloseable {
         return all.toArray(String[]::new);
     }
 
-    /** Whoever submits at once should not read that the master is away. */
+    /** A user who submits at once should not read that the master is away. */
     private static void awaitMaster(MasterWatch master) {
         Instant latest = Instant.now().plus(LONGEST_WAIT_FOR_MASTER);
         while (master.isAway() && Instant.now().isBefore(latest)) {

@@ -4,7 +4,7 @@ import java.net.URI;
 import java.util.Optional;
 
 /**
- * What a standalone server is told.
+ * Settings of a standalone server.
  *
  * @param data where everything is kept
  * @param backEnd what runs the containers

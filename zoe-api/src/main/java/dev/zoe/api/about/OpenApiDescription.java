@@ -64,7 +64,7 @@ class OpenApiDescription {
         return new ModelResolver(mapper).openapi31(true);
     }
 
-    /** Every call may end with a problem; which ones is the same story everywhere, so it is told once. */
+    /** Every call may end with a problem. The list is the same for all calls, so it is described once. */
     @Bean
     OpenApiCustomizer problemsEverywhere() {
         return document -> {

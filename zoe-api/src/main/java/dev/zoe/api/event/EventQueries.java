@@ -7,7 +7,9 @@ import dev.zoe.api.row.Row;
 import dev.zoe.api.security.Caller;
 import dev.zoe.api.security.Capability;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.OptionalLong;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -61,13 +63,11 @@ public class EventQueries {
      * @throws Problem when there is no such execution that the caller may see
      */
     public List<EventView> newest(Caller caller, long execution, int limit) {
-        executions.find(caller, execution);
-        return database.sql("select * from (" + EVENTS
-                        + "where v.execution_id = :execution order by v.id desc limit :limit) as newest order by id")
-                .param("execution", execution)
-                .param("limit", limit)
-                .query((columns, number) -> view(new Row(columns)))
-                .list();
+        List<EventView> found =
+                new ArrayList<>(ofExecution(caller, execution, EventOrder.NEWEST, EventOrder.NEWEST.start(), limit)
+                        .items());
+        Collections.reverse(found);
+        return found;
     }
 
     /** Everything after event {@code after} that the caller may see, oldest first. */

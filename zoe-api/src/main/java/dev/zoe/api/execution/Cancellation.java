@@ -14,7 +14,7 @@ import java.util.Optional;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** Writes down that somebody wants an execution to end. The master ends it. */
+/** Records a request to end an execution. The master ends it. */
 @Service
 public class Cancellation {
     private final Executions executions;

@@ -21,7 +21,7 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Looks at executions. A caller who may not see one is told that it does not exist. */
+/** Looks at executions. For a caller who may not see one, it does not exist. */
 @Service
 public class ExecutionQueries {
     private final Executions executions;

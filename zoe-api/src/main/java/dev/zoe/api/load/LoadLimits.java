@@ -10,6 +10,7 @@ import org.springframework.util.unit.DataSize;
  * addresses together cannot take all requests, and requests, health checks and refusals together cannot take all
  * threads.
  *
+ * @param maxConnectionsPerAddress open connections of one address; of IPv6 the first 64 bits count
  * @param maxRequests requests in work at the same time, without health checks
  * @param maxRequestsPerAddress requests of one address at the same time; of IPv6 the first 64 bits count
  * @param maxRequestsPerUser requests of one user at the same time
@@ -25,9 +26,12 @@ import org.springframework.util.unit.DataSize;
  * @param maxRequestBodiesPerUser bytes of these that are of one user
  * @param bodyGrace time that every body may take
  * @param bodyRate bytes per second that a body which takes longer must bring on average
+ * @param answerGrace time that a connection may keep the server waiting to write answers
+ * @param answerRate bytes per second that make up for the same time of waiting
  */
 @ConfigurationProperties("zoe.api")
 public record LoadLimits(
+        @DefaultValue("512") int maxConnectionsPerAddress,
         @DefaultValue("160") int maxRequests,
         @DefaultValue("50") int maxRequestsPerAddress,
         @DefaultValue("24") int maxRequestsPerUser,
@@ -40,4 +44,6 @@ public record LoadLimits(
         @DefaultValue("64MB") DataSize maxRequestBodies,
         @DefaultValue("16MB") DataSize maxRequestBodiesPerUser,
         @DefaultValue("10s") Duration bodyGrace,
-        @DefaultValue("50KB") DataSize bodyRate) {}
+        @DefaultValue("50KB") DataSize bodyRate,
+        @DefaultValue("10s") Duration answerGrace,
+        @DefaultValue("10KB") DataSize answerRate) {}

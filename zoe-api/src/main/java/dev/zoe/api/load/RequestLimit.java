@@ -4,24 +4,24 @@ import dev.zoe.api.monitor.MonitorPort;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.problem.ProblemWriter;
-import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
-import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.Duration;
-import org.springframework.core.Ordered;
-import org.springframework.core.annotation.Order;
-import org.springframework.stereotype.Component;
-import org.springframework.web.filter.OncePerRequestFilter;
+import org.apache.catalina.connector.Request;
+import org.apache.catalina.connector.Response;
+import org.apache.catalina.valves.ValveBase;
+import org.apache.coyote.ActionCode;
+import org.springframework.http.HttpHeaders;
 
 /**
  * Refuses requests of an address that has too many in work already, before anything was done for them, so that no
- * address can take all threads. Health checks have slots of their own.
+ * address can take all threads. A request is in work until its answer was handed to the operating system. Health checks
+ * have slots of their own.
+ *
+ * <p>A valve and no filter, because Tomcat writes the end of an answer after the filters, and waits for a caller who
+ * does not read it.
  */
-@Component
-@Order(Ordered.HIGHEST_PRECEDENCE + 20)
-final class RequestLimit extends OncePerRequestFilter {
+final class RequestLimit extends ValveBase {
     private static final String HEALTH = "/actuator/health";
     private static final int HEALTH_CHECKS = 16;
     private static final int HEALTH_CHECKS_PER_ADDRESS = 4;
@@ -33,31 +33,50 @@ final class RequestLimit extends OncePerRequestFilter {
     private final ProblemWriter problems;
 
     RequestLimit(LoadLimits limits, MonitorPort monitor, ProblemWriter problems) {
+        super(true);
         this.monitor = monitor;
         this.requests = new Slots<>(limits.maxRequests(), limits.maxRequestsPerAddress());
         this.problems = problems;
     }
 
-    /** The port for measurements has threads of its own. */
     @Override
-    protected boolean shouldNotFilter(HttpServletRequest request) {
-        return monitor.received(request);
-    }
-
-    @Override
-    protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
-            throws ServletException, IOException {
-        Slots<String> slots = request.getServletPath().startsWith(HEALTH) ? healthChecks : requests;
+    public void invoke(Request request, Response response) throws IOException, ServletException {
+        // The port for measurements has threads of its own. What is asynchronous already is the end of a stream.
+        if (monitor.received(request) || request.isAsync()) {
+            WaitingWrites.allow(() -> answer(request, response));
+            return;
+        }
+        Slots<String> slots = isHealthCheck(request) ? healthChecks : requests;
         String address = ClientAddress.of(request.getRemoteAddr());
         if (!slots.take(address)) {
-            problems.write(tooMany(), request, response);
+            refuse(request, response);
             return;
         }
         try {
-            chain.doFilter(request, response);
+            WaitingWrites.allow(() -> answer(request, response));
         } finally {
             slots.release(address);
         }
+    }
+
+    private void answer(Request request, Response response) throws IOException, ServletException {
+        getNext().invoke(request, response);
+        if (!request.isAsync()) {
+            UnreadBody.finish(request, response);
+        }
+    }
+
+    /** On a thread without a slot, so without waiting: who does not read it gets no refusal. */
+    private void refuse(Request request, Response response) throws IOException {
+        response.setHeader(HttpHeaders.CONNECTION, "close");
+        problems.write(tooMany(), request, response);
+        UnreadBody.finish(request, response);
+        request.getCoyoteRequest().action(ActionCode.DISABLE_SWALLOW_INPUT, null);
+    }
+
+    private static boolean isHealthCheck(Request request) {
+        String path = request.getServletPath();
+        return path != null && path.startsWith(HEALTH);
     }
 
     private static Problem tooMany() {

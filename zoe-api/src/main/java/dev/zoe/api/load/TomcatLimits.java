@@ -1,26 +1,48 @@
 package dev.zoe.api.load;
 
+import dev.zoe.api.monitor.MonitorPort;
+import dev.zoe.api.problem.ProblemWriter;
 import java.time.Duration;
-import org.apache.coyote.http11.AbstractHttp11Protocol;
+import org.apache.catalina.connector.Connector;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
-/** What Tomcat itself does with slow senders, as far as there is no property of Spring Boot for it. */
+/**
+ * What Tomcat itself does with slow callers and with many of them, as far as there is no property of Spring Boot for
+ * it. Last of all customizers: the valve that finds out the address behind a proxy comes before those that count by it.
+ */
 @Component
+@Order(Ordered.LOWEST_PRECEDENCE)
 final class TomcatLimits implements WebServerFactoryCustomizer<TomcatServletWebServerFactory> {
     private static final Duration SILENCE_IN_A_BODY = Duration.ofSeconds(5);
 
+    private final LoadLimits limits;
+    private final MonitorPort monitor;
+    private final ProblemWriter problems;
+
+    TomcatLimits(LoadLimits limits, MonitorPort monitor, ProblemWriter problems) {
+        this.limits = limits;
+        this.monitor = monitor;
+        this.problems = problems;
+    }
+
     @Override
     public void customize(TomcatServletWebServerFactory factory) {
-        factory.addEngineValves(new UnreadBody());
-        factory.addConnectorCustomizers(connector -> {
-            if (connector.getProtocolHandler() instanceof AbstractHttp11Protocol<?> http) {
-                http.setDisableUploadTimeout(false);
-                http.setConnectionUploadTimeout(Math.toIntExact(SILENCE_IN_A_BODY.toMillis()));
-                // "100 Continue" only when the body is wanted: a refused call sends none.
-                http.setContinueResponseTiming("onRead");
-            }
-        });
+        factory.addEngineValves(new UnreadBody(), new RequestLimit(limits, monitor, problems));
+        factory.setProtocol(LimitedProtocol.class.getName());
+        factory.addConnectorCustomizers(this::limit);
+    }
+
+    private void limit(Connector connector) {
+        if (connector.getProtocolHandler() instanceof LimitedProtocol http) {
+            http.limit(limits);
+            http.setDisableUploadTimeout(false);
+            http.setConnectionUploadTimeout(Math.toIntExact(SILENCE_IN_A_BODY.toMillis()));
+            // "100 Continue" only when the body is wanted: a refused call sends none.
+            http.setContinueResponseTiming("onRead");
+        }
     }
 }

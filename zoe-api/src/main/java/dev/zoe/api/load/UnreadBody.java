@@ -39,10 +39,7 @@ final class UnreadBody extends ValveBase {
         if (request.isAsync() || isRead(request)) {
             return;
         }
-        if (!response.isCommitted()) {
-            response.setHeader(HttpHeaders.CONNECTION, "close");
-        }
-        response.finishResponse();
+        finish(request, response);
         if (request.getHeader(HttpHeaders.EXPECT) == null && threads.tryAcquire()) {
             try {
                 drop(request.getInputStream());
@@ -53,6 +50,14 @@ final class UnreadBody extends ValveBase {
             }
         }
         request.getCoyoteRequest().action(ActionCode.DISABLE_SWALLOW_INPUT, null);
+    }
+
+    /** Writes all of an answer. The connection ends after it when the body was not read. */
+    static void finish(Request request, Response response) throws IOException {
+        if (!response.isCommitted() && !isRead(request)) {
+            response.setHeader(HttpHeaders.CONNECTION, "close");
+        }
+        response.finishResponse();
     }
 
     private static boolean isRead(Request request) {

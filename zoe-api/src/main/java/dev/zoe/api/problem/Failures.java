@@ -1,5 +1,6 @@
 package dev.zoe.api.problem;
 
+import dev.zoe.application.SafeText;
 import java.sql.SQLException;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -25,16 +26,16 @@ public final class Failures {
         if (failure instanceof Problem problem) {
             return problem;
         }
-        Optional<DatabaseTrouble> trouble = DatabaseTrouble.of(failure);
+        Optional<DatabaseProblem> trouble = DatabaseProblem.of(failure);
         if (trouble.isPresent()) {
             LOG.warn("The database refused a call ({}): {}", trouble.get(), rootMessage(failure));
             return trouble.get().problem();
         }
         if (isDatabaseAway(failure)) {
             LOG.warn("The database does not answer: {}", rootMessage(failure));
-            return DatabaseTrouble.AWAY.problem();
+            return DatabaseProblem.AWAY.problem();
         }
-        LOG.error("A call failed in a way that was not foreseen", failure);
+        LOG.error("A call failed in a way that was not foreseen", LoggableFailure.of(failure));
         return new Problem(
                 ProblemType.INTERNAL, "Zoe failed in a way that was not foreseen. The server's log has the details.");
     }
@@ -62,7 +63,7 @@ public final class Failures {
     }
 
     private static String rootMessage(Throwable failure) {
-        return String.valueOf(root(failure).getMessage());
+        return SafeText.line(root(failure).getMessage());
     }
 
     private static Throwable root(Throwable failure) {

@@ -51,7 +51,7 @@ public final class ProblemReport extends ErrorReportValve {
                 response.finishResponse();
             }
         } catch (IOException gone) {
-            LOG.debug("A caller has gone before it was told what is wrong: {}", gone.getMessage());
+            LOG.debug("A caller closed its connection before it got the answer: {}", gone.getMessage());
         }
     }
 

@@ -22,7 +22,7 @@ public enum ProblemType {
     NOT_ENDED(HttpStatus.CONFLICT, "The execution has not ended"),
     OVER_QUOTA(HttpStatus.CONFLICT, "The quota of this user is used up"),
     IDEMPOTENCY_CONFLICT(HttpStatus.CONFLICT, "The idempotency key belongs to another submission"),
-    CHANGED_MEANWHILE(HttpStatus.PRECONDITION_FAILED, "Somebody else has changed it"),
+    CHANGED_MEANWHILE(HttpStatus.PRECONDITION_FAILED, "It was changed meanwhile"),
     BODY_TOO_SLOW(HttpStatus.REQUEST_TIMEOUT, "The request body came too slowly"),
     BODY_TOO_LARGE(HttpStatus.CONTENT_TOO_LARGE, "The request body is too large"),
     UNSUPPORTED_MEDIA_TYPE(HttpStatus.UNSUPPORTED_MEDIA_TYPE, "The body must be JSON"),

@@ -64,7 +64,7 @@ public class SchedulerSettings {
      *
      * @param patch a JSON object with the settings that change
      * @param ifMatch the version, in quotes, that the caller has seen
-     * @throws Problem when the caller may not, something is wrong with the change, or somebody else was faster
+     * @throws Problem when the caller may not, something is wrong with the change, or another change was made first
      */
     public SchedulerView change(Caller caller, String patch, Optional<String> ifMatch) {
         caller.require(Capability.CHANGE_CONFIG);
@@ -85,7 +85,7 @@ public class SchedulerSettings {
         }
         row.set(after, clock.instant());
         SettingsDifference difference = SettingsDifference.between(before, after);
-        events.append(NewEvent.about(EventKind.SCHEDULER, "scheduler", "settings changed by " + caller.username())
+        events.append(NewEvent.about(EventKind.SCHEDULER, "scheduler", "settings changed")
                 .changing(Optional.of(difference.before()), difference.after())
                 .by(caller.username()));
         return new Outcome(row, true);

@@ -3,10 +3,10 @@ package dev.zoe.api.security;
 /**
  * Published once in the life of a database: there was no user, so an administrator was made.
  *
- * @param password generated; it is stored nowhere, so whoever hears of it must show it
+ * @param password generated; it is stored nowhere, so the listener of this event must show it
  */
 public record AdminCreated(String username, String password) {
-    /** What the first start shows to whoever sits before it. */
+    /** What the first start prints. */
     public String announcement() {
         return """
 

@@ -1,10 +1,13 @@
 package dev.zoe.api.security;
 
+import dev.zoe.api.load.LimitedProtocol;
+import java.util.List;
 import java.util.stream.Collectors;
 import org.apache.catalina.util.NetMask;
 import org.apache.catalina.valves.RemoteIpValve;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
 /**
@@ -12,6 +15,7 @@ import org.springframework.stereotype.Component;
  * comes from the {@code Host} header, never from a forwarded one.
  */
 @Component
+@Order(0)
 final class TrustedProxies implements WebServerFactoryCustomizer<TomcatServletWebServerFactory> {
     private final SiteAddress site;
 
@@ -30,6 +34,13 @@ final class TrustedProxies implements WebServerFactoryCustomizer<TomcatServletWe
         valve.setRemoteIpHeader("X-Forwarded-For");
         valve.setProtocolHeader("X-Forwarded-Proto");
         factory.addEngineValves(valve);
+        List<NetMask> proxies = site.trustedProxies().stream().map(NetMask::new).toList();
+        factory.addConnectorCustomizers(connector -> {
+            // The connections of a proxy are those of all its callers.
+            if (connector.getProtocolHandler() instanceof LimitedProtocol http) {
+                http.exempt(address -> proxies.stream().anyMatch(proxy -> proxy.matches(address)));
+            }
+        });
     }
 
     /** The valve takes what has no slash for a regular expression. */

@@ -25,9 +25,12 @@ class BodyReaderTest {
                     1,
                     1,
                     1,
+                    1,
                     DataSize.ofBytes(MOST),
                     DataSize.ofBytes(350_000),
                     DataSize.ofBytes(150_000),
+                    Duration.ofSeconds(10),
+                    DataSize.ofBytes(1000),
                     Duration.ofSeconds(10),
                     DataSize.ofBytes(1000)),
             () -> now);

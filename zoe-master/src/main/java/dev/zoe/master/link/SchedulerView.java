@@ -21,7 +21,7 @@ import java.util.Map;
 /** Puts what the scheduler knows into replies. Called by the loop's thread. */
 final class SchedulerView {
 
-    /** At most so many from the head are told in full why they wait. */
+    /** The first of the queue that have the full reason why they wait. */
     private static final int EXPLAINED = 20;
 
     /** To explain all that are listed, on a large cluster, would hold up the loop for seconds. */

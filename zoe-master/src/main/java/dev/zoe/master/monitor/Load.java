@@ -14,7 +14,7 @@ import dev.zoe.scheduler.SchedulingEngine;
 record Load(int waiting, int inService, Nodes nodes, Amounts capacity, Amounts allocated) {
 
     /**
-     * @param drained get nothing new, because somebody wants it so or because they do not answer
+     * @param drained get nothing new, because an operator drained them or because they do not answer
      * @param silent do not answer, lost ones included
      */
     record Nodes(int up, int drained, int silent) {}

@@ -44,7 +44,7 @@ public final class LoopMeters implements Chronicle {
                 .serviceLevelObjectives(Buckets.SLOWDOWN)
                 .register(registry);
         reclaims = Counter.builder("zoe.reclaims")
-                .description("Elastic services taken back for somebody else")
+                .description("Elastic services reclaimed for another execution")
                 .register(registry);
         failures = Counter.builder("zoe.cycle.failures")
                 .description("Cycles of the loop that failed and were tried again")

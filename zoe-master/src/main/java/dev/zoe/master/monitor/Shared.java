@@ -33,7 +33,7 @@ final class Shared<T> implements Supplier<T> {
             mine.completeExceptionally(e);
             throw e;
         } finally {
-            // Whoever waits must be let go whatever happened.
+            // Waiting callers must be released whatever happened.
             mine.completeExceptionally(new CompletionException("the look was broken off", null));
             synchronized (this) {
                 underWay = Optional.empty();

@@ -31,7 +31,7 @@ final class Admission {
         this.growth = growth;
     }
 
-    /** Lets in whoever may start now. All in service have what they can get, before and after. */
+    /** Admits each request that may start now. All in service have what they can get, before and after. */
     void admit(double now) {
         Waiter head = admitInOrder(now);
         // When others grow around one that passed, what is left may suit the head.

@@ -89,7 +89,7 @@ final class Cluster {
         return nodes.get(name);
     }
 
-    /** What all nodes have together, whoever uses it. */
+    /** What all nodes have together, used or not. */
     long[] capacity() {
         return capacity;
     }

@@ -7,9 +7,9 @@ import java.util.List;
  * Gives those in service, in their order, as many elastic instances as they can get: where there is free room, and from
  * members behind them in the order.
  *
- * <p>Whoever could not get more stays <i>settled</i> until something happens that may give it reach: only nodes that
- * were touched since are looked at for it. So an event need not look at all that exists. The result is the same as if
- * everybody were looked at anew: an instance finds room exactly if on some node the room that neither core instances
+ * <p>A request that could not get more stays <i>settled</i> until something happens that may give it reach: only nodes
+ * that were touched since are looked at for it. So an event need not look at all that exists. The result is the same as
+ * if everybody were looked at anew: an instance finds room exactly if on some node the room that neither core instances
  * nor elastic ones of this and earlier members hold is large enough, and only nodes where that can have grown are
  * touched.
  *

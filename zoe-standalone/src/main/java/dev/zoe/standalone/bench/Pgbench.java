@@ -123,7 +123,7 @@ final class Pgbench {
                 "dbname=%s passfile=%s".formatted(DATABASE, passwords)));
         Matcher rate = RATE.matcher(said);
         if (!rate.find()) {
-            throw new IOException("pgbench told no rate, but said:\n" + said);
+            throw new IOException("pgbench printed no rate, but:\n" + said);
         }
         return Double.parseDouble(rate.group(1));
     }

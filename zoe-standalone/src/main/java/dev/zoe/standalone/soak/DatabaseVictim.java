@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -17,12 +18,15 @@ final class DatabaseVictim implements Victim {
 
     private final Path data;
     private final Path programs;
+    private final Path passwordFile;
     private final int port;
+    private final String password = UUID.randomUUID().toString();
     private Optional<EmbeddedPostgres> server = Optional.empty();
 
     DatabaseVictim(Path directory, int port) {
         this.data = directory.resolve("postgresql");
         this.programs = directory.resolve("postgresql-programs");
+        this.passwordFile = directory.resolve("postgresql.password");
         this.port = port;
     }
 
@@ -33,12 +37,17 @@ final class DatabaseVictim implements Victim {
 
     @Override
     public void start() throws IOException {
+        Files.writeString(passwordFile, password + "\n");
         server = Optional.of(EmbeddedPostgres.builder()
                 .setDataDirectory(data)
                 .setCleanDataDirectory(false)
                 .setOverrideWorkingDirectory(programs.toFile())
                 .setRegisterShutdownHook(false)
                 .setPort(port)
+                // Options of initdb, which runs at the first start only: other accounts of the machine get no access.
+                .setLocaleConfig("auth", "scram-sha-256")
+                .setLocaleConfig("pwfile", passwordFile.toString())
+                .setConnectConfig("password", password)
                 .setPGStartupWait(Duration.ofSeconds(60))
                 .setServerConfig("listen_addresses", "127.0.0.1")
                 // As every real server has it; the library's default is for tests.
@@ -78,6 +87,10 @@ final class DatabaseVictim implements Victim {
             server.get().close();
         }
         server = Optional.empty();
+    }
+
+    String password() {
+        return password;
     }
 
     String jdbcUrl() {

@@ -45,7 +45,11 @@ final class SoakSite implements AutoCloseable {
     static SoakSite start(Path work, EngineVictim engine) throws IOException, InterruptedException {
         Files.createDirectories(work);
         DatabaseVictim database = new DatabaseVictim(work, freePort());
+        // Not as an argument, which every account of the machine can read.
+        Path secrets = work.resolve("database.properties");
+        Files.writeString(secrets, "spring.datasource.password=" + database.password() + "\n");
         List<String> shared = List.of(
+                "--spring.config.import=file:" + secrets,
                 "--spring.datasource.url=" + database.jdbcUrl(),
                 "--spring.datasource.username=postgres",
                 "--spring.flyway.connect-retries=60",

@@ -1,6 +1,7 @@
 package dev.zoe.standalone.overload;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * What a modest user's calls take while another user does everything at the maximum, beside what they take without.
- * Both come from addresses of their own.
+ * They come from different addresses.
  */
 final class Greedy {
     /** What a call of the modest user may take, as a multiple of what it takes alone. */
@@ -69,7 +70,7 @@ final class Greedy {
     /** A phase beside the greedy user, of whom nothing is left afterwards. */
     private void beside(Latencies latencies) throws Exception {
         long begun = System.nanoTime();
-        try (GreedyUser user = GreedyUser.start(hostile)) {
+        try (GreedyUser user = GreedyUser.start(hostile, InetAddress.getByName("127.0.0.3"))) {
             Site.await().until(() -> user.refused() > 0);
             calls(latencies);
             greedyNanos += System.nanoTime() - begun;

@@ -1,6 +1,7 @@
 package dev.zoe.standalone.overload;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
@@ -35,13 +36,19 @@ final class GreedyUser implements AutoCloseable {
         this.user = user;
     }
 
-    static GreedyUser start(User user) {
+    /**
+     * @param user whose log-in is right
+     * @param guesses address of another machine, from which passwords are guessed; a machine that guesses too often is
+     *     locked out with all that it does
+     */
+    static GreedyUser start(User user, InetAddress guesses) {
         GreedyUser greedy = new GreedyUser(user);
+        User guessing = user.withPassword("wrong").at(guesses);
         String large = large();
         for (int i = 0; i < CLIENTS; i++) {
             greedy.repeat(greedy::submit);
             greedy.repeat(() -> greedy.count(user.post("/validation", large)));
-            greedy.repeat(() -> greedy.count(user.withPassword("wrong").get("/executions")));
+            greedy.repeat(() -> greedy.count(guessing.get("/executions")));
             greedy.repeat(() -> greedy.count(user.get("/executions?limit=100")));
         }
         greedy.repeat(greedy::follow);

@@ -69,6 +69,8 @@ final class ServerProcess implements AutoCloseable {
                 "--server.address=127.0.0.1",
                 "--zoe.master.endpoint=tcp://127.0.0.1:*",
                 // Everything is submitted by one user.
+                // Ten thousand clients share one address here.
+                "--zoe.api.max-connections-per-address=20000",
                 "--zoe.api.max-waiting-executions=0",
                 "--zoe.api.max-waiting-rows=0",
                 "--zoe.api.max-waiting-bytes=0",

@@ -32,6 +32,10 @@ record User(URI server, InetAddress address, String login) {
         return new User(server, address, login.substring(0, login.indexOf(':') + 1) + password);
     }
 
+    User at(InetAddress other) {
+        return new User(server, other, login);
+    }
+
     Call.Answer get(String path) throws IOException {
         return send("GET", path, "").read();
     }

@@ -106,7 +106,7 @@ final class DoctorCommand extends Subcommand {
                     "failed",
                     failure.lines().get(0),
                     login
-                            ? "set ZOE_USER and ZOE_PASS to somebody who may see the status"
+                            ? "set ZOE_USER and ZOE_PASS to a user who may see the status"
                             : "start PostgreSQL, or correct spring.datasource.url; the API's log has the reason");
             withoutLogin(api);
         }

@@ -7,11 +7,15 @@ import dev.zoe.api.testing.ApiTest;
 import dev.zoe.api.testing.Sample;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
 /** PostgreSQL refuses to insert an execution, for each reason that is no fault of the caller. */
-class DatabaseTroubleTest extends ApiTest {
+@ExtendWith(OutputCaptureExtension.class)
+class DatabaseProblemTest extends ApiTest {
 
     @AfterEach
     void mend() {
@@ -46,6 +50,19 @@ class DatabaseTroubleTest extends ApiTest {
                 .doesNotContain("example.org")
                 .doesNotContain("insert")
                 .doesNotContain(state);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"53100, database-full", "P0001, internal"})
+    void whatPostgresqlSaysForgesNoLineOfTheLog(String state, String problem, CapturedOutput log) {
+        beforeInsert("raise exception 'refused\n2026-11-21 ERROR forged' using errcode = '%s'".formatted(state));
+
+        Answer answer = alice.post("/api/v1/executions", Sample.submission(Sample.elastic("sort", 1)));
+
+        assertThat(answer.problem()).isEqualTo(problem);
+        assertThat(log.toString().lines().filter(line -> line.startsWith("2026-11-21 ERROR")))
+                .isEmpty();
+        assertThat(log).contains("refused\\n2026-11-21 ERROR forged");
     }
 
     @Test

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** What PostgreSQL says by its SQLSTATE when a call fails through no fault of the caller. */
-enum DatabaseTrouble {
+enum DatabaseProblem {
     /** It cannot be reached, stops, or has cut the connection. */
     AWAY(
             ProblemType.DATABASE_AWAY,
@@ -43,25 +43,25 @@ enum DatabaseTrouble {
     private final String detail;
     private final Duration wait;
 
-    DatabaseTrouble(ProblemType type, String detail, Duration wait) {
+    DatabaseProblem(ProblemType type, String detail, Duration wait) {
         this.type = type;
         this.detail = detail;
         this.wait = wait;
     }
 
     /** What the innermost cause with one of these states says; empty when none has one. */
-    static Optional<DatabaseTrouble> of(Throwable failure) {
-        Optional<DatabaseTrouble> found = Optional.empty();
+    static Optional<DatabaseProblem> of(Throwable failure) {
+        Optional<DatabaseProblem> found = Optional.empty();
         for (Throwable at = failure; at != null; at = at.getCause()) {
             if (at instanceof SQLException refused && refused.getSQLState() != null) {
-                Optional<DatabaseTrouble> outer = found;
+                Optional<DatabaseProblem> outer = found;
                 found = of(refused.getSQLState()).or(() -> outer);
             }
         }
         return found;
     }
 
-    private static Optional<DatabaseTrouble> of(String state) {
+    private static Optional<DatabaseProblem> of(String state) {
         if (DISK_FULL.contains(state)) {
             return Optional.of(FULL);
         }

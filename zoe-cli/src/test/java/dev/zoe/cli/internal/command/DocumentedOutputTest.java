@@ -1,0 +1,128 @@
+package dev.zoe.cli.internal.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zoe.cli.ExecutionScript;
+import dev.zoe.cli.Run;
+import dev.zoe.cli.ScriptedServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The page of the command line shows what the commands print. The answers of the server, in {@code resources/api}, are
+ * those of a real one with other names and times.
+ */
+class DocumentedOutputTest {
+
+    private static final Path PAGE = Path.of("..", "docs", "reference", "command-line.md");
+    private static final Pattern BLOCK = Pattern.compile("(?ms)^```console\\n(.*?)^```");
+    private static final Pattern EXAMPLE = Pattern.compile("(?m)^\\$ (.+)\\n((?:(?!\\$ ).*\\n)*)");
+
+    /** How far it gets depends on time, and a broken description belongs to it that the page does not show. */
+    private static final List<String> NOT_REPEATABLE = List.of("submit mandelbrot.json --wait", "validate broken.json");
+
+    private final Path folder;
+
+    DocumentedOutputTest(@TempDir Path folder) {
+        this.folder = folder;
+    }
+
+    /** One command of the page, and what the page says that it prints, line by line. */
+    private record Example(String command, List<String> output) {}
+
+    @TestFactory
+    Stream<DynamicTest> theOutputIsWhatThePageShows() throws IOException {
+        return examples().stream()
+                .map(example -> DynamicTest.dynamicTest("zoe " + example.command(), () -> check(example)));
+    }
+
+    @Test
+    void theExamplesAreFound() throws IOException {
+        assertThat(examples())
+                .extracting(Example::command)
+                .contains("ls", "get 42", "explain 43", "queue", "events 42", "nodes", "submit mandelbrot.json");
+    }
+
+    private static List<Example> examples() throws IOException {
+        List<Example> examples = new ArrayList<>();
+        Matcher block = BLOCK.matcher(Files.readString(PAGE));
+        while (block.find()) {
+            EXAMPLE.matcher(block.group(1))
+                    .results()
+                    .filter(found -> found.group(1).startsWith("zoe "))
+                    .map(found -> new Example(
+                            found.group(1).substring("zoe ".length()),
+                            found.group(2).lines().toList()))
+                    .filter(example -> !NOT_REPEATABLE.contains(example.command()))
+                    .forEach(examples::add);
+        }
+        return examples;
+    }
+
+    private void check(Example example) throws IOException {
+        try (ScriptedServer server = server()) {
+            if (example.command().startsWith("wait ")) {
+                new ExecutionScript(server).ended("error", "\"coordinator0 ended with exit code 3\"");
+            }
+            Path description = Files.copy(
+                    Path.of("..", "app-templates", "mandelbrot", "mandelbrot.json"),
+                    folder.resolve("mandelbrot.json"),
+                    StandardCopyOption.REPLACE_EXISTING);
+            String[] words = example.command()
+                    .replace("mandelbrot.json", description.toString())
+                    .split(" ", -1);
+
+            Run run = Run.against(server).zoe(words);
+
+            String printed = (run.out() + run.err())
+                    .replace(server.url(), "http://127.0.0.1:5001")
+                    .replace(description.toString(), "mandelbrot.json");
+            assertThat(printed.lines().toList())
+                    .hasSameSizeAs(example.output())
+                    .zipSatisfy(example.output(), (is, shown) -> {
+                        // A long list of values may end in an ellipsis.
+                        if (shown.endsWith("…")) {
+                            assertThat(is).startsWith(shown.substring(0, shown.length() - 1));
+                        } else {
+                            assertThat(is).isEqualTo(shown);
+                        }
+                    });
+        }
+    }
+
+    private static ScriptedServer server() {
+        return new ScriptedServer()
+                .on("POST", "/executions", 201, "{\"id\":42,\"name\":\"mandelbrot\",\"status\":\"submitted\"}")
+                .get("/info", "info.json")
+                .get("/executions", "executions.json")
+                .get("/executions/42", "execution-running.json")
+                .get("/executions/42/services", "services.json")
+                .get("/executions/42/endpoints", "endpoints.json")
+                .get("/executions/42/explanation", "explanation-running.json")
+                .get("/executions/43/explanation", "explanation-waiting.json")
+                .get("/executions/42/events", "events.json")
+                .get("/queue", "queue.json")
+                .get("/nodes", "nodes.json")
+                .get("/scheduler", "scheduler-set.json")
+                .on("PATCH", "/scheduler", 200, ScriptedServer.resource("scheduler-set.json"))
+                .on("POST", "/executions/1/cancel", 202, "{\"id\":1,\"name\":\"one\",\"status\":\"running\"}")
+                .on("POST", "/executions/2/cancel", 200, "{\"id\":2,\"name\":\"two\",\"status\":\"terminated\"}")
+                .on("DELETE", "/executions/1", 204, "")
+                .problem(
+                        "DELETE",
+                        "/executions/2",
+                        409,
+                        "Execution 2 is running; cancel it and wait until it has ended, then delete it.");
+    }
+}
