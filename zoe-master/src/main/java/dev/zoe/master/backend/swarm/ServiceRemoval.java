@@ -1,32 +1,21 @@
 package dev.zoe.master.backend.swarm;
 
 import dev.zoe.master.backend.BackEndException;
-import dev.zoe.master.backend.BackEndException.Kind;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Ends and removes services. What is on a node that is down is not waited for: the swarm knows that it is not wanted,
  * and ends it as soon as the node is back.
- *
- * <p>A swarm that removes a service, or scales it to nothing, removes the container and its output at the end of the
- * program. A service whose template changes keeps the task that the change ends. So a service is ended by a constraint
- * that no node satisfies: its task ends politely, and the task that would replace it never gets a node.
  */
 final class ServiceRemoval {
     /** The swarm forgets a task a quarter of a second after it has ended; how it ended is to be seen before. */
     private static final Duration LONGEST_PAUSE = Duration.ofMillis(100);
     /** A removal of what has ended takes a swarm about a third of it. */
     private static final Duration SOON = Duration.ofSeconds(1);
-
-    private static final String OUT_OF_SEQUENCE = "update out of sequence";
-    private static final int TRIES = 5;
 
     private final Swarm swarm;
     private final Consumer<SwarmTask> ended;
@@ -72,7 +61,7 @@ final class ServiceRemoval {
             ended.accept(task);
             boolean over = task.isOver() || isOutOfReach(task);
             if (!over && task.isWanted()) {
-                end(task.serviceId(), "cannot stop " + containerName);
+                swarm.end(task.serviceId());
             }
             all &= over;
         }
@@ -83,32 +72,6 @@ final class ServiceRemoval {
         return swarm.tasksNamed(containerName).stream()
                 .filter(task -> serviceId.map(task.serviceId()::equals).orElse(true))
                 .toList();
-    }
-
-    private void end(String serviceId, String what) throws BackEndException {
-        for (int attempt = 0; attempt < TRIES; attempt++) {
-            Optional<JsonNode> service = swarm.service(serviceId);
-            if (service.isEmpty() || !(service.get().path("Spec") instanceof ObjectNode spec)) {
-                return;
-            }
-            ArrayNode constraints =
-                    spec.withObject("/TaskTemplate").withObject("/Placement").withArray("/Constraints");
-            if (constraints.valueStream().anyMatch(one -> one.asString("").equals(ServiceRequest.NOWHERE))) {
-                return;
-            }
-            constraints.add(ServiceRequest.NOWHERE);
-            long version = service.get().path("Version").path("Index").asLong();
-            Reply reply = swarm.managers()
-                    .post(what, "/services/%s/update?version=%d".formatted(serviceId, version), spec, Map.of());
-            if (reply.isOk() || reply.isNotFound()) {
-                return;
-            }
-            // A manager that was slow to answer may have carried it out.
-            if (!reply.words().contains(OUT_OF_SEQUENCE)) {
-                throw reply.failure(what);
-            }
-        }
-        throw new BackEndException(Kind.UNAVAILABLE, what + ": its service is changed again and again");
     }
 
     private boolean areGone(List<SwarmTask> tasks, Duration longest) throws BackEndException {

@@ -54,6 +54,30 @@ final class ServiceRequest {
         return "node.id==" + node.id();
     }
 
+    /** Whether the specification of a service ends its task. */
+    static boolean isEnded(ObjectNode spec) {
+        return constraints(spec)
+                .valueStream()
+                .anyMatch(constraint -> constraint.asString("").equals(NOWHERE));
+    }
+
+    /** Ends the task of a service. */
+    static void end(ObjectNode spec) {
+        constraints(spec).add(NOWHERE);
+    }
+
+    private static ArrayNode constraints(ObjectNode spec) {
+        return spec.withObject("/TaskTemplate").withObject("/Placement").withArray("/Constraints");
+    }
+
+    /** Lets a service have no task. Returns whether that is a change. */
+    static boolean scaledToNothing(ObjectNode spec) {
+        ObjectNode replicated = spec.withObject("/Mode").withObject("/Replicated");
+        boolean change = replicated.path("Replicas").asInt(1) > 0;
+        replicated.put("Replicas", 0);
+        return change;
+    }
+
     /** @param extraNetwork the id of the network that the specification asks for */
     ObjectNode of(
             ServiceSpec spec,

@@ -14,11 +14,13 @@ import tools.jackson.databind.JsonNode;
 final class Swarm {
     private final Managers managers;
     private final Labels labels;
+    private final ServiceChanges changes;
     private volatile Members members = Members.NONE;
 
     Swarm(Managers managers, String deployment) {
         this.managers = managers;
         this.labels = new Labels(deployment);
+        this.changes = new ServiceChanges(managers);
     }
 
     Managers managers() {
@@ -104,9 +106,27 @@ final class Swarm {
         return ids;
     }
 
+    /**
+     * Ends a service and leaves it there with its output. A swarm that removes a service, or scales it to nothing,
+     * removes the container and its output when the program has ended. When its template changes, it keeps the task
+     * that the change ends. So the service gets a constraint that no node satisfies: its task ends politely, and the
+     * task that would replace it never gets a node.
+     */
+    void end(String serviceId) throws BackEndException {
+        changes.make(serviceId, "cannot stop service " + serviceId, spec -> {
+            boolean goesOn = !ServiceRequest.isEnded(spec);
+            if (goesOn) {
+                ServiceRequest.end(spec);
+            }
+            return goesOn;
+        });
+    }
+
     /** Takes a service away; its task ends politely, as the service says. One that is gone is as good as removed. */
     void remove(String serviceId) throws BackEndException {
         String what = "cannot remove service " + serviceId;
+        // Else the manager would wait for the replacement for good, with one more watcher for each service.
+        changes.make(serviceId, what, spec -> ServiceRequest.isEnded(spec) && ServiceRequest.scaledToNothing(spec));
         Reply reply = managers.delete(what, "/services/" + serviceId);
         if (!reply.isOk() && !reply.isNotFound()) {
             throw reply.failure(what);

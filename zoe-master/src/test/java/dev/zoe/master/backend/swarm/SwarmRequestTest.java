@@ -12,6 +12,7 @@ import com.github.dockerjava.core.DockerClientImpl;
 import com.github.dockerjava.zerodep.ZerodepDockerHttpClient;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
+import dev.zoe.master.backend.ContainerPlace;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ObservedService.Exit;
@@ -19,11 +20,14 @@ import dev.zoe.master.backend.ObservedService.State;
 import dev.zoe.master.backend.ServicePolicy;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.docker.DockerHost;
+import dev.zoe.master.backend.docker.Transport;
 import dev.zoe.master.backend.testing.Busybox;
 import dev.zoe.master.backend.testing.KitSpecs;
 import dev.zoe.master.backend.testing.Stops;
+import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -129,6 +133,42 @@ class SwarmRequestTest {
         backEnd.start(spec);
         await().atMost(PATIENCE).until(() -> listed(spec).state() == State.ENDED);
         assertThat(listed(spec).exit()).contains(new Exit(137, false));
+    }
+
+    /** A manager watches a change of a service until the new task runs, which here never does. */
+    @Test
+    void servicesThatWereEndedAndRemovedLeaveNoWatcherInTheManagers() throws Exception {
+        int services = 12;
+        List<ServiceSpec> specs = new ArrayList<>();
+        for (int i = 0; i < services; i++) {
+            specs.add(
+                    specs("ended" + i, "node4", "exec sleep 300").limits(SMALL).build());
+        }
+        int before = watchers();
+        for (ServiceSpec spec : specs) {
+            backEnd.start(spec);
+        }
+        for (ServiceSpec spec : specs) {
+            Stops.end(backEnd, ContainerPlace.of(spec), Duration.ZERO);
+        }
+        for (ServiceSpec spec : specs) {
+            Stops.stop(backEnd, spec.containerName(), Duration.ZERO);
+        }
+
+        await().atMost(PATIENCE).until(() -> watchers() < before + 2 * services);
+    }
+
+    /** Their threads of execution; a watched change takes four. */
+    private static int watchers() throws IOException {
+        int all = 0;
+        for (int node = 1; node <= 3; node++) {
+            try (DockerClient client = DockerClientImpl.getInstance(
+                    DefaultDockerClientConfig.createDefaultConfigBuilder().build(),
+                    Transport.open(DockerHost.at("manager", TestSwarm.url(node)), PATIENCE))) {
+                all += client.infoCmd().exec().getNGoroutines();
+            }
+        }
+        return all;
     }
 
     @Test
