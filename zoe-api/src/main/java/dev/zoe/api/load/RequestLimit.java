@@ -12,6 +12,7 @@ import org.apache.catalina.connector.Response;
 import org.apache.catalina.valves.ValveBase;
 import org.apache.coyote.ActionCode;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
 
 /**
  * Refuses requests of an address that has too many in work already, before anything was done for them, so that no
@@ -26,6 +27,11 @@ final class RequestLimit extends ValveBase {
     private static final int HEALTH_CHECKS = 16;
     private static final int HEALTH_CHECKS_PER_ADDRESS = 4;
     private static final Duration COME_AGAIN = Duration.ofSeconds(1);
+    /**
+     * A refusal behind this limit has cost a look into the database. A caller who ignores Retry-After and sends again
+     * at once would keep a processor busy with refusals.
+     */
+    private static final Duration PAUSE_BEFORE_REFUSAL = Duration.ofMillis(250);
 
     private final Slots<String> requests;
     private final Slots<String> healthChecks = new Slots<>(HEALTH_CHECKS, HEALTH_CHECKS_PER_ADDRESS);
@@ -62,7 +68,18 @@ final class RequestLimit extends ValveBase {
     private void answer(Request request, Response response) throws IOException, ServletException {
         getNext().invoke(request, response);
         if (!request.isAsync()) {
+            if (response.getStatus() == HttpStatus.TOO_MANY_REQUESTS.value()) {
+                pause();
+            }
             UnreadBody.finish(request, response);
+        }
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(PAUSE_BEFORE_REFUSAL.toMillis());
+        } catch (InterruptedException stopping) {
+            Thread.currentThread().interrupt();
         }
     }
 

@@ -11,9 +11,10 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Gives users the processor round robin: few requests are worked on at a time, and users who wait come next in turn.
- * Without it each request of a user who sends two dozen at once would get as much of the processor as the only one of
- * somebody else. Bodies of submissions have been read by then, and event streams give their permit back at once.
+ * Gives users the processor round robin: a few requests are worked on at a time, of one user as many as there are
+ * processors in one half of the machine. Without it each request of a user who sends two dozen at once would get as
+ * much of the processor as the only one of somebody else. Bodies of submissions have been read by then, and event
+ * streams give their permit back at once.
  */
 @Component
 @Order(SignedIn.AFTER_LOG_IN + 4)
@@ -30,8 +31,8 @@ final class RequestTurns extends OncePerRequestFilter {
     private final RoundRobinPermits permits;
 
     RequestTurns() {
-        int most = Runtime.getRuntime().availableProcessors() + MORE;
-        this.permits = new RoundRobinPermits(most, most);
+        int processors = Runtime.getRuntime().availableProcessors();
+        this.permits = new RoundRobinPermits(processors + MORE, Math.max(1, processors / 2));
     }
 
     @Override

@@ -8,6 +8,7 @@ import dev.zoe.api.testing.Http;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -42,6 +43,7 @@ class LossOnSwarmTest {
     private static final String RESTART =
             "\"restart\": {\"policy\": \"on-failure\", \"max_restarts\": 2, \"back_off\": \"PT0.1S\"}";
 
+    private final List<Run> ended = new ArrayList<>();
     private TestSwarm swarm;
     private Parts parts;
     private Http user;
@@ -67,8 +69,12 @@ class LossOnSwarmTest {
     @AfterAll
     void stop() throws Exception {
         if (parts != null) {
-            parts.close();
-            swarm.close();
+            try {
+                assertNothingIsLeft();
+            } finally {
+                parts.close();
+                swarm.close();
+            }
         }
     }
 
@@ -119,8 +125,7 @@ class LossOnSwarmTest {
         awaitPlaces(next, 4);
         assertThat(swarm.runningOn(List.of(1, 2, 3, 4), DEPLOYMENT, run.id())).isEqualTo(successors);
         assertThat(starts(run)).hasSize(6);
-        end(next);
-        end(run);
+        end(next, run);
     }
 
     @ParameterizedTest(name = "{0}")
@@ -156,10 +161,10 @@ class LossOnSwarmTest {
     void withoutAMajorityOfManagersContainersGoOnAndWhatHappenedIsFoundOutAfterwards() throws Exception {
         swarm.heartbeat(MAIN, "10s");
         try {
-            Run stays = submit("stays").awaitStatus("running");
-            awaitPlaces(stays, 4);
-            Run ends = submit("ends").awaitStatus("running");
-            awaitPlaces(ends, 4);
+            Run stays = submit("stays");
+            Run ends = submit("ends");
+            awaitPlaces(stays.awaitStatus("running"), 4);
+            awaitPlaces(ends.awaitStatus("running"), 4);
             Map<String, String> containers = swarm.running(4, DEPLOYMENT, stays.id());
             Run meanwhile;
 
@@ -233,8 +238,7 @@ class LossOnSwarmTest {
         awaitLabel(4, "room", true);
         Run next = submit("joined").awaitStatus("running");
         awaitPlaces(next, 4);
-        end(next);
-        end(run);
+        end(next, run);
     }
 
     /** A main program, one more core service, and two elastic ones. */
@@ -271,13 +275,22 @@ class LossOnSwarmTest {
                         .json());
     }
 
-    private void end(Run run) throws Exception {
-        Files.createFile(parts.workspace().resolve("go-" + run.id()));
-        assertThat(run.awaitEnd()).as(run::errorMessage).isEqualTo("terminated");
-        await().atMost(PATIENCE).untilAsserted(() -> {
+    /** Ends them at the same time, because each end takes seconds. What is left of them is looked for in the end. */
+    private void end(Run... runs) throws Exception {
+        for (Run run : runs) {
+            Files.createFile(parts.workspace().resolve("go-" + run.id()));
+        }
+        for (Run run : runs) {
+            assertThat(run.awaitEnd()).as(run::errorMessage).isEqualTo("terminated");
+            ended.add(run);
+        }
+    }
+
+    private void assertNothingIsLeft() {
+        await().atMost(PATIENCE).untilAsserted(() -> assertThat(ended).allSatisfy(run -> {
             assertThat(swarm.containers(DEPLOYMENT, run.id())).isEmpty();
             assertThat(swarm.networks(DEPLOYMENT, run.id())).isEmpty();
-        });
+        }));
     }
 
     /** Waits until all services run where they should. */

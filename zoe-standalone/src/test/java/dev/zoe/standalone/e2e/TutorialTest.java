@@ -64,7 +64,7 @@ class TutorialTest {
                 commands = follow(server);
             } finally {
                 // Programs outlive their server.
-                run("./zoe cancel 3 4; ./zoe wait 3; ./zoe wait 4");
+                run("./zoe cancel 1 2 3 4; for id in 1 2 3 4; do ./zoe wait $id; done");
             }
             assertThat(commands).isGreaterThan(20);
         }

@@ -28,7 +28,10 @@ final class Call {
     }
 
     /** @param retryAfter seconds, if the answer says so */
-    record Answer(int status, OptionalInt retryAfter, String text) {}
+    record Answer(int status, OptionalInt retryAfter, String text) {
+        /** Of a call that got none. */
+        static final Answer NONE = new Answer(0, OptionalInt.empty(), "");
+    }
 
     static Call send(URI server, String head, String body) throws IOException {
         return send(server, InetAddress.getLoopbackAddress(), head, body);

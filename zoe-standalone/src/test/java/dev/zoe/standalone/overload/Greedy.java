@@ -39,7 +39,7 @@ final class Greedy {
         this.rounds = rounds;
     }
 
-    /** @param rounds how often each call is made in each phase: one to warm the server up, then five of either kind */
+    /** @param rounds how often each call is made in each phase: five to warm the server up, then five of either kind */
     static Findings run(ServerProcess server, int rounds) throws Exception {
         return new Greedy(User.add(server, "modest", "127.0.0.1"), User.add(server, "greedy", "127.0.0.2"), rounds)
                 .run();
@@ -49,7 +49,9 @@ final class Greedy {
         Latencies warming = new Latencies();
         Latencies alone = new Latencies();
         Latencies beside = new Latencies();
-        beside(warming);
+        for (int i = 0; i < PHASES; i++) {
+            beside(warming);
+        }
         for (int i = 0; i < PHASES; i++) {
             calls(alone);
             beside(beside);
@@ -99,7 +101,15 @@ final class Greedy {
             String execution = "modest-" + executions++;
             time(latencies, "info", () -> modest.get("/info"));
             time(latencies, "list", () -> modest.get("/executions?limit=20"));
-            time(latencies, "submit_and_run", () -> submitAndRun(execution));
+            Call.Answer submitted = time(
+                    latencies,
+                    "submit",
+                    () -> modest.post(
+                            "/executions",
+                            Submission.of(execution).main(0, 0, "").json()));
+            if (submitted.status() / 100 == 2) {
+                time(latencies, "run", () -> ended(location(submitted)));
+            }
             TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
         }
     }
@@ -109,10 +119,11 @@ final class Greedy {
         Call.Answer run() throws IOException, InterruptedException;
     }
 
-    private void time(Latencies latencies, String name, Exchange exchange) throws InterruptedException {
+    private Call.Answer time(Latencies latencies, String name, Exchange exchange) throws InterruptedException {
         long since = System.nanoTime();
+        Call.Answer answer = Call.Answer.NONE;
         try {
-            Call.Answer answer = exchange.run();
+            answer = exchange.run();
             if (answer.status() / 100 != 2) {
                 failures.add(name + " was answered with " + answer.text());
             }
@@ -120,23 +131,19 @@ final class Greedy {
             failures.add(name + " got no answer: " + e);
         }
         latencies.add(name, (System.nanoTime() - since) / 1e6);
+        return answer;
     }
 
-    private Call.Answer submitAndRun(String name) throws IOException, InterruptedException {
-        Call.Answer answer =
-                modest.post("/executions", Submission.of(name).main(0, 0, "").json());
-        String location = location(answer);
+    /** Waits until an execution has ended well. */
+    private Call.Answer ended(String location) throws IOException, InterruptedException {
         long latest = System.nanoTime() + LONGEST_RUN.toNanos();
-        while (answer.status() / 100 == 2 && !hasEnded(answer)) {
-            if (System.nanoTime() > latest) {
-                failures.add(name + " has not ended: " + answer.text());
-                return answer;
-            }
+        Call.Answer answer = modest.get(location);
+        while (answer.status() / 100 == 2 && !hasEnded(answer) && System.nanoTime() < latest) {
             TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
             answer = modest.get(location);
         }
         if (answer.status() / 100 == 2 && !hasStatus(answer, "terminated")) {
-            failures.add(name + " ended as something else: " + answer.text());
+            failures.add(location + " has not ended well: " + answer.text());
         }
         return answer;
     }
