@@ -130,7 +130,7 @@ class ProxyExamplesTest extends ApiTest {
         Http proxied = new Http("http://127.0.0.1:" + port, Optional.empty());
         List<RawConnection> streams = new ArrayList<>();
         try {
-            for (int i = 0; i < 101; i++) {
+            for (int i = 0; i < 100; i++) {
                 RawConnection connection = new RawConnection(proxied, "127.0.0.2");
                 streams.add(connection);
                 connection.send("POST /api/v1/executions HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{");

@@ -33,8 +33,13 @@ final class RequestLimit extends ValveBase {
      */
     private static final Duration PAUSE_BEFORE_REFUSAL = Duration.ofMillis(250);
 
+    private static final int PAUSES = 64;
+    /** The rest of an address's slots is left for other users at the same address. */
+    private static final int PAUSES_PER_ADDRESS = 16;
+
     private final Slots<String> requests;
     private final Slots<String> healthChecks = new Slots<>(HEALTH_CHECKS, HEALTH_CHECKS_PER_ADDRESS);
+    private final Slots<String> pauses = new Slots<>(PAUSES, PAUSES_PER_ADDRESS);
     private final MonitorPort monitor;
     private final ProblemWriter problems;
 
@@ -69,17 +74,22 @@ final class RequestLimit extends ValveBase {
         getNext().invoke(request, response);
         if (!request.isAsync()) {
             if (response.getStatus() == HttpStatus.TOO_MANY_REQUESTS.value()) {
-                pause();
+                pause(ClientAddress.of(request.getRemoteAddr()));
             }
             UnreadBody.finish(request, response);
         }
     }
 
-    private static void pause() {
+    private void pause(String address) {
+        if (!pauses.take(address)) {
+            return;
+        }
         try {
             Thread.sleep(PAUSE_BEFORE_REFUSAL.toMillis());
         } catch (InterruptedException stopping) {
             Thread.currentThread().interrupt();
+        } finally {
+            pauses.release(address);
         }
     }
 

@@ -86,11 +86,11 @@ public final class Applier implements AutoCloseable {
 
     /** A program has ended: an order that waits for that goes on at once. */
     public void ended(ContainerPlace place) {
-        Optional<Runnable> next;
         synchronized (lanes) {
-            next = Optional.ofNullable(lanes.get(place.toString())).flatMap(Lane::hurry);
+            Optional.ofNullable(lanes.get(place.toString()))
+                    .flatMap(Lane::hurry)
+                    .ifPresent(Runnable::run);
         }
-        next.ifPresent(Runnable::run);
     }
 
     /** Containers and executions about which something is being done or waits to be done. */
@@ -158,7 +158,8 @@ public final class Applier implements AutoCloseable {
         Instant now = clock.instant();
         try {
             if (!perform(order, progress.elapsed(now))) {
-                goesOn(order, progress.goesOn(now));
+                // The grace begins when the engine has taken the signal.
+                goesOn(order, progress.goesOn(clock.instant()));
                 return;
             }
         } catch (BackEndException e) {
@@ -199,7 +200,7 @@ public final class Applier implements AutoCloseable {
         Instant now = clock.instant();
         if (progress.elapsed(now).compareTo(grace.plus(UNUSUAL)) > 0) {
             log.warn(
-                    "{} was killed and has not ended in {} s; it is killed again",
+                    "{} has not ended {} s after its grace; it is asked for again",
                     order.lane(),
                     progress.elapsed(now).minus(grace).toSeconds());
         }
@@ -231,15 +232,23 @@ public final class Applier implements AutoCloseable {
     }
 
     private void later(WorkOrder order, Progress progress, Duration pause) {
-        Runnable next = () -> run(order, progress.slower());
         try {
             synchronized (lanes) {
                 Lane lane = laneOf(order);
                 long millis = lane.isHurried() ? 0 : pause.toMillis();
-                lane.pause(pauses.schedule(next, millis, TimeUnit.MILLISECONDS), next);
+                Lane.Pause begun = lane.pause(() -> run(order, progress.slower()));
+                var unused = pauses.schedule(() -> end(lane, begun), millis, TimeUnit.MILLISECONDS);
             }
         } catch (RejectedExecutionException closed) {
             log.debug("{} is left to the next master: this one stops", order.lane());
+        }
+    }
+
+    private void end(Lane lane, Lane.Pause pause) {
+        synchronized (lanes) {
+            if (lane.ends(pause)) {
+                pause.next().run();
+            }
         }
     }
 

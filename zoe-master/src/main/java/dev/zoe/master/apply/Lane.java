@@ -3,7 +3,6 @@ package dev.zoe.master.apply;
 import java.util.ArrayDeque;
 import java.util.Optional;
 import java.util.Queue;
-import java.util.concurrent.Future;
 
 /** Orders that are carried out one after the other: the first one is under way, or waits to be tried again. */
 final class Lane {
@@ -13,7 +12,12 @@ final class Lane {
     private Optional<Pause> pause = Optional.empty();
     private boolean hurried;
 
-    private record Pause(Future<?> end, Runnable next) {}
+    /**
+     * A pause before another try. Whoever ends it does what comes next, and nobody else.
+     *
+     * @param next returns at once
+     */
+    record Pause(Runnable next) {}
 
     /** Whether it is the only one, and so the next to be carried out. */
     boolean add(WorkOrder order) {
@@ -40,15 +44,26 @@ final class Lane {
      *
      * @param next what is done then
      */
-    void pause(Future<?> end, Runnable next) {
-        pause = Optional.of(new Pause(end, next));
+    Pause pause(Runnable next) {
+        Pause begun = new Pause(next);
+        pause = Optional.of(begun);
         hurried = false;
+        return begun;
+    }
+
+    /** The time of a pause is over. Returns whether it was still the one that is waited for; it has ended then. */
+    @SuppressWarnings("ReferenceEquality")
+    boolean ends(Pause over) {
+        boolean current = pause.filter(waiting -> waiting == over).isPresent();
+        if (current) {
+            pause = Optional.empty();
+        }
+        return current;
     }
 
     /** The one that is under way is to be tried again soon. Returns what is to be done now, when it pauses. */
     Optional<Runnable> hurry() {
-        Optional<Runnable> next =
-                pause.filter(waiting -> waiting.end().cancel(false)).map(Pause::next);
+        Optional<Runnable> next = pause.map(Pause::next);
         pause = Optional.empty();
         hurried = next.isEmpty();
         return next;

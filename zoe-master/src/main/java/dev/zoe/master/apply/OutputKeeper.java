@@ -9,7 +9,6 @@ import dev.zoe.master.backend.Grace;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -41,8 +40,8 @@ public final class OutputKeeper implements AutoCloseable {
     private final Store store;
     private final OutputEndReader reader;
     private final Map<WorkOrder.Remove, Integer> failedReads = new ConcurrentHashMap<>();
-    /** Output of containers whose id is not known: it would be added again, and not replaced. */
-    private final Set<WorkOrder.Remove> savedWithoutId = ConcurrentHashMap.newKeySet();
+    /** Last lines of what is stored, or given up, while the container is not gone yet: it is not read again. */
+    private final Map<WorkOrder.Remove, String> kept = new ConcurrentHashMap<>();
 
     /** @param keepBytes of each run so many bytes are kept, from the end */
     public OutputKeeper(BackEnd backEnd, Store store, int keepBytes) {
@@ -67,21 +66,29 @@ public final class OutputKeeper implements AutoCloseable {
         if (order.service() == WorkOrder.Remove.NOBODY) {
             return stop(order, grace) ? Optional.of("") : Optional.empty();
         }
-        if (!order.ended() && !backEnd.end(order.place(), order.backendId(), grace)) {
-            return Optional.empty();
+        String lastLines = kept.get(order);
+        if (lastLines == null) {
+            if (!order.ended() && !backEnd.end(order.place(), order.backendId(), grace)) {
+                return Optional.empty();
+            }
+            OutputEnd end = read(order);
+            save(order, end);
+            lastLines = end.lastLines();
+            if (end.bytes().length > 0) {
+                kept.put(order, lastLines);
+            }
         }
-        OutputEnd end = read(order);
-        save(order, end);
         if (!stop(order, grace)) {
+            kept.put(order, lastLines);
             return Optional.empty();
         }
-        return Optional.of(end.lastLines());
+        return Optional.of(lastLines);
     }
 
     /** Forgets what came of an order that is not tried again. */
     void forget(WorkOrder.Remove order) {
         failedReads.remove(order);
-        savedWithoutId.remove(order);
+        kept.remove(order);
     }
 
     /**
@@ -104,7 +111,7 @@ public final class OutputKeeper implements AutoCloseable {
     }
 
     private void save(WorkOrder.Remove order, OutputEnd end) throws BackEndException {
-        if (end.bytes().length == 0 || savedWithoutId.contains(order)) {
+        if (end.bytes().length == 0) {
             return;
         }
         try {
@@ -115,9 +122,6 @@ public final class OutputKeeper implements AutoCloseable {
                     "its output cannot be kept now: "
                             + DatabaseTrouble.of(e).orElseGet(() -> String.valueOf(e.getMessage())),
                     e);
-        }
-        if (order.backendId().isEmpty()) {
-            savedWithoutId.add(order);
         }
     }
 

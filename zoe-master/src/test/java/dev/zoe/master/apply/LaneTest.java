@@ -15,20 +15,31 @@ class LaneTest {
     }
 
     @Test
-    void aPauseEndsEarly() {
-        CompletableFuture<Void> pause = new CompletableFuture<>();
-        lane.pause(pause, next);
+    void aPauseThatEndedEarlyDoesNotEndAgain() {
+        Lane.Pause pause = lane.pause(next);
 
         assertThat(lane.hurry()).contains(next);
-        assertThat(pause).isCancelled();
+        assertThat(lane.ends(pause)).isFalse();
         assertThat(lane.hurry()).isEmpty();
     }
 
     @Test
-    void aPauseThatIsOverIsNotEndedAgain() {
-        lane.pause(CompletableFuture.completedFuture("over"), next);
+    void aPauseThatIsOverDoesNotEndAgain() {
+        Lane.Pause pause = lane.pause(next);
 
+        assertThat(lane.ends(pause)).isTrue();
         assertThat(lane.hurry()).isEmpty();
+    }
+
+    @Test
+    void anEarlierPauseDoesNotEndALaterOne() {
+        Lane.Pause earlier = lane.pause(next);
+        assertThat(lane.ends(earlier)).isTrue();
+
+        Lane.Pause later = lane.pause(next);
+
+        assertThat(lane.ends(earlier)).isFalse();
+        assertThat(lane.ends(later)).isTrue();
     }
 
     @Test
@@ -36,7 +47,7 @@ class LaneTest {
         assertThat(lane.hurry()).isEmpty();
         assertThat(lane.isHurried()).isTrue();
 
-        lane.pause(new CompletableFuture<>(), next);
+        lane.pause(next);
 
         assertThat(lane.isHurried()).isFalse();
     }

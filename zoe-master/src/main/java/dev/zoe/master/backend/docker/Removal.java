@@ -75,13 +75,21 @@ final class Removal {
 
     /** Returns whether its program ran. */
     private static boolean signal(Engine engine, String container, String signal) throws BackEndException {
+        DockerClient client = engine.open(KILLED);
         try {
-            engine.change(client ->
-                    client.killContainerCmd(container).withSignal(signal).exec());
+            client.killContainerCmd(container).withSignal(signal).exec();
             return true;
         } catch (RuntimeException e) {
+            if (isPending(e)) {
+                // It may have got through. Sent twice, many programs take it for an order to abort; the final one
+                // follows.
+                LOG.debug("the engine did not say in time that it has sent {} to {}", signal, container);
+                return true;
+            }
             requireEnded(engine, container, e);
             return false;
+        } finally {
+            Clients.close(client);
         }
     }
 

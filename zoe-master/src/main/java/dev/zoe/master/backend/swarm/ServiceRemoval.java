@@ -99,11 +99,16 @@ final class ServiceRemoval {
     }
 
     private boolean isOutOfReach(SwarmTask task) throws BackEndException {
-        if (swarm.lastSeen().byName().isEmpty()) {
-            // No watch has looked at the nodes yet.
-            var unused = swarm.look();
+        if (!isDown(task)) {
+            return false;
         }
-        // A task without a node yet has nothing to be waited for.
+        // The watch may have seen it long ago, or no node at all yet.
+        var unused = swarm.look();
+        return isDown(task);
+    }
+
+    /** Also a task without a node yet: it has nothing to be waited for. */
+    private boolean isDown(SwarmTask task) {
         return swarm.lastSeen().withId(task.nodeId()).map(SwarmNode::isDown).orElse(true);
     }
 }
