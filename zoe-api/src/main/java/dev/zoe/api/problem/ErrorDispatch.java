@@ -33,8 +33,15 @@ class ErrorDispatch implements ErrorController {
         ProblemType type = status == null
                 ? ProblemType.INTERNAL
                 : ProblemType.of(status)
-                        .orElse(status.is4xxClientError() ? ProblemType.MALFORMED_REQUEST : ProblemType.INTERNAL);
+                        .orElse(isOfTheCaller(status) ? ProblemType.MALFORMED_REQUEST : ProblemType.INTERNAL);
         problems.write(new Problem(type, type.title() + "."), request, response);
+    }
+
+    /** Tomcat answers 501 to a transfer coding that it does not know, and 505 to another version of HTTP. */
+    private static boolean isOfTheCaller(HttpStatus status) {
+        return status.is4xxClientError()
+                || status == HttpStatus.NOT_IMPLEMENTED
+                || status == HttpStatus.HTTP_VERSION_NOT_SUPPORTED;
     }
 
     /** What Tomcat keeps of a body that could not be read, whatever was answered then, is no failure of Zoe. */

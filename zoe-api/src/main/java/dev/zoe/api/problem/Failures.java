@@ -26,6 +26,9 @@ public final class Failures {
         if (failure instanceof Problem problem) {
             return problem;
         }
+        if (MalformedRequestGuard.isMalformed(failure)) {
+            return MalformedRequestGuard.malformed();
+        }
         Optional<DatabaseProblem> trouble = DatabaseProblem.of(failure);
         if (trouble.isPresent()) {
             LOG.warn("The database refused a call ({}): {}", trouble.get(), rootMessage(failure));

@@ -7,9 +7,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Knows processes by their session, from /proc: a process that lost its parent is still found. */
@@ -26,6 +29,10 @@ final class LinuxSession implements ProcessGroup {
     private static final long NANOS_PER_TICK = 10_000_000;
 
     private static final long KIBIBYTE = 1024;
+    /** What a service uses is asked for all of them in a row: one scan serves them. */
+    private static final Duration LONGEST_AGE = Duration.ofSeconds(1);
+
+    private final SharedScans<Map<Long, List<Stat>>> scans = new SharedScans<>(LinuxSession::scan);
 
     static boolean works() {
         return Files.isReadable(PROC.resolve("self/stat")) && Files.isExecutable(Path.of("/usr/bin/setsid"));
@@ -33,7 +40,7 @@ final class LinuxSession implements ProcessGroup {
 
     @Override
     public List<ProcessHandle> members(ProcessHandle wrapper) {
-        return stats(wrapper).stream()
+        return scans.fresh().getOrDefault(wrapper.pid(), List.of()).stream()
                 .map(stat -> ProcessHandle.of(stat.pid))
                 .flatMap(Optional::stream)
                 .toList();
@@ -54,7 +61,7 @@ final class LinuxSession implements ProcessGroup {
     public ServiceUsage usage(ProcessHandle wrapper) {
         long ticks = 0;
         long memory = 0;
-        for (Stat stat : stats(wrapper)) {
+        for (Stat stat : scans.recent(LONGEST_AGE).getOrDefault(wrapper.pid(), List.of())) {
             ticks += stat.ticks;
             memory += memory(stat.pid);
         }
@@ -63,13 +70,14 @@ final class LinuxSession implements ProcessGroup {
 
     private record Stat(long pid, long session, long ticks) {}
 
-    private static List<Stat> stats(ProcessHandle wrapper) {
-        List<Stat> found = new ArrayList<>();
+    /** Processes of this host by their session, without those that lead one. */
+    private static Map<Long, List<Stat>> scan() {
+        Map<Long, List<Stat>> found = new HashMap<>();
         try (DirectoryStream<Path> processes = Files.newDirectoryStream(PROC, "[0-9]*")) {
             for (Path process : processes) {
-                stat(process)
-                        .filter(stat -> stat.session == wrapper.pid() && stat.pid != wrapper.pid())
-                        .ifPresent(found::add);
+                stat(process).filter(stat -> stat.session != stat.pid).ifPresent(stat -> found.computeIfAbsent(
+                                stat.session, session -> new ArrayList<>())
+                        .add(stat));
             }
         } catch (IOException e) {
             throw new UncheckedIOException("cannot list the processes of this host in /proc", e);
