@@ -44,7 +44,7 @@ final class LimitedEndpoint extends NioEndpoint {
 
     @Override
     protected boolean setSocketOptions(SocketChannel socket) {
-        // Tomcat's channels with TLS do not say when they end.
+        // Tomcat's channels with TLS do not report their end.
         if (!isSSLEnabled() && !hasRoom(socket)) {
             destroySocket(socket);
             return false;
