@@ -8,14 +8,18 @@ import java.util.Optional;
 
 /**
  * What instances that find no room lack together. Each is given, in thought, to the node that lacks least for it; what
- * that node has left is then not there for the next one.
+ * that node has left is then not there for the next one. Of very many instances only the first are matched with nodes,
+ * because each one costs a look at all of them; the others count with all that they need.
  */
 final class Shortfall {
+
+    private static final int MOST_MATCHED = 200;
 
     private final Cluster cluster;
     private final boolean reclaims;
     private final Map<NodeState, long[]> given = new HashMap<>();
     private final long[] missing;
+    private int matched;
 
     /** @param reclaims whether elastic instances may be taken back */
     Shortfall(Cluster cluster, boolean reclaims) {
@@ -29,7 +33,7 @@ final class Shortfall {
         long[] demand = lot.group.demand;
         Optional<Nearest> next = nearest(lot.group);
         int left = lot.missing;
-        while (left > 0 && next.isPresent()) {
+        while (left > 0 && next.isPresent() && matched < MOST_MATCHED) {
             long[] lacks = cluster.dimensions.vector(next.get().missing());
             if (Arrays.equals(lacks, demand)) {
                 // No node has anything left for it, and none will have for the others.
@@ -38,6 +42,7 @@ final class Shortfall {
             add(lacks, 1);
             give(next.get().node(), demand);
             left--;
+            matched++;
             next = nearest(lot.group);
         }
         add(demand, left);
