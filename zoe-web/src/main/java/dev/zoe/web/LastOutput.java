@@ -3,6 +3,7 @@ package dev.zoe.web;
 import dev.zoe.api.execution.ServiceView;
 import dev.zoe.api.log.Logs;
 import dev.zoe.api.security.Caller;
+import dev.zoe.application.SafeText;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +22,7 @@ class LastOutput {
         this.logs = logs;
     }
 
-    /** @param text its last lines */
+    /** @param text its last lines, with control characters escaped: HTML may not hold them */
     record Printed(String service, String text) {}
 
     /** Of those services that failed, or else of the first ones; without those that printed nothing. */
@@ -35,8 +36,8 @@ class LastOutput {
     }
 
     private Stream<Printed> printed(Caller caller, long execution, String service) {
-        Optional<Printed> printed =
-                logs.end(caller, execution, service, MOST_BYTES).map(part -> new Printed(service, part.text()));
+        Optional<Printed> printed = logs.end(caller, execution, service, MOST_BYTES)
+                .map(part -> new Printed(service, SafeText.lines(part.text())));
         return printed.stream();
     }
 

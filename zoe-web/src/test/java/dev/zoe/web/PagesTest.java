@@ -171,13 +171,15 @@ class PagesTest {
         database.sql(
                         """
                         insert into service_log (service_id, output)
-                        select id, convert_to(repeat('early ', 2000) || '<b>out</b> of ' || name, 'UTF8') from service
+                        select id, convert_to(repeat('early ', 2000) || '<b>out</b> of ' || name, 'UTF8') || '\\x001b5b31'
+                        from service
                         """)
                 .update();
 
         String page = get("alice", "/executions/" + id).body();
 
         assertThat(page).contains("Last output", "&lt;b&gt;out&lt;/b&gt; of worker2", "out&lt;/b&gt; of boss0");
+        assertThat(page).contains("\\u0000\\u001b[1").doesNotContain("\u0000").doesNotContain("\u001b");
         assertThat(page.indexOf("of worker2")).isLessThan(page.indexOf("of boss0"));
         assertThat(page.length()).isLessThan(30_000);
     }
