@@ -20,12 +20,13 @@ final class BodyReader {
 
     private final LoadLimits limits;
     private final LongSupplier nanos;
-    private final HeldBytes held;
+    /** A slot is a byte. */
+    private final Slots<String> held;
 
     /** @param nanos a clock that is never set, such as {@code System::nanoTime} */
     BodyReader(LoadLimits limits, LongSupplier nanos) {
         this.limits = limits;
-        this.held = new HeldBytes(
+        this.held = new Slots<>(
                 limits.maxRequestBodies().toBytes(),
                 limits.maxRequestBodiesPerUser().toBytes());
         this.nanos = nanos;

@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
 final class LimitedEndpoint extends NioEndpoint {
     private static final Logger LOG = LoggerFactory.getLogger(LimitedEndpoint.class);
     private static final long WARN_EVERY_NANOS = Duration.ofMinutes(1).toNanos();
-    /** A caller who takes nothing at all for so long is gone. */
+    /** A caller who reads nothing for this long is disconnected. */
     private static final Duration LONGEST_WAIT_TO_WRITE = Duration.ofSeconds(5);
 
     private final Map<SocketChannel, String> addresses = new ConcurrentHashMap<>();

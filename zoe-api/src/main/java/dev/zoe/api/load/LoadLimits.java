@@ -15,7 +15,7 @@ import org.springframework.util.unit.DataSize;
  * @param maxRequestsPerAddress requests of one address at the same time; of IPv6 the first 64 bits count
  * @param maxRequestsPerUser requests of one user at the same time
  * @param maxSubmissions submissions and validations of signed-in users that may be in work or wait for it; the others
- *     are told when to come again
+ *     get {@code Retry-After}
  * @param maxSubmissionsPerAddress submissions and validations of one address, with a log-in or without
  * @param maxSubmissionsPerUser submissions and validations of one user
  * @param submissionsAtOnce submissions and validations in work at the same time; fewer than connections to the

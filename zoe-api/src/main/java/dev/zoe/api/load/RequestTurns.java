@@ -8,17 +8,16 @@ import java.io.IOException;
 import java.time.Duration;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
-import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * Gives users the processor round robin: a few requests are worked on at a time, of one user as many as there are
  * processors in one half of the machine. Without it each request of a user who sends two dozen at once would get as
- * much of the processor as the only one of somebody else. Bodies of submissions have been read by then, and event
- * streams give their permit back at once.
+ * much of the processor as the only one of another user. Bodies of submissions have been read by then. Event streams
+ * return their permit at once.
  */
 @Component
-@Order(SignedIn.AFTER_LOG_IN + 4)
-final class RequestTurns extends OncePerRequestFilter {
+@Order(UserFilter.AFTER_LOG_IN + 4)
+final class RequestTurns extends UserFilter {
     /** Beside one for each processor, so that a request that waits for the database leaves none idle. */
     private static final int MORE = 1;
 
@@ -36,30 +35,15 @@ final class RequestTurns extends OncePerRequestFilter {
     }
 
     @Override
-    protected boolean shouldNotFilter(HttpServletRequest request) {
-        return SignedIn.user().isEmpty();
-    }
-
-    @Override
-    protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+    void filter(String user, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
-        String user = SignedIn.user().orElseThrow();
-        boolean held = isHeld(user);
+        boolean held = permits.acquire(user, LONGEST_WAIT);
         try {
             chain.doFilter(request, response);
         } finally {
             if (held) {
                 permits.release(user);
             }
-        }
-    }
-
-    private boolean isHeld(String user) {
-        try {
-            return permits.acquire(user, LONGEST_WAIT);
-        } catch (InterruptedException stopping) {
-            Thread.currentThread().interrupt();
-            return false;
         }
     }
 }

@@ -41,8 +41,11 @@ final class RoundRobinPermits {
         }
     }
 
-    /** Waits for a permit, to be given back with {@link #release}; false when none came in time. */
-    boolean acquire(String user, Duration patience) throws InterruptedException {
+    /**
+     * Waits for a permit, to be given back with {@link #release}; false when none came in time, or the thread is to
+     * stop.
+     */
+    boolean acquire(String user, Duration patience) {
         lock.lock();
         try {
             if (mayHold(user)) {
@@ -86,7 +89,7 @@ final class RoundRobinPermits {
         held.merge(user, 1, Integer::sum);
     }
 
-    private boolean await(String user, long nanos) throws InterruptedException {
+    private boolean await(String user, long nanos) {
         Waiter waiter = new Waiter(lock.newCondition());
         waiting.computeIfAbsent(user, name -> new ArrayDeque<>()).add(waiter);
         try {
@@ -95,12 +98,7 @@ final class RoundRobinPermits {
                 left = waiter.called.awaitNanos(left);
             }
         } catch (InterruptedException stopping) {
-            if (waiter.hasPermit) {
-                release(user);
-            } else {
-                forget(user, waiter);
-            }
-            throw stopping;
+            Thread.currentThread().interrupt();
         }
         if (!waiter.hasPermit) {
             forget(user, waiter);

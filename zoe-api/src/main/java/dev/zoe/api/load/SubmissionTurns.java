@@ -11,15 +11,14 @@ import java.io.IOException;
 import java.time.Duration;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
-import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * Lets a few submissions be in work at the same time. The others wait with their whole body read, so that a slow sender
  * holds no turn. Users get their turns round robin, and one user holds only a part of them.
  */
 @Component
-@Order(SignedIn.AFTER_LOG_IN + 3)
-final class SubmissionTurns extends OncePerRequestFilter {
+@Order(UserFilter.AFTER_LOG_IN + 3)
+final class SubmissionTurns extends UserFilter {
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(20);
 
     private final SubmissionRoom room;
@@ -34,15 +33,14 @@ final class SubmissionTurns extends OncePerRequestFilter {
     }
 
     @Override
-    protected boolean shouldNotFilter(HttpServletRequest request) {
-        return !SubmissionRoom.isFor(request) || SignedIn.user().isEmpty();
+    boolean isFor(HttpServletRequest request) {
+        return SubmissionRoom.isFor(request);
     }
 
     @Override
-    protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+    void filter(String user, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
-        String user = SignedIn.user().orElseThrow();
-        if (!isTurn(user)) {
+        if (!permits.acquire(user, LONGEST_WAIT)) {
             problems.write(tooLong(), request, response);
             return;
         }
@@ -52,15 +50,6 @@ final class SubmissionTurns extends OncePerRequestFilter {
             // Those that waited in vain tell nothing of how fast others are done.
             room.ended();
             permits.release(user);
-        }
-    }
-
-    private boolean isTurn(String user) {
-        try {
-            return permits.acquire(user, LONGEST_WAIT);
-        } catch (InterruptedException stopping) {
-            Thread.currentThread().interrupt();
-            return false;
         }
     }
 

@@ -11,12 +11,11 @@ import java.io.IOException;
 import java.time.Duration;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
-import org.springframework.web.filter.OncePerRequestFilter;
 
 /** Refuses requests of a user who has too many in work already, whatever address they come from. */
 @Component
-@Order(SignedIn.AFTER_LOG_IN)
-final class UserLimit extends OncePerRequestFilter {
+@Order(UserFilter.AFTER_LOG_IN)
+final class UserLimit extends UserFilter {
     private static final Duration COME_AGAIN = Duration.ofSeconds(1);
 
     private final Slots<String> requests;
@@ -30,14 +29,8 @@ final class UserLimit extends OncePerRequestFilter {
     }
 
     @Override
-    protected boolean shouldNotFilter(HttpServletRequest request) {
-        return SignedIn.user().isEmpty();
-    }
-
-    @Override
-    protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+    void filter(String user, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
-        String user = SignedIn.user().orElseThrow();
         if (!requests.take(user)) {
             problems.write(tooMany(), request, response);
             return;

@@ -10,12 +10,11 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
-import org.springframework.web.filter.OncePerRequestFilter;
 
 /** Refuses submissions of a user who has too many in work or waiting, or of all together, before their body is read. */
 @Component
-@Order(SignedIn.AFTER_LOG_IN + 1)
-final class UserSubmissionLimit extends OncePerRequestFilter {
+@Order(UserFilter.AFTER_LOG_IN + 1)
+final class UserSubmissionLimit extends UserFilter {
     private final SubmissionRoom room;
     private final int most;
     private final int mostPerUser;
@@ -29,14 +28,13 @@ final class UserSubmissionLimit extends OncePerRequestFilter {
     }
 
     @Override
-    protected boolean shouldNotFilter(HttpServletRequest request) {
-        return !SubmissionRoom.isFor(request) || SignedIn.user().isEmpty();
+    boolean isFor(HttpServletRequest request) {
+        return SubmissionRoom.isFor(request);
     }
 
     @Override
-    protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+    void filter(String user, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
-        String user = SignedIn.user().orElseThrow();
         if (!room.users().take(user)) {
             problems.write(tooMany(), request, response);
             return;

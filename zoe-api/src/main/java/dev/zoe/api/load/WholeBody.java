@@ -9,14 +9,13 @@ import java.io.IOException;
 import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpHeaders;
 import org.springframework.stereotype.Component;
-import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * Reads the body of a signed-in user's request as a whole, within {@link BodyReader}'s limits, before it is worked on.
  */
 @Component
-@Order(SignedIn.AFTER_LOG_IN + 2)
-final class WholeBody extends OncePerRequestFilter {
+@Order(UserFilter.AFTER_LOG_IN + 2)
+final class WholeBody extends UserFilter {
     private final BodyReader reader;
     private final ProblemWriter problems;
 
@@ -26,16 +25,13 @@ final class WholeBody extends OncePerRequestFilter {
     }
 
     @Override
-    protected boolean shouldNotFilter(HttpServletRequest request) {
-        boolean hasBody =
-                request.getContentLengthLong() > 0 || request.getHeader(HttpHeaders.TRANSFER_ENCODING) != null;
-        return !hasBody || SignedIn.user().isEmpty();
+    boolean isFor(HttpServletRequest request) {
+        return request.getContentLengthLong() > 0 || request.getHeader(HttpHeaders.TRANSFER_ENCODING) != null;
     }
 
     @Override
-    protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+    void filter(String user, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
-        String user = SignedIn.user().orElseThrow();
         try (BodyReader.Body body = reader.read(user, request.getInputStream(), request.getContentLengthLong())) {
             chain.doFilter(new ReadRequest(request, body.stream()), response);
         } catch (BodyReader.Refused refused) {

@@ -247,7 +247,7 @@ public final class Applier implements AutoCloseable {
     private void end(Lane lane, Lane.Pause pause) {
         synchronized (lanes) {
             if (lane.ends(pause)) {
-                pause.next().run();
+                pause.end();
             }
         }
     }

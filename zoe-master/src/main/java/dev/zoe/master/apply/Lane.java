@@ -12,12 +12,19 @@ final class Lane {
     private Optional<Pause> pause = Optional.empty();
     private boolean hurried;
 
-    /**
-     * A pause before another try. Whoever ends it does what comes next, and nobody else.
-     *
-     * @param next returns at once
-     */
-    record Pause(Runnable next) {}
+    /** A pause before another try. Whoever ends it does what comes next, and nobody else. */
+    static final class Pause {
+        private final Runnable next;
+
+        private Pause(Runnable next) {
+            this.next = next;
+        }
+
+        /** Begins what comes next, and returns at once. */
+        void end() {
+            next.run();
+        }
+    }
 
     /** Whether it is the only one, and so the next to be carried out. */
     boolean add(WorkOrder order) {
@@ -52,9 +59,8 @@ final class Lane {
     }
 
     /** The time of a pause is over. Returns whether it was still the one that is waited for; it has ended then. */
-    @SuppressWarnings("ReferenceEquality")
     boolean ends(Pause over) {
-        boolean current = pause.filter(waiting -> waiting == over).isPresent();
+        boolean current = pause.equals(Optional.of(over));
         if (current) {
             pause = Optional.empty();
         }
@@ -63,7 +69,7 @@ final class Lane {
 
     /** The one that is under way is to be tried again soon. Returns what is to be done now, when it pauses. */
     Optional<Runnable> hurry() {
-        Optional<Runnable> next = pause.map(Pause::next);
+        Optional<Runnable> next = pause.map(waiting -> waiting.next);
         pause = Optional.empty();
         hurried = next.isEmpty();
         return next;

@@ -19,7 +19,7 @@ public sealed interface MasterEvent {
     /** The settings of the scheduler were changed, or nodes were drained or are in use again. */
     record Reconfigured() implements MasterEvent {}
 
-    /** Time for a look at the whole database, which heals hints that were lost. */
+    /** Time for a look at the whole database, which finds what lost hints were about. */
     record Round() implements MasterEvent {}
 
     /** A container runs. */

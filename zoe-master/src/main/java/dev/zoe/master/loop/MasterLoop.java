@@ -226,7 +226,7 @@ public final class MasterLoop {
     private void giveUp(MasterEvent event) {
         chronicle.givenUp(event);
         log.error(
-                "{} is given up; the next round or listing heals what it would have told: {}",
+                "{} is given up; the next comparison with the database or the engine replaces it: {}",
                 SafeText.line(event.toString()),
                 words(lastFailure));
     }
