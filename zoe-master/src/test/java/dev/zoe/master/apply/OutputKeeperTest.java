@@ -170,6 +170,19 @@ class OutputKeeperTest {
         assertThat(stored).containsExactly("hello\nbye\n", "again\n");
     }
 
+    @Test
+    void whatIsStoredIsNotReadAgainWhileItsContainerIsNotGone() throws Exception {
+        WorkOrder.Remove order = ended("stored\n");
+        backEnd.delayRemovals(true);
+        assertThat(keeper.keepAndRemove(order, Duration.ZERO)).isEmpty();
+
+        backEnd.refuseOutput(SPEC.containerName(), Kind.NOT_FOUND, "it is being removed");
+        backEnd.delayRemovals(false);
+
+        assertThat(keeper.keepAndRemove(order, Duration.ZERO)).contains("stored");
+        assertThat(stored).containsExactly("stored\n");
+    }
+
     private static void assertUnavailable(OutputKeeper keeper, WorkOrder.Remove order) {
         assertThatExceptionOfType(BackEndException.class)
                 .isThrownBy(() -> keeper.keepAndRemove(order, Duration.ZERO))

@@ -111,11 +111,11 @@ public final class FakeBackEnd extends FakeEngine implements BackEnd {
         }
         FakeContainer container = found.get();
         requireAnswer(container.spec.node());
-        boolean ended = end(container, grace);
-        if (ended) {
+        boolean gone = end(container, grace) && !delaysRemovals();
+        if (gone) {
             remove(container);
         }
-        return ended;
+        return gone;
     }
 
     private boolean end(FakeContainer container, Grace grace) {

@@ -26,6 +26,7 @@ import java.util.function.Function;
 public abstract class FakeEngine {
     private static final CountDownLatch OPEN = new CountDownLatch(0);
 
+    private volatile boolean delaysRemovals;
     final Map<String, ObservedNode> nodes = new ConcurrentHashMap<>();
     final Map<Place, FakeContainer> containers = new LinkedHashMap<>();
     final List<String> created = new CopyOnWriteArrayList<>();
@@ -67,6 +68,15 @@ public abstract class FakeEngine {
     /** Refuses to show the output of this container from now on. */
     public void refuseOutput(String containerName, Kind kind, String message) {
         refusedOutputs.put(containerName, new Refusal(kind, message));
+    }
+
+    /** Whether containers that have ended stay for a while after they are removed, as on a busy swarm. */
+    public void delayRemovals(boolean delay) {
+        delaysRemovals = delay;
+    }
+
+    final boolean delaysRemovals() {
+        return delaysRemovals;
     }
 
     /** Starts are no longer refused. */
