@@ -23,6 +23,7 @@ import org.springframework.boot.context.properties.source.InvalidConfigurationPr
  * @param observe pause between two comparisons of records and containers
  * @param leaseTtl another master may take over so long after the last renewal
  * @param nodeLostAfter a node that does not answer keeps its services for so long
+ * @param servicesPerNode how many services a node runs at most, however small they are
  * @param threads orders under way at once on a node for which nothing else is said
  * @param workspaces directory of the users' workspaces
  * @param secrets directory of the users' secrets: {@code <secrets>/<user>/<name>}
@@ -41,6 +42,7 @@ public record MasterSettings(
         @DefaultValue("5s") Duration observe,
         @DefaultValue("6s") Duration leaseTtl,
         @DefaultValue("60s") Duration nodeLostAfter,
+        @DefaultValue("500") int servicesPerNode,
         @DefaultValue("32") int threads,
         @DefaultValue("/var/lib/zoe/workspaces") Path workspaces,
         @DefaultValue("/var/lib/zoe/secrets") Path secrets,
@@ -52,6 +54,10 @@ public record MasterSettings(
 
     public MasterSettings {
         clientKeyFiles = List.copyOf(clientKeyFiles);
+        if (servicesPerNode < 1) {
+            throw new InvalidConfigurationPropertyValueException(
+                    "zoe.master.services-per-node", servicesPerNode, "it must be at least 1");
+        }
         if (retention != null && retention.compareTo(SHORTEST_RETENTION) < 0) {
             throw new InvalidConfigurationPropertyValueException(
                     "zoe.master.retention",

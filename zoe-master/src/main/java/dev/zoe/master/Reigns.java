@@ -5,6 +5,7 @@ import dev.zoe.db.ServiceLogs;
 import dev.zoe.master.apply.Applier;
 import dev.zoe.master.apply.NodeWorkers;
 import dev.zoe.master.apply.OutputKeeper;
+import dev.zoe.master.apply.RemovalResult;
 import dev.zoe.master.apply.Results;
 import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.BackEndException;
@@ -123,6 +124,7 @@ final class Reigns implements Supplier<Master.Reign> {
                         backEnd.name(),
                         settings.round(),
                         settings.nodeLostAfter(),
+                        settings.servicesPerNode(),
                         firstSettings),
                 new LoopAssembly.Tools(
                         inbox,
@@ -168,8 +170,8 @@ final class Reigns implements Supplier<Master.Reign> {
         }
 
         @Override
-        public void gone(ContainerPlace place, String lastLines) {
-            inbox.put(new MasterEvent.Gone(place, lastLines));
+        public void gone(ContainerPlace place, RemovalResult result) {
+            inbox.put(new MasterEvent.Gone(place, result));
         }
     }
 }

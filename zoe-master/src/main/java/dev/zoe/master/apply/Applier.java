@@ -185,9 +185,9 @@ public final class Applier implements AutoCloseable {
         if (order instanceof WorkOrder.Start start) {
             results.started(backEnd.start(start.spec()));
         } else if (order instanceof WorkOrder.Remove remove) {
-            Optional<String> lastLines = outputs.keepAndRemove(remove, elapsed);
-            lastLines.ifPresent(lines -> results.gone(remove.place(), lines));
-            return lastLines.isPresent();
+            Optional<RemovalResult> removed = outputs.keepAndRemove(remove, elapsed);
+            removed.ifPresent(result -> results.gone(remove.place(), result));
+            return removed.isPresent();
         } else if (order instanceof WorkOrder.Forget forget) {
             backEnd.forget(forget.execution());
         }

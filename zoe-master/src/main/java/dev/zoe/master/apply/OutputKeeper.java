@@ -43,6 +43,9 @@ public final class OutputKeeper implements AutoCloseable {
     /** Last lines of what is stored, or given up, while the container is not gone yet: it is not read again. */
     private final Map<WorkOrder.Remove, String> kept = new ConcurrentHashMap<>();
 
+    /** Time from the polite signal until the program was first found to have ended. */
+    private final Map<WorkOrder.Remove, Duration> endedAfter = new ConcurrentHashMap<>();
+
     /** @param keepBytes of each run so many bytes are kept, from the end */
     public OutputKeeper(BackEnd backEnd, Store store, int keepBytes) {
         this(backEnd, store, new OutputEndReader(backEnd, keepBytes, OutputEndReader.Patience.DEFAULT));
@@ -55,21 +58,24 @@ public final class OutputKeeper implements AutoCloseable {
     }
 
     /**
-     * Returns the last lines of the output; empty when the program has not ended yet, and is to be asked for again.
+     * Returns what is known of the container; empty when it is not gone yet, and is to be asked for again.
      *
      * @param elapsed since this first returned nothing for the order
      * @throws BackEndException {@code UNAVAILABLE} when the engine does not answer or the output cannot be kept now; to
      *     be tried again
      */
-    Optional<String> keepAndRemove(WorkOrder.Remove order, Duration elapsed) throws BackEndException {
+    Optional<RemovalResult> keepAndRemove(WorkOrder.Remove order, Duration elapsed) throws BackEndException {
         Grace grace = new Grace(order.grace(), elapsed);
         if (order.service() == WorkOrder.Remove.NOBODY) {
-            return stop(order, grace) ? Optional.of("") : Optional.empty();
+            return stop(order, grace) ? Optional.of(RemovalResult.UNKNOWN) : Optional.empty();
         }
         String lastLines = kept.get(order);
         if (lastLines == null) {
-            if (!order.ended() && !backEnd.end(order.place(), order.backendId(), grace)) {
-                return Optional.empty();
+            if (!order.ended()) {
+                if (!backEnd.end(order.place(), order.backendId(), grace)) {
+                    return Optional.empty();
+                }
+                endedAfter.putIfAbsent(order, elapsed);
             }
             OutputEnd end = read(order);
             save(order, end);
@@ -82,13 +88,22 @@ public final class OutputKeeper implements AutoCloseable {
             kept.put(order, lastLines);
             return Optional.empty();
         }
-        return Optional.of(lastLines);
+        return Optional.of(new RemovalResult(lastLines, killedAfter(order)));
+    }
+
+    private Optional<Duration> killedAfter(WorkOrder.Remove order) {
+        Duration grace = order.grace();
+        boolean tooLate = Optional.ofNullable(endedAfter.get(order))
+                .filter(elapsed -> elapsed.compareTo(grace) >= 0)
+                .isPresent();
+        return tooLate && !grace.isZero() ? Optional.of(grace) : Optional.empty();
     }
 
     /** Forgets what came of an order that is not tried again. */
     void forget(WorkOrder.Remove order) {
         failedReads.remove(order);
         kept.remove(order);
+        endedAfter.remove(order);
     }
 
     /**

@@ -13,10 +13,6 @@ public interface Results {
     /** A container was refused, and nothing is left of it. */
     void startFailed(ContainerPlace place, BackEndException failure);
 
-    /**
-     * A container is gone.
-     *
-     * @param lastLines the end of its output, for the message of an error; may be empty
-     */
-    void gone(ContainerPlace place, String lastLines);
+    /** A container is gone. */
+    void gone(ContainerPlace place, RemovalResult result);
 }

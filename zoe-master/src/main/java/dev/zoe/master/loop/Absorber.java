@@ -65,7 +65,7 @@ final class Absorber {
         } else if (event instanceof MasterEvent.Ended ended) {
             happenings.ended(ended.container(), ended.exit(), working, cycle);
         } else if (event instanceof MasterEvent.Gone gone) {
-            happenings.gone(gone.place(), gone.lastLines(), working, cycle);
+            happenings.gone(gone.place(), gone.result(), working, cycle);
         } else if (event instanceof MasterEvent.Answers answers) {
             happenings.answers(answers.containerName(), working, cycle);
         } else if (event instanceof MasterEvent.EngineBack back) {

@@ -7,6 +7,7 @@ import dev.zoe.db.Executions;
 import dev.zoe.db.ServiceEntity;
 import dev.zoe.db.ServiceStatus;
 import dev.zoe.db.Services;
+import dev.zoe.master.apply.RemovalResult;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.ContainerId;
 import dev.zoe.master.backend.ContainerPlace;
@@ -202,25 +203,25 @@ final class Happenings {
         }
     }
 
-    void gone(ContainerPlace place, String lastLines, WorkingSet working, Cycle cycle) {
+    void gone(ContainerPlace place, RemovalResult result, WorkingSet working, Cycle cycle) {
         subject(place, working)
                 .filter(subject -> subject.service().getStatus() == ServiceStatus.TERMINATING)
-                .ifPresent(subject -> gone(subject, lastLines, working, cycle));
+                .ifPresent(subject -> gone(subject, result, working, cycle));
     }
 
     /** Its container is removed. */
-    void gone(Subject subject, String lastLines, WorkingSet working, Cycle cycle) {
+    void gone(Subject subject, RemovalResult result, WorkingSet working, Cycle cycle) {
         ServiceEntity service = subject.service();
         Optional<Integer> exitCode = service.getExitCode();
         subject.active().endedAt(service.getEndedAt());
         service.getPorts().forEach(port -> port.setHostAddress(null));
         if (exitCode.isEmpty()) {
-            fire(subject, ServiceEvent.GONE, "stopped", working, cycle);
+            fire(subject, ServiceEvent.GONE, howStopped(result), working, cycle);
         } else if (exitCode.get() == 0) {
             fire(subject, ServiceEvent.GONE, "ended by itself", working, cycle);
             deaths.endedWell(subject, working, cycle);
         } else {
-            String message = message(service, exitCode.get(), lastLines, working);
+            String message = message(service, exitCode.get(), result.lastLines(), working);
             service.setErrorMessage(message);
             fire(subject, ServiceEvent.GONE_FAILED, message, working, cycle);
             if (subject.active().component(service.getComponent()).monitor() && service.isCore()) {
@@ -286,6 +287,14 @@ final class Happenings {
 
     private boolean fire(Subject subject, ServiceEvent event, String reason, WorkingSet working, Cycle cycle) {
         return serviceSteps.fire(subject.service(), event, reason, subject.active(), working, cycle);
+    }
+
+    private static String howStopped(RemovalResult result) {
+        return result.killedAfter()
+                .map(grace -> ("did not end within its grace of %d s and was killed; the first process of a container"
+                                + " ignores SIGTERM unless it handles it")
+                        .formatted(grace.toSeconds()))
+                .orElse("stopped");
     }
 
     private static String how(ObservedService.Exit exit) {

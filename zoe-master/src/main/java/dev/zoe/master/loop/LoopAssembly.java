@@ -42,9 +42,16 @@ public final class LoopAssembly {
      * @param backEnd name of the back-end, written beside its nodes
      * @param round pause between two looks at the whole database
      * @param nodeLostAfter a node that does not answer keeps its services for so long
+     * @param servicesPerNode how many services a node runs at most
      * @param scheduler settings of the scheduler, when the database has none yet
      */
-    public record Site(String deployment, String backEnd, Duration round, Duration nodeLostAfter, Settings scheduler) {}
+    public record Site(
+            String deployment,
+            String backEnd,
+            Duration round,
+            Duration nodeLostAfter,
+            int servicesPerNode,
+            Settings scheduler) {}
 
     /**
      * What the loop works with.
@@ -75,14 +82,8 @@ public final class LoopAssembly {
                 new Deaths(executionSteps),
                 claims,
                 tools.health());
-        NodeBook nodes = new NodeBook(
-                state.nodes(),
-                state.drains(),
-                state.services(),
-                happenings,
-                tools.applier(),
-                site.backEnd(),
-                site.nodeLostAfter());
+        NodeBook nodes =
+                new NodeBook(state.nodes(), state.drains(), state.services(), happenings, tools.applier(), site);
         ExecutionReader reader = new ExecutionReader(tools.requests());
         Intake intake = new Intake(state.arrivals(), reader, executionSteps);
         LiveSettings settings = new LiveSettings(state.schedulers(), site.scheduler());

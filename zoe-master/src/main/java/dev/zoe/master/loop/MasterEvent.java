@@ -1,5 +1,6 @@
 package dev.zoe.master.loop;
 
+import dev.zoe.master.apply.RemovalResult;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.ContainerId;
 import dev.zoe.master.backend.ContainerPlace;
@@ -32,7 +33,7 @@ public sealed interface MasterEvent {
     record Ended(ContainerId container, ObservedService.Exit exit) implements MasterEvent {}
 
     /** A container is gone, and its output is kept. */
-    record Gone(ContainerPlace place, String lastLines) implements MasterEvent {}
+    record Gone(ContainerPlace place, RemovalResult result) implements MasterEvent {}
 
     /** A service passes its health check. */
     record Answers(String containerName) implements MasterEvent {}

@@ -36,8 +36,7 @@ final class NodeBook {
     private final Services services;
     private final Happenings happenings;
     private final Applier applier;
-    private final String backEnd;
-    private final Duration lostAfter;
+    private final LoopAssembly.Site site;
 
     NodeBook(
             Nodes nodes,
@@ -45,15 +44,13 @@ final class NodeBook {
             Services services,
             Happenings happenings,
             Applier applier,
-            String backEnd,
-            Duration lostAfter) {
+            LoopAssembly.Site site) {
         this.nodes = nodes;
         this.drains = drains;
         this.services = services;
         this.happenings = happenings;
         this.applier = applier;
-        this.backEnd = backEnd;
-        this.lostAfter = lostAfter;
+        this.site = site;
     }
 
     /** Takes over what operators have drained since, if anything. */
@@ -86,7 +83,7 @@ final class NodeBook {
         if (working.silentSince().remove(one.name()) != null) {
             log.info("node {} is back", one.name());
         }
-        NodeEntity row = known.orElseGet(() -> new NodeEntity(one.name(), backEnd, one.address(), cycle.now()));
+        NodeEntity row = known.orElseGet(() -> new NodeEntity(one.name(), site.backEnd(), one.address(), cycle.now()));
         boolean drained =
                 one.status() == ObservedNode.Status.DRAINED || working.drained().contains(one.name());
         NodeStatus status = drained ? NodeStatus.DRAINED : NodeStatus.UP;
@@ -99,7 +96,7 @@ final class NodeBook {
             row.seen(status, cycle.now());
         }
         nodes.save(row);
-        Resources capacity = new Resources(one.millicores(), one.memory(), one.gpus());
+        Resources capacity = capacity(one.millicores(), one.memory(), one.gpus());
         Resources foreign = new Resources(
                 Math.min(one.foreignMillicores(), one.millicores()), Math.min(one.foreignMemory(), one.memory()), 0);
         working.engine().nodeChanged(new Node(one.name(), capacity, foreign, one.labels(), drained));
@@ -111,11 +108,14 @@ final class NodeBook {
         if (row.getStatus() == NodeStatus.LOST) {
             return;
         }
-        if (since.plus(lostAfter).isAfter(cycle.now())) {
+        if (since.plus(site.nodeLostAfter()).isAfter(cycle.now())) {
             working.engine().nodeChanged(new Node(row.getName(), capacity(row), Resources.NONE, labels(row), true));
             return;
         }
-        log.warn("node {} has not answered for {} s and counts as lost", row.getName(), lostAfter.toSeconds());
+        log.warn(
+                "node {} has not answered for {} s and counts as lost",
+                row.getName(),
+                site.nodeLostAfter().toSeconds());
         row.lose();
         nodes.save(row);
         working.engine().nodeLost(row.getName(), Requests.seconds(cycle.now()));
@@ -139,8 +139,12 @@ final class NodeBook {
         }
     }
 
-    private static Resources capacity(NodeEntity row) {
-        return new Resources(row.getMillicores(), row.getMemory(), row.getGpus());
+    private Resources capacity(NodeEntity row) {
+        return capacity(row.getMillicores(), row.getMemory(), row.getGpus());
+    }
+
+    private Resources capacity(long millicores, long memory, int gpus) {
+        return new Resources(millicores, memory, gpus, Map.of(Requests.SERVICE_SLOTS, (long) site.servicesPerNode()));
     }
 
     private static Set<String> labels(NodeEntity row) {

@@ -1,5 +1,6 @@
 package dev.zoe.master.loop;
 
+import dev.zoe.master.spec.Requests;
 import dev.zoe.scheduler.Resources;
 import java.util.HashMap;
 import java.util.Map;
@@ -16,11 +17,13 @@ final class Room {
         private long millicores;
         private long memory;
         private long gpus;
+        private long services;
 
         private void add(Resources demand, int sign) {
             millicores += sign * demand.millicores();
             memory += sign * demand.memory();
             gpus += sign * (long) demand.gpus();
+            services += sign * demand.other(Requests.SERVICE_SLOTS);
         }
     }
 
@@ -41,7 +44,8 @@ final class Room {
                 new Resources(
                         Math.max(0, capacity.millicores() - foreign.millicores()),
                         Math.max(0, capacity.memory() - foreign.memory()),
-                        Math.max(0, capacity.gpus() - foreign.gpus())));
+                        Math.max(0, capacity.gpus() - foreign.gpus()),
+                        capacity.others()));
     }
 
     /** What the node has in all; nothing for a node that is not known. */
@@ -57,7 +61,8 @@ final class Room {
         Load load = loads.getOrDefault(node, new Load());
         return load.millicores + demand.millicores() <= capacity.millicores()
                 && load.memory + demand.memory() <= capacity.memory()
-                && load.gpus + demand.gpus() <= capacity.gpus();
+                && load.gpus + demand.gpus() <= capacity.gpus()
+                && load.services + demand.other(Requests.SERVICE_SLOTS) <= capacity.other(Requests.SERVICE_SLOTS);
     }
 
     void take(String containerName, String node, Resources demand) {

@@ -1,6 +1,7 @@
 package dev.zoe.master.loop;
 
 import dev.zoe.db.ServiceEntity;
+import dev.zoe.master.apply.RemovalResult;
 import dev.zoe.master.apply.WorkOrder;
 import dev.zoe.master.backend.ContainerPlace;
 import dev.zoe.master.backend.ObservedService;
@@ -45,7 +46,7 @@ final class Settlement {
                     .ifPresent(subject -> happenings.lost(subject, reason, working, cycle));
         } else if (difference instanceof Difference.SettleRemoved removed) {
             subject(removed.service(), rows, working)
-                    .ifPresent(subject -> happenings.gone(subject, "", working, cycle));
+                    .ifPresent(subject -> happenings.gone(subject, RemovalResult.UNKNOWN, working, cycle));
         } else if (difference instanceof Difference.RemoveAgain again) {
             subject(again.service(), rows, working)
                     .ifPresent(subject -> removeAgain(subject, again.container(), cycle));

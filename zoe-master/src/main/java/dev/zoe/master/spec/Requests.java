@@ -11,6 +11,9 @@ import java.util.Map;
 /** Makes requests for the scheduler out of descriptions. */
 public final class Requests {
 
+    /** A further resource of each node: how many services may run there. Every service takes one. */
+    public static final String SERVICE_SLOTS = "service slots";
+
     /** What is assumed of an application that says nothing of its run time. */
     private static final Duration USUAL_RUN_TIME = Duration.ofHours(1);
 
@@ -45,7 +48,7 @@ public final class Requests {
     /** What one instance of a component holds of its node. */
     public static Resources demand(Component component) {
         Component.Demand demand = component.resources();
-        return new Resources(demand.minMillicores(), demand.minMemory(), demand.gpus());
+        return new Resources(demand.minMillicores(), demand.minMemory(), demand.gpus(), Map.of(SERVICE_SLOTS, 1L));
     }
 
     private int urgency(Application application) {

@@ -25,6 +25,7 @@ class OutputKeeperTest {
 
     private static final int KEEP = 1000;
     private static final long SERVICE = 7;
+    private static final Duration GRACE = Duration.ofSeconds(1);
     private static final ServiceSpec SPEC = new KitSpecs(1, "n1", "zoe-test/busybox:1", "worker0").build();
 
     /** A line more than is asked for at first. */
@@ -68,7 +69,7 @@ class OutputKeeperTest {
 
     @Test
     void aShortOutputIsKeptAsAWhole() throws Exception {
-        assertThat(keeper.keepAndRemove(ended("all of it\n"), Duration.ZERO)).contains("all of it");
+        assertThat(lastLines(keeper, ended("all of it\n"))).contains("all of it");
 
         assertThat(stored).containsExactly("all of it\n");
         assertThat(dropped).isZero();
@@ -77,7 +78,7 @@ class OutputKeeperTest {
 
     @Test
     void ofALongOutputTheEndIsKeptAndWhatCameBeforeIsCounted() throws Exception {
-        Optional<String> lastLines = keeper.keepAndRemove(ended(MANY_LINES), Duration.ZERO);
+        Optional<String> lastLines = lastLines(keeper, ended(MANY_LINES));
 
         assertThat(stored).containsExactly(MANY_LINES.substring(MANY_LINES.length() - KEEP));
         assertThat(dropped).isEqualTo(MANY_LINES.length() - KEEP);
@@ -120,14 +121,14 @@ class OutputKeeperTest {
             assertUnavailable(hasty, order);
         }
 
-        assertThat(hasty.keepAndRemove(order, Duration.ZERO)).contains("");
+        assertThat(lastLines(hasty, order)).contains("");
         assertThat(stored).isEmpty();
         assertThat(backEnd.list()).isEmpty();
     }
 
     @Test
     void lastWordsAreKept() throws Exception {
-        assertThat(keeper.keepAndRemove(running(), Duration.ZERO)).contains("hello\nbye");
+        assertThat(lastLines(keeper, running())).contains("hello\nbye");
 
         assertThat(stored).containsExactly("hello\nbye\n");
         assertThat(backEnd.list()).isEmpty();
@@ -179,8 +180,32 @@ class OutputKeeperTest {
         backEnd.refuseOutput(SPEC.containerName(), Kind.NOT_FOUND, "it is being removed");
         backEnd.delayRemovals(false);
 
-        assertThat(keeper.keepAndRemove(order, Duration.ZERO)).contains("stored");
+        assertThat(lastLines(keeper, order)).contains("stored");
         assertThat(stored).containsExactly("stored\n");
+    }
+
+    @Test
+    void aProgramThatEndedOnlyByTheFinalSignalIsNamed() throws Exception {
+        backEnd.runs(spec -> FakeProgram.stubborn("deaf\n"));
+        backEnd.start(SPEC);
+        WorkOrder.Remove order = new WorkOrder.Remove(ContainerPlace.of(SPEC), Optional.empty(), SERVICE, false, GRACE);
+
+        assertThat(keeper.keepAndRemove(order, Duration.ZERO)).isEmpty();
+        assertThat(keeper.keepAndRemove(order, GRACE)).contains(new RemovalResult("deaf", Optional.of(GRACE)));
+    }
+
+    @Test
+    void aProgramThatEndedInTimeIsNotNamedThoughItsContainerIsRemovedLater() throws Exception {
+        WorkOrder.Remove order = running();
+        full = true;
+        assertUnavailable(keeper, order);
+        full = false;
+
+        assertThat(keeper.keepAndRemove(order, GRACE)).contains(new RemovalResult("hello\nbye", Optional.empty()));
+    }
+
+    private static Optional<String> lastLines(OutputKeeper keeper, WorkOrder.Remove order) throws BackEndException {
+        return keeper.keepAndRemove(order, Duration.ZERO).map(RemovalResult::lastLines);
     }
 
     private static void assertUnavailable(OutputKeeper keeper, WorkOrder.Remove order) {

@@ -8,6 +8,7 @@ import dev.zoe.db.LeaseEntity;
 import dev.zoe.db.Leases;
 import dev.zoe.master.apply.Applier;
 import dev.zoe.master.apply.OutputKeeper;
+import dev.zoe.master.apply.RemovalResult;
 import dev.zoe.master.apply.Results;
 import dev.zoe.master.apply.WorkOrder;
 import dev.zoe.master.backend.BackEndException;
@@ -119,7 +120,7 @@ class FormerLeaderTest {
         public void startFailed(ContainerPlace place, BackEndException failure) {}
 
         @Override
-        public void gone(ContainerPlace place, String lastLines) {}
+        public void gone(ContainerPlace place, RemovalResult result) {}
     }
 
     private static Leases leases() {

@@ -17,6 +17,7 @@ import dev.zoe.db.Services;
 import dev.zoe.db.Users;
 import dev.zoe.master.apply.Applier;
 import dev.zoe.master.apply.OutputKeeper;
+import dev.zoe.master.apply.RemovalResult;
 import dev.zoe.master.apply.Results;
 import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.BackEndEvent;
@@ -56,6 +57,7 @@ final class MasterLife implements AutoCloseable {
     private static final Duration ROUND = Duration.ofSeconds(1);
     private static final Duration LEASE = Duration.ofMinutes(10);
     private static final int OUTPUT = 4096;
+    private static final int SERVICES_PER_NODE = 10_000;
 
     private final FaultPoints points;
     private final SteppedClock clock;
@@ -97,7 +99,7 @@ final class MasterLife implements AutoCloseable {
                         beans.getBean(EventLog.class),
                         faults.around(Schedulers.class, beans.getBean(Schedulers.class)),
                         faults.transactions(new TransactionTemplate(beans.getBean(PlatformTransactionManager.class)))),
-                new LoopAssembly.Site("zoe", "fake", ROUND, Duration.ofMinutes(1), Settings.DEFAULT),
+                new LoopAssembly.Site("zoe", "fake", ROUND, Duration.ofMinutes(1), SERVICES_PER_NODE, Settings.DEFAULT),
                 new LoopAssembly.Tools(
                         inbox,
                         clock,
@@ -182,8 +184,8 @@ final class MasterLife implements AutoCloseable {
         }
 
         @Override
-        public void gone(ContainerPlace place, String lastLines) {
-            inbox.put(new MasterEvent.Gone(place, lastLines));
+        public void gone(ContainerPlace place, RemovalResult result) {
+            inbox.put(new MasterEvent.Gone(place, result));
         }
     }
 }

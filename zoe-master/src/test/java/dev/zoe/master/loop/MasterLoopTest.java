@@ -167,6 +167,19 @@ class MasterLoopTest extends MasterStories {
     }
 
     @Test
+    void aServiceThatIgnoresTheRequestToEndIsKilledAndItsOwnerReadsWhy() {
+        rig.backEnd().runs(spec -> FakeProgram.stubborn(""));
+        long id = rig.submit(
+                batch("deaf").main("boss", "\"stop_grace\": \"PT1S\"").json());
+        rig.awaitStatus(id, ExecutionStatus.RUNNING);
+        rig.cancel(id);
+        rig.awaitStatus(id, ExecutionStatus.CANCELLED);
+        assertThat(rig.reasons(id))
+                .contains("did not end within its grace of 1 s and was killed; the first process of a container"
+                        + " ignores SIGTERM unless it handles it");
+    }
+
+    @Test
     void cancellingWhileItsContainersAreBeingStartedLeavesNone() {
         rig.backEnd().holdCalls();
         long id = rig.submit(RIGID);

@@ -255,6 +255,13 @@ final class MasterRig implements AutoCloseable {
                 .toList();
     }
 
+    /** Why the state of an execution and of its services changed. */
+    List<String> reasons(long execution) {
+        return bean(Events.class).findByExecution(execution, 0, Limit.of(1000)).stream()
+                .map(EventEntity::getReason)
+                .toList();
+    }
+
     private static String line(EventEntity event) {
         return event.getSubject() + " " + event.getFromState().orElse("") + " → "
                 + event.getToState().orElse("");

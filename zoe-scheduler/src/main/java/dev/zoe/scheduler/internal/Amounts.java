@@ -33,7 +33,7 @@ final class Amounts {
         if (which.gpus() > 0) {
             words.add(amounts.gpus() == 1 ? "1 GPU" : amounts.gpus() + " GPUs");
         }
-        which.others().keySet().stream().sorted().forEach(name -> words.add(amounts.other(name) + " " + name));
+        which.others().keySet().stream().sorted().forEach(name -> words.add(counted(amounts.other(name), name)));
         return words.isEmpty() ? "nothing" : String.join(" and ", words);
     }
 
@@ -44,6 +44,11 @@ final class Amounts {
 
     static String labels(Set<String> labels) {
         return (labels.size() == 1 ? "label " : "labels ") + String.join(", ", new TreeSet<>(labels));
+    }
+
+    /** Further resources are named in the plural. */
+    private static String counted(long amount, String name) {
+        return amount + " " + (amount == 1 && name.endsWith("s") ? name.substring(0, name.length() - 1) : name);
     }
 
     static String count(int number, String noun) {

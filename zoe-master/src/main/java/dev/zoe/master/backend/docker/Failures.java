@@ -35,6 +35,11 @@ final class Failures {
         return failure instanceof DockerException answer && answer.getHttpStatus() == FORBIDDEN;
     }
 
+    /** The engine answered that it failed, though nothing is wrong with the request. */
+    static boolean isServerError(RuntimeException failure) {
+        return failure instanceof DockerException answer && answer.getHttpStatus() >= SERVER_ERROR;
+    }
+
     /** The engine answered that something is not there. */
     static boolean isNotFound(RuntimeException failure) {
         return failure instanceof DockerException answer && answer.getHttpStatus() == NOT_FOUND;

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads the two ways in which an engine describes a container. */
 final class Observation {
     private static final Pattern EXITED = Pattern.compile("^Exited \\((\\d{1,3})\\)");
+    private static final int KILLED = 137;
 
     private Observation() {}
 
@@ -61,12 +62,18 @@ final class Observation {
 
     /**
      * A container that has ended and that the engine cannot describe. Its list gives the exit code in words; without
-     * it, nobody knows how the container ended, and it stays as it was.
+     * it, nobody knows how the container ended, and it stays as it was. One that the engine failed to remove runs
+     * nothing: it was killed.
      */
     static ObservedService listed(Container container, DockerHost host, String network) {
         ObservedService seen = running(container, host, network);
         Matcher exited = EXITED.matcher(String.valueOf(container.getStatus()));
-        if (!exited.find()) {
+        int code;
+        if (exited.find()) {
+            code = Integer.parseInt(exited.group(1));
+        } else if ("dead".equals(container.getState())) {
+            code = KILLED;
+        } else {
             return seen;
         }
         return new ObservedService(
@@ -74,7 +81,7 @@ final class Observation {
                 seen.backendId(),
                 seen.node(),
                 State.ENDED,
-                Optional.of(new Exit(Integer.parseInt(exited.group(1)), false)),
+                Optional.of(new Exit(code, false)),
                 seen.labels(),
                 "",
                 Map.of());

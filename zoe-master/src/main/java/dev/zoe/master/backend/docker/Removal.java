@@ -86,6 +86,14 @@ final class Removal {
                 LOG.debug("the engine did not say in time that it has sent {} to {}", signal, container);
                 return true;
             }
+            if (Failures.isServerError(e)) {
+                // Asked again and again, it would never get to the final signal.
+                LOG.warn(
+                        "{}",
+                        engine.failure("cannot send " + signal + " to " + container, e)
+                                .getMessage());
+                return true;
+            }
             requireEnded(engine, container, e);
             return false;
         } finally {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.ContainerId;
+import dev.zoe.master.backend.ContainerPlace;
 import dev.zoe.master.backend.Grace;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
@@ -19,6 +20,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -31,6 +33,8 @@ class UnreadableContainerTest {
             "\"zoe_deployment_name\": \"zoe\", \"zoe_type\": \"app_service\", \"zoe_execution_id\": \"%s\"";
     private static final String DAMAGED = "{\"message\": \"invalid character in config.v2.json\"}";
     private static final String WELL = container("c1", "[\"/worker0-7-zoe\"]", "running", "7", "http=80/tcp");
+
+    private static final ContainerPlace PLACE = new ContainerPlace("worker1-7-zoe", "node");
 
     private final PlayedEngine engine = new PlayedEngine();
     private final DockerBackEnd backEnd = new DockerBackEnd(DockerSettings.single("zoe", engine.host("node")));
@@ -79,15 +83,19 @@ class UnreadableContainerTest {
                 container("c4", "[\"/worker1-7-zoe\"]", "exited", "7", "")
                         .replace("\"exited\"", status.formatted("Exited (3) 2 hours ago")),
                 container("c6", "[\"/worker2-7-zoe\"]", "exited", "7", "")
-                        .replace("\"exited\"", status.formatted("Dead")),
+                        .replace("\"exited\"", status.formatted("Unknown")),
+                container("c7", "[\"/worker3-7-zoe\"]", "dead", "7", ""),
                 WELL);
-        engine.on("/containers/c4/json", 500, DAMAGED).on("/containers/c6/json", 500, DAMAGED);
+        for (String id : List.of("c4", "c6", "c7")) {
+            engine.on("/containers/" + id + "/json", 500, DAMAGED);
+        }
 
         assertThat(backEnd.list())
                 .extracting(ObservedService::containerName, ObservedService::state, ObservedService::exit)
                 .containsExactly(
                         tuple("worker1-7-zoe", State.ENDED, Optional.of(new ObservedService.Exit(3, false))),
                         tuple("worker2-7-zoe", State.RUNNING, Optional.empty()),
+                        tuple("worker3-7-zoe", State.ENDED, Optional.of(new ObservedService.Exit(137, false))),
                         tuple("worker0-7-zoe", State.RUNNING, Optional.empty()));
     }
 
@@ -117,6 +125,24 @@ class UnreadableContainerTest {
         assertThat(backEnd.stop(new ContainerId("worker1-7-zoe", "node", "c4"), Grace.of(Duration.ofHours(1))))
                 .isTrue();
         assertThat(removals).hasValue(1);
+    }
+
+    /** Asked again and again, an engine that cannot deliver the polite signal would never deliver the final one. */
+    @Test
+    void oneThatTheEngineCannotSignalIsKilledAfterItsGrace() throws Exception {
+        List<String> signals = new CopyOnWriteArrayList<>();
+        engine.on("/containers/c4/json", 200, "{\"Id\": \"c4\", \"State\": {\"Running\": true}, \"Config\": {}}")
+                .on("/containers/c4/kill", question -> {
+                    signals.add(question.getRequestURI().getQuery());
+                    boolean first = signals.size() == 1;
+                    PlayedEngine.answer(question, first ? 500 : 204, first ? DAMAGED : "");
+                });
+        Duration grace = Duration.ofHours(1);
+
+        assertThat(backEnd.end(PLACE, Optional.of("c4"), Grace.of(grace))).isFalse();
+        assertThat(backEnd.end(PLACE, Optional.of("c4"), new Grace(grace, grace)))
+                .isTrue();
+        assertThat(signals).containsExactly("signal=SIGTERM", "signal=SIGKILL");
     }
 
     @Test

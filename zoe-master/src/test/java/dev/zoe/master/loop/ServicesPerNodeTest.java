@@ -1,0 +1,82 @@
+package dev.zoe.master.loop;
+
+import static dev.zoe.master.loop.Descriptions4.batch;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zoe.db.ExecutionStatus;
+import dev.zoe.master.backend.testing.FakeBackEnd;
+import dev.zoe.protocol.Reply;
+import dev.zoe.protocol.Request;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A node with many cores that runs three services at most: services that ask for next to nothing do not flood it. */
+class ServicesPerNodeTest {
+
+    private static final int LIMIT = 3;
+
+    @TempDir
+    private Path workspaces;
+
+    private MasterRig rig;
+
+    @BeforeEach
+    void open() {
+        rig = new MasterRig(
+                workspaces,
+                new FakeBackEnd(FakeBackEnd.node("n1", 64_000, 64 * MasterRig.GIB)),
+                Clock.systemUTC(),
+                Map.of("zoe.master.services-per-node", LIMIT));
+    }
+
+    @AfterEach
+    void close() {
+        rig.close();
+    }
+
+    @Test
+    void elasticServicesStopAtTheLimit() {
+        long id = rig.submit(
+                batch("elastic").main("boss").component("worker", 0, 5).json());
+
+        rig.awaitActive(id, "boss0", "worker0", "worker1");
+        assertThat(rig.backEnd().running()).hasSize(LIMIT);
+    }
+
+    @Test
+    void anElasticServiceGivesItsSlotToTheCoreOfTheNext() {
+        long first = rig.submit(
+                batch("elastic").main("boss").component("worker", 0, 1).json());
+        rig.awaitActive(first, "boss0", "worker0");
+
+        long second =
+                rig.submit(batch("pair").main("boss").component("store", 1, 1).json());
+
+        rig.awaitStatus(second, ExecutionStatus.RUNNING);
+        assertThat(rig.backEnd().running()).hasSize(LIMIT).contains("boss0-%d-zoe".formatted(first));
+    }
+
+    @Test
+    void aCoreThatFindsNoSlotWaitsAndSaysSo() throws Exception {
+        long first =
+                rig.submit(batch("pair").main("boss").component("store", 2, 2).json());
+        rig.awaitStatus(first, ExecutionStatus.RUNNING);
+
+        long second = rig.submit(batch("small").main("solo").json());
+
+        rig.awaitStatus(second, ExecutionStatus.QUEUED);
+        assertThat(rig.ask(new Request.Explain(second)))
+                .isInstanceOfSatisfying(
+                        Reply.Explanation.class,
+                        explanation -> assertThat(explanation.reasons())
+                                .contains(
+                                        "core (solo) needs 1 service slot on one node; the best node, n1, lacks 1 service slot"));
+        rig.backEnd().end("boss0-%d-zoe".formatted(first), 0);
+        rig.awaitStatus(second, ExecutionStatus.RUNNING);
+    }
+}
