@@ -6,6 +6,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.Duration;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
@@ -28,16 +29,26 @@ final class RequestTurns extends UserFilter {
     private static final Duration LONGEST_WAIT = Duration.ofMillis(500);
 
     private final RoundRobinPermits permits;
+    private final Duration longestWait;
 
+    @Autowired
     RequestTurns() {
-        int processors = Runtime.getRuntime().availableProcessors();
-        this.permits = new RoundRobinPermits(processors + MORE, Math.max(1, processors / 2));
+        this(forProcessors(Runtime.getRuntime().availableProcessors()), LONGEST_WAIT);
+    }
+
+    RequestTurns(RoundRobinPermits permits, Duration longestWait) {
+        this.permits = permits;
+        this.longestWait = longestWait;
+    }
+
+    private static RoundRobinPermits forProcessors(int processors) {
+        return new RoundRobinPermits(processors + MORE, Math.max(1, processors / 2));
     }
 
     @Override
     void filter(String user, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
-        boolean held = permits.acquire(user, LONGEST_WAIT);
+        boolean held = permits.acquire(user, longestWait);
         try {
             chain.doFilter(request, response);
         } finally {
