@@ -30,6 +30,9 @@ final class EmbeddedDatabase implements DatabaseSupervisor.Supervised, AutoClose
             """;
 
     private static final int ANY_PORT = 0;
+    /** Two segments of the write-ahead log, which PostgreSQL needs to recover. */
+    private static final long LEAST_ROOM = 32L << 20;
+
     private static final Duration LONGEST_START = Duration.ofSeconds(60);
     private static final Duration LONGEST_END = Duration.ofSeconds(30);
 
@@ -175,6 +178,15 @@ final class EmbeddedDatabase implements DatabaseSupervisor.Supervised, AutoClose
         } catch (IllegalStateException | UncheckedIOException e) {
             throw new IOException(e.getMessage(), e);
         }
+    }
+
+    @Override
+    public boolean hasRoom() throws IOException {
+        return hasRoom(data);
+    }
+
+    private static boolean hasRoom(DataDirectory data) throws IOException {
+        return Files.getFileStore(data.database()).getUsableSpace() >= LEAST_ROOM;
     }
 
     /** Processes that outlived a killed server end by themselves; before that no other may use its files. */

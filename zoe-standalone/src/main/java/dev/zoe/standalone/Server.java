@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.logging.LoggingSystem;
@@ -81,6 +82,7 @@ final class Server implements AutoCloseable {
                     .run(settings(site, keys.ofApi(), "--server.port=" + port, "--server.address=127.0.0.1"));
             undo.add(api);
             undo.add(startMaster(site, keys, choice, api, databaseOfMaster));
+            LogFailures.sayOnce(System.err);
             api.getBean(CommandLineConfig.class).refresh();
             String url = "http://127.0.0.1:" + api.getEnvironment().getRequiredProperty("local.server.port");
             Server server = new Server(data, choice, api, url, undo);
@@ -113,7 +115,8 @@ final class Server implements AutoCloseable {
         DatabaseRoles roles = database.roles();
         RestartBudget budget = new RestartBudget(
                 MOST_RESTARTS_OF_DATABASE, TIME_OF_RESTARTS, FIRST_PAUSE_BEFORE_RESTART, Clock.systemUTC());
-        undo.add(new DatabaseSupervisor(database, budget, () -> {
+        Consumer<String> notice = sentence -> System.err.println("zoe: " + sentence);
+        undo.add(new DatabaseSupervisor(database, budget, notice, () -> {
             System.err.println("zoe: PostgreSQL ended too often; the log has its words: " + data.log());
             System.exit(Trouble.UNAVAILABLE);
         }));

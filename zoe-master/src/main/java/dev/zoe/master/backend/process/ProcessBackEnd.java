@@ -15,12 +15,15 @@ import dev.zoe.master.backend.ServiceUsage;
 import dev.zoe.master.backend.Unreadable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -138,11 +141,21 @@ public final class ProcessBackEnd implements BackEnd {
             add(service);
             return service.observed();
         } catch (IOException e) {
-            throw new BackEndException(Kind.NO_ROOM, "cannot start " + spec.containerName() + ": " + e.getMessage(), e);
+            throw refused(spec, e);
+        } catch (UncheckedIOException e) {
+            throw refused(spec, Objects.requireNonNull(e.getCause()));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new BackEndException(Kind.UNAVAILABLE, "interrupted while starting " + spec.containerName(), e);
         }
+    }
+
+    /** Users read the reason: without the paths of this host. */
+    private static BackEndException refused(ServiceSpec spec, IOException cause) {
+        String reason = cause instanceof FileSystemException file
+                ? Optional.ofNullable(file.getReason()).orElse(file.getClass().getSimpleName())
+                : String.valueOf(cause.getMessage());
+        return new BackEndException(Kind.NO_ROOM, "cannot start " + spec.containerName() + ": " + reason, cause);
     }
 
     @Override
