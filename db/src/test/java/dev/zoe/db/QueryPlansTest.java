@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
@@ -14,6 +15,7 @@ import org.springframework.data.domain.Limit;
 
 /** The SQL that the repositories send, explained by PostgreSQL on a site with 100,000 executions. */
 @TestInstance(Lifecycle.PER_CLASS)
+@Tag("slow")
 class QueryPlansTest extends DatabaseTest {
 
     /** 2,000 of them have not ended, 200 of those wait. Foreign keys and triggers rest meanwhile, for speed. */

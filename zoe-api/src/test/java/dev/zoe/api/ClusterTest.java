@@ -11,9 +11,11 @@ import dev.zoe.protocol.Request;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
+@Tag("slow")
 class ClusterTest extends ApiTest {
 
     @Test

@@ -21,12 +21,14 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import javax.sql.DataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.context.TestPropertySource;
 
 /** More submissions at once than the API takes in work. */
 @TestPropertySource(properties = "zoe.api.max-submissions=2")
+@Tag("slow")
 class OverloadTest extends ApiTest {
 
     private static final int MOST = 2;

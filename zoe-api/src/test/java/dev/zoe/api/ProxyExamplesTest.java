@@ -25,12 +25,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.test.context.TestPropertySource;
 
 /** The proxies of the documentation, with other addresses and without TLS, before an API that trusts them. */
 @TestPropertySource(properties = "zoe.api.trusted-proxies=127.0.0.1,10.0.0.0/24")
+@Tag("slow")
 class ProxyExamplesTest extends ApiTest {
     private static final Path EXAMPLES = Path.of("..", "docs", "operators", "proxies");
 

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.api.testing.ApiTest;
 import dev.zoe.api.testing.Http;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** How many wrong guesses from a user's own address end a remembered log-in. */
+@Tag("slow")
 class RememberedLoginTest extends ApiTest {
     private static final int MOST_WRONG = 500;
     private static final String PATH = "/api/v1/executions";

@@ -17,11 +17,13 @@ import java.util.Base64;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.test.context.TestPropertySource;
 
 /** Clients that announce a body and then send next to nothing of it. */
 @TestPropertySource(properties = {"zoe.api.body-grace=30s", "zoe.api.body-rate=1MB"})
+@Tag("slow")
 class SlowBodiesTest extends ApiTest {
     /** More than Tomcat has threads. */
     private static final int STRANGERS = 210;

@@ -18,6 +18,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
@@ -33,6 +34,7 @@ import org.springframework.test.context.TestPropertySource;
             "zoe.api.max-bytes=16KB"
         })
 @Import(SubmissionLimitsTest.TwoHoursBehind.class)
+@Tag("slow")
 class SubmissionLimitsTest extends ApiTest {
 
     /** Not annotated: the API's own scan would find it in every other test as well. */

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.test.context.TestPropertySource;
 
@@ -23,6 +24,7 @@ import org.springframework.test.context.TestPropertySource;
             "zoe.api.max-requests-per-address=2",
             "zoe.api.max-connections-per-address=4"
         })
+@Tag("slow")
 class TrustedProxyTest extends ApiTest {
 
     @Test

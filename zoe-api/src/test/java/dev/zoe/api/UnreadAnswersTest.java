@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.annotation.Import;
 import org.springframework.test.context.TestPropertySource;
@@ -28,6 +29,7 @@ import org.springframework.test.context.TestPropertySource;
             "zoe.api.max-requests=12",
             "zoe.api.max-requests-per-address=4"
         })
+@Tag("slow")
 class UnreadAnswersTest extends ApiTest {
     private static final int PART = 4;
     /** More than Tomcat has threads. */

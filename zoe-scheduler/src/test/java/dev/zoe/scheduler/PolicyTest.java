@@ -172,7 +172,7 @@ class PolicyTest {
         Request request = new Request(1, 0, 0, 1, List.of(new Request.Component("solver", licence, 1, 4, Set.of())));
         scene.node("n1", 8).submit(request).does();
         assertThat(scene.engine.neverFits(request))
-                .contains("core service solver needs 1 licences on one node; the nearest, n1, has 0 licences in all");
+                .contains("core service solver needs 1 licence on one node; the nearest, n1, has 0 licences in all");
 
         scene.engine.nodeChanged(
                 new Node("n2", new Resources(0, 0, 0, Map.of("licences", 2L)), Resources.NONE, Set.of(), false));

@@ -16,10 +16,12 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Who gets into the database of the standalone server. */
+@Tag("slow")
 class EmbeddedDatabaseTest {
     private static final String WRONG_PASSWORD = "28P01";
     private static final String NOT_ALLOWED = "42501";

@@ -13,10 +13,12 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A live system is dumped, restored into a new database, and brought in line with the containers there are. */
+@Tag("slow")
 class BackupTest {
 
     private static final String SOLO = batch("solo").main("boss").json();

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -21,6 +22,7 @@ import org.springframework.context.ConfigurableApplicationContext;
  * crash finds the points. Then each run kills one master in each chapter of the story, at the next point of that
  * chapter.
  */
+@Tag("slow")
 class CrashPointsTest {
 
     private static ConfigurableApplicationContext context;

@@ -11,9 +11,11 @@ import dev.zoe.protocol.Request;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The disk of the database is full while something ends. */
+@Tag("slow")
 class FullDiskTest extends MasterStories {
 
     @Test

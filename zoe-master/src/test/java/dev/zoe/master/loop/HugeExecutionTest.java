@@ -8,9 +8,11 @@ import dev.zoe.db.ServiceEntity;
 import dev.zoe.db.ServiceStatus;
 import dev.zoe.db.Services;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** An execution with many more services than there is room for: only those that have a place are read and told of. */
+@Tag("slow")
 class HugeExecutionTest extends MasterStories {
 
     private static final int MANY = 300;

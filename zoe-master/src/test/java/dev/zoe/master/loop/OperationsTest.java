@@ -24,10 +24,12 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What an operator sees of the master, and what happens when somebody sets the clock of its machine. */
+@Tag("slow")
 class OperationsTest {
 
     private static final String SOLO = batch("solo").main("boss").json();

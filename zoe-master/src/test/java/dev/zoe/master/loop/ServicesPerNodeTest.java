@@ -12,10 +12,12 @@ import java.time.Clock;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A node with many cores that runs three services at most: services that ask for next to nothing do not flood it. */
+@Tag("slow")
 class ServicesPerNodeTest {
 
     private static final int LIMIT = 3;

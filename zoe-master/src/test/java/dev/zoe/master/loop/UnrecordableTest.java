@@ -7,9 +7,11 @@ import dev.zoe.db.ExecutionStatus;
 import dev.zoe.db.ServiceStatus;
 import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.testing.FakeProgram;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What cannot be recorded as it is, and executions about which nothing can be recorded at all. */
+@Tag("slow")
 class UnrecordableTest extends MasterStories {
 
     private static final String CONTROLS = "a NUL \0, an escape \u001b[2J, C1 \u009b\r\nand the end";

@@ -7,9 +7,11 @@ import dev.zoe.db.ExecutionStatus;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.protocol.Reply;
 import dev.zoe.protocol.Request;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What becomes of running applications while nobody looks: the master or the engine is away, or a container goes. */
+@Tag("slow")
 class UnwatchedTest extends MasterStories {
 
     @Test

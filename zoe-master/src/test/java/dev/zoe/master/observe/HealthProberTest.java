@@ -18,9 +18,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Services that are slow, endless, or point to other places. */
+@Tag("slow")
 class HealthProberTest {
 
     private static final Optional<String> PATH = Optional.of("/health");

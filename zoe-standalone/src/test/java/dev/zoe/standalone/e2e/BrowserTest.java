@@ -11,10 +11,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The web pages in a real browser. */
+@Tag("slow")
 class BrowserTest {
     private static final String VARIABLE = "ZOE_TEST_BROWSER";
 

@@ -20,10 +20,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The API is started before PostgreSQL. */
+@Tag("slow")
 class DatabaseAwayAtStartTest {
     private static final Duration PATIENCE = Duration.ofMinutes(4);
 

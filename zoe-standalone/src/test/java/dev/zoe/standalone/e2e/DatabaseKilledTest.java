@@ -10,10 +10,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** PostgreSQL of a standalone server is killed: it is started again, and the server goes on. */
+@Tag("slow")
 class DatabaseKilledTest {
     private static final Duration PATIENCE = Duration.ofMinutes(3);
 

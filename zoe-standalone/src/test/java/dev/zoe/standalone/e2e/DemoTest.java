@@ -10,10 +10,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What {@code ./zoe demo --once} shows and how it ends. */
+@Tag("slow")
 class DemoTest {
     private final ByteArrayOutputStream shown = new ByteArrayOutputStream();
 

@@ -16,10 +16,12 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A server whose data directory is on a small file system of its own, which fills up. */
+@Tag("slow")
 class DiskFullTest {
     private static final Duration PATIENCE = Duration.ofMinutes(4);
     private static final String SIZE = "256m";

@@ -12,10 +12,12 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The socket of the Docker engine vanishes while an application runs, and comes back. */
+@Tag("slow")
 class EngineAwayTest {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 

@@ -2,7 +2,9 @@ package dev.zoe.standalone.e2e;
 
 import dev.zoe.standalone.LiveServer;
 import java.io.IOException;
+import org.junit.jupiter.api.Tag;
 
+@Tag("slow")
 class FailingContainersTest extends FailingApplications {
 
     @Override

@@ -2,7 +2,9 @@ package dev.zoe.standalone.e2e;
 
 import dev.zoe.standalone.LiveServer;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 
+@Tag("slow")
 class HostileUserOnDockerTest extends HostileUser {
 
     @Override

@@ -1,12 +1,14 @@
 package dev.zoe.standalone.e2e;
 
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 @Execution(ExecutionMode.CONCURRENT)
 @ResourceLock("swarm")
+@Tag("slow")
 class HostileUserOnSwarmTest extends HostileUser {
     /** Another one each time: what a run that was broken off has left is not of this one. */
     private static final String DEPLOYMENT = "hostile" + System.currentTimeMillis() % 1_000_000;

@@ -11,10 +11,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A server that is killed while an application runs; the next one on its data goes on where it was. */
+@Tag("slow")
 class KilledServerTest {
     @TempDir
     Path data;

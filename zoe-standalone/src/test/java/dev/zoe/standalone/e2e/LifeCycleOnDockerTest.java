@@ -9,9 +9,11 @@ import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What happens to services and what Zoe then does, on real containers: the rows of the table, one by one. */
+@Tag("slow")
 class LifeCycleOnDockerTest extends OnDocker {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final String UNTIL_GO = "until [ -e $ZOE_WORKSPACE/go-$EXECUTION_ID ]; do sleep 0.1; done";

@@ -13,10 +13,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The database or a whole node is away while real containers run. */
+@Tag("slow")
 class LossOnDockerTest {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 

@@ -8,10 +8,12 @@ import dev.zoe.api.testing.ScriptedMaster;
 import dev.zoe.protocol.Request;
 import java.io.IOException;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is submitted while the master is away, or while nobody tells the master, is not lost. */
+@Tag("slow")
 class MasterAwayTest {
     @TempDir
     Path data;

@@ -13,12 +13,14 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Dashboard, alert rules and pages name only what a real server exports; its log can be read by programs. */
+@Tag("slow")
 class MonitoringTest {
 
     private static final Path OPERATORS = Path.of("..", "docs", "operators");

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.zoe.standalone.LiveServer;
 import java.io.IOException;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 
+@Tag("slow")
 class OddContainersTest extends OddApplications {
 
     @Override

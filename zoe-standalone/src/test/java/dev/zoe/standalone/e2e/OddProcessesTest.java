@@ -9,7 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 
+@Tag("slow")
 class OddProcessesTest extends OddApplications {
 
     @Override

@@ -17,12 +17,14 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /** With two masters and two APIs behind HAProxy, any of them can be killed or paused, and nobody notices for long. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Tag("slow")
 class ReplicasTest {
     private static final String VARIABLE = "ZOE_TEST_HAPROXY";
     /** How soon a standby has to take over. */

@@ -12,10 +12,12 @@ import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /** What the scheduler decides happens to real containers, and can be changed while they run. */
+@Tag("slow")
 class SchedulerOnDockerTest extends OnDocker {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     /** The engine has room for so many services of these tests. */

@@ -23,10 +23,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The master in one JVM, API and web pages in another one, on one PostgreSQL, with keys between them. */
+@Tag("slow")
 class SeparateProcessesTest {
     private static final Duration PATIENCE = Duration.ofMinutes(4);
     private static final Pattern PASSWORD = Pattern.compile("user name +(\\S+)\\s+password +(\\S+)");

@@ -10,9 +10,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** An application of a store, a core worker and elastic helpers, in containers that find each other by name. */
+@Tag("slow")
 class ThreeComponentsTest extends OnDocker {
     private static final String TALKING =
             """

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Follows the tutorial up to its part about Docker: saves its files, runs its commands in order at a real server, and
  * compares what they print. Numbers and times may be others than on the page.
  */
+@Tag("slow")
 class TutorialTest {
 
     private static final Path PAGE = Path.of("..", "docs", "users", "first-application.md");

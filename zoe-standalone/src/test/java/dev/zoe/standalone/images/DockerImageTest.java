@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
         matches = ".+",
         disabledReason = "the Docker image is NOT tested: set ZOE_TEST_DOCKER_HOST, for example to"
                 + " unix:///var/run/docker.sock")
+@Tag("slow")
 class DockerImageTest {
 
     static final String HOST = "ZOE_TEST_DOCKER_HOST";

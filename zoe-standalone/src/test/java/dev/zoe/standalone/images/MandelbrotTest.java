@@ -11,11 +11,13 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** The demo application, run for real as operating system processes. */
+@Tag("slow")
 class MandelbrotTest {
 
     private static final byte[] NOTHING = {};

@@ -9,8 +9,10 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 
 /** The contract against a real engine. */
+@Tag("slow")
 class DockerBackEndTest extends ContractThroughASocket {
     private static final String NODE = "engine";
 

@@ -18,12 +18,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The contract against a real engine over TCP with certificates of both sides, and what is said when they are wrong.
  */
+@Tag("slow")
 class DockerOverTlsTest extends BackEndContract {
     private static final String NODE = "engine";
 

@@ -26,10 +26,12 @@ import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a real engine makes of our requests, beyond the contract of all back-ends. */
+@Tag("slow")
 class EngineRequestTest {
     private static final long EXECUTION = System.currentTimeMillis() % 1_000_000_000 + 1_000_000_000;
     private static final long LIMIT = 64L * 1024 * 1024;

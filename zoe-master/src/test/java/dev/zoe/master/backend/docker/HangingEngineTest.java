@@ -22,11 +22,13 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Beside a real engine there is one that takes connections and never answers. */
 @Timeout(60)
+@Tag("slow")
 class HangingEngineTest {
     private static final long EXECUTION = System.currentTimeMillis() % 1_000_000_000;
 

@@ -13,10 +13,12 @@ import dev.zoe.master.backend.testing.Stops;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Images that a real engine gets from a real registry that wants a log-in. */
+@Tag("slow")
 class RegistryLoginTest {
     private static final long EXECUTION = System.currentTimeMillis() % 1_000_000_000 + 3_000_000_000L;
 

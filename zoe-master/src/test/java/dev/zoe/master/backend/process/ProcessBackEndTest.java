@@ -13,8 +13,10 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("slow")
 class ProcessBackEndTest extends BackEndContract {
     @TempDir
     Path directory = Path.of("");

@@ -27,12 +27,14 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Managers of which some do not answer, or not well. */
 @Timeout(60)
+@Tag("slow")
 class ManagersTest {
     private static final String NO_LEADER = "{\"message\": \"The swarm does not have a leader.\"}";
     private static final Duration FOR_EVER = Duration.ofHours(1);

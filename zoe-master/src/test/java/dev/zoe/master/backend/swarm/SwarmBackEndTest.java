@@ -8,6 +8,7 @@ import dev.zoe.master.backend.testing.KitSpecs;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 /** The contract against a real swarm of which one manager is known. */
 @Execution(ExecutionMode.CONCURRENT)
 @ResourceLock("swarm")
+@Tag("slow")
 class SwarmBackEndTest extends ContractThroughASocket {
 
     @Override

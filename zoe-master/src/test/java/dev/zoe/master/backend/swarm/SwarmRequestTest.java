@@ -36,6 +36,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Execution;
@@ -46,6 +47,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @Timeout(90)
 @Execution(ExecutionMode.CONCURRENT)
 @ResourceLock("swarm")
+@Tag("slow")
 class SwarmRequestTest {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final long EXECUTION = System.currentTimeMillis() % 1_000_000_000 + 2_000_000_000;
