@@ -75,6 +75,15 @@ public record ApiSettings(
         @DefaultValue("64MB") DataSize maxWaitingBytes) {
 
     public ApiSettings {
+        Limits.requirePositive("zoe.api.max-streams", maxStreams);
+        Limits.requirePositive("zoe.api.max-streams-per-user", maxStreamsPerUser);
+        Limits.requirePositive("zoe.api.login-failures", loginFailures);
+        Limits.requirePositive("zoe.api.login-failures-per-address", loginFailuresPerAddress);
+        Limits.requirePositive("zoe.api.max-instances", maxInstances);
+        Limits.requirePositive("zoe.api.max-millicores", maxMillicores);
+        Limits.requirePositive("zoe.api.max-components", maxComponents);
+        Limits.requirePositive("zoe.api.max-ports", maxPorts);
+        Limits.requirePositive("zoe.api.max-rows", maxRows);
         allowedHostPaths = List.copyOf(allowedHostPaths);
         allowedNetworks = Set.copyOf(allowedNetworks);
         allowedRegistries = Set.copyOf(allowedRegistries);

@@ -66,6 +66,36 @@ class RolesTest extends ApiTest {
     }
 
     @Test
+    void eventsAndPlacementsNameNoExecutionOfOthers() {
+        long hers = submit(alice, "her-own", 1);
+        long his = submit(bob, "secret-name", 1);
+        database.sql("update execution set status = 'running' where id = ?")
+                .param(hers)
+                .update();
+        String taken = "node n1: application %d needs the room for a core service".formatted(his);
+        String placed =
+                "node n1: room taken back from elastic services of application %d, application %d".formatted(hers, his);
+        database.sql("update service set node = 'n1', placed_because = ? where execution_id = ?")
+                .params(placed, hers)
+                .update();
+        database.sql("insert into event (at, kind, subject, execution_id, service_id, from_state, to_state, reason)"
+                        + " select now(), 'service', name, execution_id, id, 'active', 'terminating', ?"
+                        + " from service where execution_id = ? limit 1")
+                .params(taken, hers)
+                .update();
+
+        for (String path : List.of("/events", "/executions/" + hers + "/events")) {
+            assertThat(alice.get("/api/v1" + path).text())
+                    .contains("another application needs the room")
+                    .doesNotContain("application " + his);
+            assertThat(root.get("/api/v1" + path).text()).contains(taken);
+        }
+        assertThat(alice.get("/api/v1/executions/" + hers + "/explanation").at("/placements/0/reason"))
+                .isEqualTo("node n1: room taken back from elastic services of application %d, another application"
+                        .formatted(hers));
+    }
+
+    @Test
     void aDiagnosisTellsOrdinaryUsersWhatIsNotWellAndOperatorsWhy() {
         long his = submit(bob, "secret-name", 1);
         end(his, "error");

@@ -37,7 +37,7 @@ class PlacementTest {
         assertThat(plan.effects())
                 .extracting(Plan.Effect::reason)
                 .containsExactly(
-                        "node n1: application 2 needs the room for a core service (c2-0-1)",
+                        "node n1: application 2 needs the room for a core service",
                         "node n1: room taken back from elastic services of application 1",
                         "node n1: room taken back from elastic services of application 1");
     }
@@ -161,7 +161,7 @@ class PlacementTest {
 
         assertThat(Scene.words(plan)).containsExactly("-2/a1 n1", "-1/a1 n1", "+3/a0 n1", "+3/a1 n1");
         assertThat(plan.effects().get(3).reason())
-                .isEqualTo("node n1: room taken back from elastic services of application 1, 2");
+                .isEqualTo("node n1: room taken back from elastic services of application 1, application 2");
     }
 
     @Test
@@ -174,7 +174,7 @@ class PlacementTest {
         assertThat(Scene.words(plan))
                 .containsExactly("-1/a3 n1", "-1/a2 n1", "-1/a1 n1", "+2/a0 n1", "+2/a1 n1", "+2/a2 n1");
         assertThat(plan.effects().get(0).reason())
-                .isEqualTo("node n1: application 2, which goes first, takes the room for an elastic service (c1-2-1)");
+                .isEqualTo("node n1: application 2, which goes first, takes the room for an elastic service");
     }
 
     @Test

@@ -262,6 +262,24 @@ class VerdictTest {
     }
 
     @Test
+    void componentsThatFindRoomAloneButNotTogetherLackIt() {
+        scene.node("n1", 3).submit(batch(1, 2, 5, 1)).decide();
+        Resources unit = Scene.gib(1);
+        scene.submit(new Request(
+                2,
+                0,
+                0,
+                1,
+                List.of(
+                        new Request.Component("boss", unit, 1, 0, Set.of()),
+                        new Request.Component("store", unit, 1, 0, Set.of()))));
+
+        assertThat(scene.explain(2).reasons())
+                .containsExactly("core (store) needs 1.0 GiB on one node; the best node, n1, lacks 1.0 GiB");
+        assertThat(scene.explain(2).missing()).isEqualTo(unit);
+    }
+
+    @Test
     void roomThatThoseInServiceWillTakeIsNotPromisedToOthers() {
         scene.node("n1", 2).submit(batch(1, 1, 3, 1)).decide();
         scene.node("n1", 4).submit(batch(2, 1, 0, 1));

@@ -91,12 +91,7 @@ final class DataDirectory {
      * @throws StartException when another server uses it, or something else does; then nothing in it is touched
      */
     FileLock lock() throws IOException {
-        requireOwn();
-        Files.createDirectories(root);
-        // Programs, passwords and data of all users are below it.
-        Files.setPosixFilePermissions(root, PosixFilePermissions.fromString("rwx------"));
-        FileChannel channel =
-                FileChannel.open(root.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileChannel channel = openLock();
         Optional<FileLock> lock = tryLock(channel);
         if (lock.isEmpty()) {
             channel.close();
@@ -104,6 +99,21 @@ final class DataDirectory {
                     "a server already runs on %s; stop it, or set ZOE_DATA to another directory".formatted(root));
         }
         return lock.get();
+    }
+
+    private FileChannel openLock() {
+        try {
+            requireOwn();
+            Files.createDirectories(root);
+            // Programs, passwords and data of all users are below it.
+            Files.setPosixFilePermissions(root, PosixFilePermissions.fromString("rwx------"));
+            return FileChannel.open(root.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        } catch (IOException e) {
+            throw new StartException(
+                    "%s cannot be used (%s): start Zoe as its owner, or set ZOE_DATA to a directory that you may write to"
+                            .formatted(root, e),
+                    e);
+        }
     }
 
     /** A folder of something else must not get other permissions, nor a database into it. */

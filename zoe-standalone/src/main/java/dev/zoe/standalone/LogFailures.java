@@ -14,6 +14,9 @@ import org.slf4j.LoggerFactory;
  */
 final class LogFailures implements StatusListener {
 
+    /** So Logback begins when it can write again. */
+    private static final String RECOVERED = "Recovered from IO failure";
+
     private final PrintStream terminal;
     private final AtomicReference<String> said = new AtomicReference<>("");
 
@@ -33,13 +36,16 @@ final class LogFailures implements StatusListener {
     @Override
     public void addStatusEvent(Status status) {
         if (status.getLevel() < Status.ERROR) {
+            if (String.valueOf(status.getMessage()).startsWith(RECOVERED)) {
+                said.set("");
+            }
             return;
         }
         String reason = status.getThrowable() == null
                 ? status.getMessage()
                 : String.valueOf(status.getThrowable().getMessage());
         if (!reason.equals(said.getAndSet(reason))) {
-            terminal.println("zoe: the log cannot be written: " + reason);
+            terminal.println("zoe: trouble with the log: " + reason);
         }
     }
 }

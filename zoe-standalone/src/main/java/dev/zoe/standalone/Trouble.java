@@ -1,7 +1,8 @@
 package dev.zoe.standalone;
 
 import dev.zoe.standalone.images.ImageBuildException;
-import java.net.BindException;
+import java.util.Optional;
+import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.web.server.PortInUseException;
 
@@ -30,12 +31,37 @@ final class Trouble {
                 System.err.printf("zoe: port %d is in use; choose another with --port%n", taken.getPort());
                 return UNAVAILABLE;
             }
-            if (cause instanceof BindException) {
+            if (cause instanceof java.net.BindException) {
                 System.err.println("zoe: an address is in use: " + cause.getMessage());
                 return UNAVAILABLE;
             }
         }
+        Optional<String> setting = wrongSetting(failure);
+        if (setting.isPresent()) {
+            System.err.println("zoe: " + setting.get());
+            return UNAVAILABLE;
+        }
         failure.printStackTrace(System.err);
         return INTERNAL;
+    }
+
+    /** What Spring says of a setting that it cannot read: its name, its value, and what is wrong with it. */
+    private static Optional<String> wrongSetting(Throwable failure) {
+        Throwable last = failure;
+        Optional<String> setting = Optional.empty();
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof BindException wrong) {
+                setting = Optional.of(Optional.ofNullable(wrong.getProperty())
+                        .map(property -> property.getName() + " is '" + property.getValue() + "'")
+                        .orElse(wrong.getName() + " is wrong"));
+            }
+            String reason = String.valueOf(cause.getMessage());
+            if (reason.startsWith("zoe.")) {
+                return Optional.of(reason);
+            }
+            last = cause;
+        }
+        String words = String.valueOf(last.getMessage());
+        return setting.map(which -> which + ": " + words);
     }
 }

@@ -32,6 +32,14 @@ class DataDirectoryTest {
     }
 
     @Test
+    void oneThatCannotBeMadeIsRefused() {
+        assertThatThrownBy(() -> new DataDirectory(Path.of("/proc/zoe")).lock())
+                .isInstanceOf(StartException.class)
+                .hasMessageStartingWith("/proc/zoe cannot be used (")
+                .hasMessageEndingWith("set ZOE_DATA to a directory that you may write to");
+    }
+
+    @Test
     void aFileIsRefused() throws Exception {
         Path file = Files.writeString(directory.resolve("file"), "");
 

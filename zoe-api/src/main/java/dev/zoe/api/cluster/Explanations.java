@@ -3,6 +3,7 @@ package dev.zoe.api.cluster;
 import dev.zoe.api.cluster.ExplanationView.Placement;
 import dev.zoe.api.execution.ExecutionQueries;
 import dev.zoe.api.execution.ExecutionView;
+import dev.zoe.api.execution.OtherExecutions;
 import dev.zoe.api.master.MasterQuestions;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
@@ -63,7 +64,7 @@ public class Explanations {
 
     private ExplanationView whyHere(Caller caller, ExecutionView execution) {
         List<Placement> placements = services.findByExecution(execution.id()).stream()
-                .flatMap(Explanations::placement)
+                .flatMap(service -> placement(service, execution, caller))
                 .toList();
         List<String> reasons = new ArrayList<>(List.of(reason(execution)));
         if (execution.status().equals("starting")) {
@@ -87,9 +88,10 @@ public class Explanations {
                 .orElse(List.of());
     }
 
-    private static Stream<Placement> placement(ServiceEntity service) {
-        return service.getNode().stream()
-                .map(node -> new Placement(service.getName(), node, service.getPlacedBecause()));
+    private static Stream<Placement> placement(ServiceEntity service, ExecutionView execution, Caller caller) {
+        Optional<String> because =
+                service.getPlacedBecause().map(reason -> OtherExecutions.hide(reason, execution.id(), caller));
+        return service.getNode().stream().map(node -> new Placement(service.getName(), node, because));
     }
 
     private static String reason(ExecutionView execution) {

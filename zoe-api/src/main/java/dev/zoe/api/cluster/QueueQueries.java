@@ -1,6 +1,7 @@
 package dev.zoe.api.cluster;
 
 import dev.zoe.api.cluster.QueueView.Waiting;
+import dev.zoe.api.execution.OtherExecutions;
 import dev.zoe.api.master.MasterQuestions;
 import dev.zoe.api.page.Limit;
 import dev.zoe.api.problem.Problem;

@@ -52,7 +52,7 @@ public class EventQueries {
                 .param("execution", execution)
                 .param("cursor", cursor)
                 .param("limit", limit + 1)
-                .query((columns, number) -> view(new Row(columns)))
+                .query((columns, number) -> view(new Row(columns)).shownTo(caller))
                 .list();
         return Page.cut(read, limit, EventView::id);
     }

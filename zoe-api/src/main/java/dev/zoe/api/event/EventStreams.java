@@ -56,7 +56,7 @@ public final class EventStreams {
                         .executionId()
                         .filter(id -> id == execution)
                         .isPresent(),
-                event -> event);
+                event -> event.shownTo(caller));
         return start(
                 caller,
                 subscription,

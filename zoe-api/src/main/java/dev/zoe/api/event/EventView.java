@@ -1,10 +1,13 @@
 package dev.zoe.api.event;
 
+import dev.zoe.api.execution.OtherExecutions;
 import dev.zoe.api.security.Caller;
 import dev.zoe.api.security.Capability;
+import dev.zoe.db.ServiceStatus;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Something that happened.
@@ -26,11 +29,25 @@ public record EventView(
         String reason,
         Optional<String> actor) {
 
-    /** Without the operator who changed the cluster, unless {@code reader} is one. */
+    /** States that a service enters because of what the scheduler decided, also for other executions. */
+    private static final Set<String> BY_SCHEDULER =
+            Set.of(ServiceStatus.RUNNABLE.wire(), ServiceStatus.TERMINATING.wire());
+
+    /**
+     * Without the operator who changed the cluster, unless {@code reader} is one, and without the numbers of executions
+     * that the reader may not see.
+     */
     EventView shownTo(Caller reader) {
-        boolean isOperator = reader.may(Capability.OPERATE_OTHERS) || reader.may(Capability.CHANGE_CONFIG);
-        return isOperator || executionId.isPresent()
-                ? this
-                : new EventView(id, at, kind, executionId, service, from, to, reason, Optional.empty());
+        if (executionId.isEmpty()) {
+            boolean isOperator = reader.may(Capability.OPERATE_OTHERS) || reader.may(Capability.CHANGE_CONFIG);
+            return isOperator ? this : with(reason, Optional.empty());
+        }
+        return service.isPresent() && to.filter(BY_SCHEDULER::contains).isPresent()
+                ? with(OtherExecutions.hide(reason, executionId.get(), reader), actor)
+                : this;
+    }
+
+    private EventView with(String shownReason, Optional<String> shownActor) {
+        return new EventView(id, at, kind, executionId, service, from, to, shownReason, shownActor);
     }
 }

@@ -1,5 +1,6 @@
 package dev.zoe.api.load;
 
+import dev.zoe.api.Limits;
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -46,4 +47,17 @@ public record LoadLimits(
         @DefaultValue("10s") Duration bodyGrace,
         @DefaultValue("50KB") DataSize bodyRate,
         @DefaultValue("10s") Duration answerGrace,
-        @DefaultValue("10KB") DataSize answerRate) {}
+        @DefaultValue("10KB") DataSize answerRate) {
+
+    public LoadLimits {
+        Limits.requirePositive("zoe.api.max-connections-per-address", maxConnectionsPerAddress);
+        Limits.requirePositive("zoe.api.max-requests", maxRequests);
+        Limits.requirePositive("zoe.api.max-requests-per-address", maxRequestsPerAddress);
+        Limits.requirePositive("zoe.api.max-requests-per-user", maxRequestsPerUser);
+        Limits.requirePositive("zoe.api.max-submissions", maxSubmissions);
+        Limits.requirePositive("zoe.api.max-submissions-per-address", maxSubmissionsPerAddress);
+        Limits.requirePositive("zoe.api.max-submissions-per-user", maxSubmissionsPerUser);
+        Limits.requirePositive("zoe.api.submissions-at-once", submissionsAtOnce);
+        Limits.requirePositive("zoe.api.submissions-at-once-per-user", submissionsAtOncePerUser);
+    }
+}

@@ -14,7 +14,7 @@ import java.util.concurrent.locks.ReentrantLock;
  * A number of permits, of which one user holds only a part. Users who wait get permits round robin, each user's calls
  * in order of arrival. A user who holds its part is passed over, and a permit may stay free for the next user.
  */
-final class RoundRobinPermits {
+public final class RoundRobinPermits {
     private final ReentrantLock lock = new ReentrantLock();
     /** The user who is next comes first. */
     private final Map<String, Deque<Waiter>> waiting = new LinkedHashMap<>();
@@ -27,7 +27,7 @@ final class RoundRobinPermits {
      * @param permits of all users together
      * @param mostPerUser permits of one user
      */
-    RoundRobinPermits(int permits, int mostPerUser) {
+    public RoundRobinPermits(int permits, int mostPerUser) {
         this.free = permits;
         this.mostPerUser = mostPerUser;
     }
@@ -45,7 +45,7 @@ final class RoundRobinPermits {
      * Waits for a permit, to be given back with {@link #release}; false when none came in time, or the thread is to
      * stop.
      */
-    boolean acquire(String user, Duration patience) {
+    public boolean acquire(String user, Duration patience) {
         lock.lock();
         try {
             if (mayHold(user)) {
@@ -59,7 +59,7 @@ final class RoundRobinPermits {
     }
 
     /** Gives back a permit that {@code user} holds. */
-    void release(String user) {
+    public void release(String user) {
         lock.lock();
         try {
             free++;

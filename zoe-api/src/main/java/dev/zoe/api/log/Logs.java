@@ -1,5 +1,6 @@
 package dev.zoe.api.log;
 
+import dev.zoe.api.load.RoundRobinPermits;
 import dev.zoe.api.master.MasterQuestions;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
@@ -18,6 +19,13 @@ public class Logs {
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
     private static final Duration MASTER_BACK = Duration.ofSeconds(5);
 
+    /** The master reads for some callers at the same time; one user must not take it all. */
+    private static final int READS = 24;
+
+    private static final int READS_PER_USER = 8;
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+
+    private final RoundRobinPermits reads = new RoundRobinPermits(READS, READS_PER_USER);
     private final LogTargets targets;
     private final KeptLogs kept;
     private final MasterQuestions master;
@@ -58,7 +66,7 @@ public class Logs {
             return new LogPart(offset, NOTHING, false);
         }
         Request.Log request = new Request.Log(target.service(), offset, most, Math.toIntExact(wait.toMillis()));
-        Optional<Reply> reply = master.ask(request, wait);
+        Optional<Reply> reply = ask(caller, request, wait);
         if (reply.isPresent() && reply.get() instanceof Reply.LogPart part) {
             return new LogPart(offset, part.bytes(), part.ended());
         }
@@ -66,5 +74,19 @@ public class Logs {
                         ProblemType.MASTER_AWAY,
                         "The service runs, so its output is with the master, which gives none now. It is kept; try again.")
                 .retryAfter(MASTER_BACK);
+    }
+
+    private Optional<Reply> ask(Caller caller, Request.Log request, Duration wait) {
+        if (!reads.acquire(caller.username(), LONGEST_WAIT)) {
+            throw new Problem(
+                            ProblemType.TOO_MANY_REQUESTS,
+                            "Too much output of this user is being read at once; read it again later.")
+                    .retryAfter(MASTER_BACK);
+        }
+        try {
+            return master.ask(request, wait);
+        } finally {
+            reads.release(caller.username());
+        }
     }
 }

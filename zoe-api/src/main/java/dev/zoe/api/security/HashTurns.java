@@ -1,19 +1,21 @@
 package dev.zoe.api.security;
 
+import dev.zoe.api.load.RoundRobinPermits;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
-/** Lets few passwords be hashed at the same time, which takes a core each, so that the others are left for calls. */
+/**
+ * Lets few passwords be hashed at the same time, which takes a core each, so that the others are left for calls.
+ * Addresses take turns.
+ */
 final class HashTurns {
-    private static final Duration LONGEST_WAIT = Duration.ofSeconds(2);
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
 
-    private final Semaphore turns;
+    private final RoundRobinPermits turns;
 
     HashTurns(int most) {
-        this.turns = new Semaphore(most, true);
+        this.turns = new RoundRobinPermits(most, most);
     }
 
     /** Half of the cores of this machine. */
@@ -22,19 +24,14 @@ final class HashTurns {
     }
 
     /** What {@code hash} says; empty when there was no turn in time. */
-    Optional<Boolean> inTurn(BooleanSupplier hash) {
-        try {
-            if (!turns.tryAcquire(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
-                return Optional.empty();
-            }
-        } catch (InterruptedException stopping) {
-            Thread.currentThread().interrupt();
+    Optional<Boolean> inTurn(String address, BooleanSupplier hash) {
+        if (!turns.acquire(address, LONGEST_WAIT)) {
             return Optional.empty();
         }
         try {
             return Optional.of(hash.getAsBoolean());
         } finally {
-            turns.release();
+            turns.release(address);
         }
     }
 }

@@ -87,11 +87,11 @@ final class PasswordLogin implements AuthenticationProvider {
     }
 
     /**
-     * Many calls of one user that come at once would each pay for the slow hash; now one does, and the others know.
-     * Names of no user wait the same way, so that waiting tells nothing.
+     * Many calls of one user at one address that come at once would each pay for the slow hash; now one does, and the
+     * others know. Names of no user wait the same way, so that waiting tells nothing.
      */
     private boolean isRightInTurn(Optional<Account> account, Source source, String password) {
-        ReentrantLock turn = turns.get(Math.floorMod(source.username().hashCode(), TURNS));
+        ReentrantLock turn = turns.get(Math.floorMod(source.hashCode(), TURNS));
         if (!isLocked(turn)) {
             throw busy();
         }
@@ -106,7 +106,7 @@ final class PasswordLogin implements AuthenticationProvider {
         attempts.reserve(source).ifPresent(refusal -> {
             throw tooMany(refusal);
         });
-        Optional<Boolean> right = hashes.inTurn(() -> matches(account, password));
+        Optional<Boolean> right = hashes.inTurn(source.address(), () -> matches(account, password));
         if (right.isEmpty()) {
             attempts.cancel(source);
             throw busy();

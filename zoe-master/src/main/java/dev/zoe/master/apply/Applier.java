@@ -120,7 +120,7 @@ public final class Applier implements AutoCloseable {
 
     private void run(WorkOrder order, Progress progress) {
         try {
-            workers.execute(order.node(), () -> named(order, () -> attempt(order, progress)));
+            workers.execute(order.node(), order.owner(), () -> named(order, () -> attempt(order, progress)));
         } catch (RejectedExecutionException closed) {
             log.debug("{} is left to the next master: this one stops", order.lane());
         }
@@ -155,6 +155,11 @@ public final class Applier implements AutoCloseable {
             next(order);
             return;
         }
+        if (isSuperseded(order)) {
+            log.debug("{} is not carried out: its removal waits", order.lane());
+            next(order);
+            return;
+        }
         Instant now = clock.instant();
         try {
             if (!perform(order, progress.elapsed(now))) {
@@ -175,7 +180,10 @@ public final class Applier implements AutoCloseable {
             failed(order, e);
         } catch (RuntimeException e) {
             log.error("{} failed in an unexpected way", order.lane(), e);
-            failed(order, new BackEndException(BackEndException.Kind.REJECTED, "internal error: " + e, e));
+            failed(
+                    order,
+                    new BackEndException(
+                            BackEndException.Kind.REJECTED, "internal error of the master; its log says more", e));
         }
         next(order);
     }
@@ -220,8 +228,14 @@ public final class Applier implements AutoCloseable {
     private boolean isWorthAnotherTry(WorkOrder order) {
         synchronized (lanes) {
             Lane lane = laneOf(order);
-            boolean superseded = order instanceof WorkOrder.Start && lane.isAwaited();
-            return !superseded && !lane.isAbandoned() && !(order instanceof WorkOrder.Forget);
+            return !isSuperseded(order) && !lane.isAbandoned() && !(order instanceof WorkOrder.Forget);
+        }
+    }
+
+    /** A start that nobody wants any more, since the same container is to be removed after it. */
+    private boolean isSuperseded(WorkOrder order) {
+        synchronized (lanes) {
+            return order instanceof WorkOrder.Start && laneOf(order).isAwaited();
         }
     }
 

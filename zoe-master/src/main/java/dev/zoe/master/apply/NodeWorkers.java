@@ -12,7 +12,7 @@ import java.util.function.ToIntFunction;
 
 /**
  * Threads for what is done on each node, and for what is done on all of them: as many as its engine is asked at once.
- * An engine that hangs takes its own threads and nobody else's.
+ * An engine that hangs takes its own threads and nobody else's. On each node users take turns.
  */
 public final class NodeWorkers implements Workers {
 
@@ -21,6 +21,7 @@ public final class NodeWorkers implements Workers {
 
     private final ToIntFunction<Optional<String>> most;
     private final Map<Optional<String>, ThreadPoolExecutor> pools = new HashMap<>();
+    private final Map<Optional<String>, OwnerTurns> turns = new HashMap<>();
     private boolean closed;
 
     /** @param most calls under way at once on a node, or, without one, on all of them together */
@@ -29,11 +30,18 @@ public final class NodeWorkers implements Workers {
     }
 
     @Override
-    public synchronized void execute(Optional<String> node, Runnable work) {
+    public synchronized void execute(Optional<String> node, String owner, Runnable work) {
         if (closed) {
             throw new RejectedExecutionException("no more work is taken for " + node.orElse(ALL_NODES));
         }
-        pools.computeIfAbsent(node, this::pool).execute(work);
+        turns.computeIfAbsent(node, this::turns).execute(owner, work);
+    }
+
+    private OwnerTurns turns(Optional<String> node) {
+        ThreadPoolExecutor pool = pools.computeIfAbsent(node, this::pool);
+        int threads = pool.getCorePoolSize();
+        // The rest is for others at once, also while the engine takes long for each order of one user.
+        return new OwnerTurns(pool, threads, Math.max(1, threads * 3 / 4));
     }
 
     private ThreadPoolExecutor pool(Optional<String> node) {

@@ -6,9 +6,11 @@ import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.ContainerId;
 import dev.zoe.master.backend.Grace;
+import dev.zoe.master.backend.StopProgress;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -43,8 +45,7 @@ public final class OutputKeeper implements AutoCloseable {
     /** Last lines of what is stored, or given up, while the container is not gone yet: it is not read again. */
     private final Map<WorkOrder.Remove, String> kept = new ConcurrentHashMap<>();
 
-    /** Time from the polite signal until the program was first found to have ended. */
-    private final Map<WorkOrder.Remove, Duration> endedAfter = new ConcurrentHashMap<>();
+    private final Set<WorkOrder.Remove> killed = ConcurrentHashMap.newKeySet();
 
     /** @param keepBytes of each run so many bytes are kept, from the end */
     public OutputKeeper(BackEnd backEnd, Store store, int keepBytes) {
@@ -72,10 +73,13 @@ public final class OutputKeeper implements AutoCloseable {
         String lastLines = kept.get(order);
         if (lastLines == null) {
             if (!order.ended()) {
-                if (!backEnd.end(order.place(), order.backendId(), grace)) {
+                StopProgress stop = backEnd.end(order.place(), order.backendId(), grace);
+                if (stop == StopProgress.RUNS) {
                     return Optional.empty();
                 }
-                endedAfter.putIfAbsent(order, elapsed);
+                if (stop == StopProgress.KILLED) {
+                    killed.add(order);
+                }
             }
             OutputEnd end = read(order);
             save(order, end);
@@ -92,18 +96,14 @@ public final class OutputKeeper implements AutoCloseable {
     }
 
     private Optional<Duration> killedAfter(WorkOrder.Remove order) {
-        Duration grace = order.grace();
-        boolean tooLate = Optional.ofNullable(endedAfter.get(order))
-                .filter(elapsed -> elapsed.compareTo(grace) >= 0)
-                .isPresent();
-        return tooLate && !grace.isZero() ? Optional.of(grace) : Optional.empty();
+        return Optional.of(order.grace()).filter(grace -> killed.contains(order) && !grace.isZero());
     }
 
     /** Forgets what came of an order that is not tried again. */
     void forget(WorkOrder.Remove order) {
         failedReads.remove(order);
         kept.remove(order);
-        endedAfter.remove(order);
+        killed.remove(order);
     }
 
     /**

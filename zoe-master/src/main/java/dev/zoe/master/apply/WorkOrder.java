@@ -3,6 +3,7 @@ package dev.zoe.master.apply;
 import dev.zoe.master.backend.ContainerId;
 import dev.zoe.master.backend.ContainerPlace;
 import dev.zoe.master.backend.ServiceSpec;
+import dev.zoe.master.spec.Specifications;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -14,6 +15,9 @@ public sealed interface WorkOrder {
 
     /** The node whose engine carries it out; empty when it is the business of all of them. */
     Optional<String> node();
+
+    /** The user whose service it is about; empty when it is nobody's. Users take turns at the threads of a node. */
+    String owner();
 
     /** About the containers of one name on one node. */
     sealed interface OnContainer extends WorkOrder {
@@ -36,6 +40,11 @@ public sealed interface WorkOrder {
         public ContainerPlace place() {
             return ContainerPlace.of(spec);
         }
+
+        @Override
+        public String owner() {
+            return spec.labels().getOrDefault(Specifications.OWNER, "");
+        }
     }
 
     /**
@@ -46,7 +55,8 @@ public sealed interface WorkOrder {
      * @param ended its program has ended by itself
      * @param grace time between the polite and the final signal
      */
-    record Remove(ContainerPlace place, Optional<String> backendId, long service, boolean ended, Duration grace)
+    record Remove(
+            ContainerPlace place, Optional<String> backendId, long service, boolean ended, Duration grace, String owner)
             implements OnContainer {
 
         /** For a container that belongs to no service: its output is not kept. */
@@ -68,6 +78,11 @@ public sealed interface WorkOrder {
         @Override
         public Optional<String> node() {
             return Optional.empty();
+        }
+
+        @Override
+        public String owner() {
+            return "";
         }
     }
 }

@@ -10,9 +10,10 @@ public interface Workers extends AutoCloseable {
      * Has work done some time later.
      *
      * @param node where it is done; empty for what is the business of all nodes
+     * @param owner the user for whom it is done; users take turns
      * @throws RejectedExecutionException once this is closed
      */
-    void execute(Optional<String> node, Runnable work);
+    void execute(Optional<String> node, String owner, Runnable work);
 
     /** Takes no more work, and interrupts what is being done. */
     @Override

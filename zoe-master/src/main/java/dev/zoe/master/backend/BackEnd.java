@@ -95,9 +95,10 @@ public interface BackEnd extends AutoCloseable {
      * can be read. An unknown container is no error.
      *
      * @param backendId which one at this place; without it, the one that is there
-     * @return whether its program has ended; ask again later when it has not
+     * @return whether its program has ended, and by which signal where the engine tells; ask again later when it has
+     *     not
      */
-    boolean end(ContainerPlace place, Optional<String> backendId, Grace grace) throws BackEndException;
+    StopProgress end(ContainerPlace place, Optional<String> backendId, Grace grace) throws BackEndException;
 
     /** What a running container uses; empty when it does not run or is not known. */
     Optional<ServiceUsage> stats(String containerName) throws BackEndException;

@@ -146,8 +146,8 @@ public final class OwnContainers implements BackEnd {
     }
 
     @Override
-    public boolean end(ContainerPlace place, Optional<String> backendId, Grace grace) throws BackEndException {
-        return foreign.contains(place.name()) || all.end(place, backendId, grace);
+    public StopProgress end(ContainerPlace place, Optional<String> backendId, Grace grace) throws BackEndException {
+        return foreign.contains(place.name()) ? StopProgress.ENDED : all.end(place, backendId, grace);
     }
 
     @Override

@@ -87,10 +87,20 @@ final class OpenOutput implements AutoCloseable {
         return length <= 0 ? new byte[0] : Arrays.copyOf(part, length);
     }
 
-    /** What was printed until now, from a stream that does not wait for more. */
-    static ByteBuffer now(InputStream stream, long skip, int maxBytes, ExecutorService readers) throws IOException {
+    /**
+     * What was printed until now, from a stream that does not wait for more.
+     *
+     * @param longest milliseconds that reading may take, what is skipped included
+     * @throws IOException also when it takes longer
+     */
+    static ByteBuffer now(InputStream stream, long skip, int maxBytes, ExecutorService readers, long longest)
+            throws IOException {
         try (OpenOutput output = new OpenOutput(stream, skip, readers)) {
-            return ByteBuffer.wrap(output.read(maxBytes));
+            ByteBuffer part = output.next(maxBytes, longest);
+            if (!part.hasRemaining() && !output.ended) {
+                throw new IOException("it takes too long to read it from there on");
+            }
+            return part;
         }
     }
 

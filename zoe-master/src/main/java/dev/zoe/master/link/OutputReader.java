@@ -23,6 +23,8 @@ import java.util.concurrent.Executors;
  */
 public final class OutputReader implements AutoCloseable {
     private static final Duration IDLE = Duration.ofSeconds(10);
+    /** The API has no more patience either. A program may print faster than what it printed before can be skipped. */
+    private static final long LONGEST_READ_MILLIS = 1_800;
 
     private final BackEnd backEnd;
     private final Services services;
@@ -78,7 +80,8 @@ public final class OutputReader implements AutoCloseable {
             throws IOException, BackEndException {
         long offset = request.offset() - before;
         if (request.waitMillis() == 0) {
-            return OpenOutput.now(backEnd.logs(containerName, false), offset, request.maxBytes(), readers);
+            return OpenOutput.now(
+                    backEnd.logs(containerName, false), offset, request.maxBytes(), readers, LONGEST_READ_MILLIS);
         }
         return open.next(
                 new OpenOutputs.Place(request.service(), before, offset),

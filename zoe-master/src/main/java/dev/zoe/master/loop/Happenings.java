@@ -15,6 +15,7 @@ import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.lifecycle.ExecutionEvent;
 import dev.zoe.master.lifecycle.ServiceEvent;
 import dev.zoe.master.observe.HealthProber;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,9 @@ import org.slf4j.LoggerFactory;
 final class Happenings {
 
     private static final int KILLED = 137;
+    /** An engine tells the end of a container, and that it is back, in any order. */
+    private static final Duration AFTER_RESTART = Duration.ofSeconds(5);
+
     private static final Logger log = LoggerFactory.getLogger(Happenings.class);
 
     private final Executions executions;
@@ -291,9 +295,9 @@ final class Happenings {
 
     private static String howStopped(RemovalResult result) {
         return result.killedAfter()
-                .map(grace -> ("did not end within its grace of %d s and was killed; the first process of a container"
-                                + " ignores SIGTERM unless it handles it")
-                        .formatted(grace.toSeconds()))
+                .map(grace ->
+                        "did not end within its grace of %d s and was killed; it ignores SIGTERM, as the first process of a container does unless it handles it"
+                                .formatted(grace.toSeconds()))
                 .orElse("stopped");
     }
 
@@ -307,7 +311,11 @@ final class Happenings {
                 : "ended with exit code %d".formatted(exitCode);
         Optional<String> node = service.getNode().filter(name -> exitCode == KILLED && !service.isOutOfMemory());
         Optional<Instant> restart = node.flatMap(working::engineBack)
-                .filter(back -> service.getStartedAt().map(back::isAfter).orElse(false));
+                .filter(back -> service.getStartedAt().map(back::isAfter).orElse(false))
+                // What was killed long after the engine came back was killed by something else.
+                .filter(back -> service.getEndedAt()
+                        .map(end -> !end.isAfter(back.plus(AFTER_RESTART)))
+                        .orElse(true));
         if (restart.isPresent()) {
             how += ": it was killed, most likely because the engine of node %s restarted".formatted(node.get());
         }

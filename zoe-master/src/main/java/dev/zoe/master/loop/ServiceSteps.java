@@ -75,7 +75,8 @@ final class ServiceSteps {
                     change.service().getBackendId(),
                     change.service().getId(),
                     change.event() == ServiceEvent.ENDED,
-                    change.execution().component(component).stopGrace()));
+                    change.execution().component(component).stopGrace(),
+                    change.execution().owner().name()));
         }
     }
 

@@ -7,6 +7,7 @@ import dev.zoe.master.backend.ContainerPlace;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.reconcile.Difference;
 import dev.zoe.master.reconcile.StoredService;
+import dev.zoe.master.spec.Specifications;
 import dev.zoe.master.spec.UnmetException;
 import java.time.Duration;
 import java.util.Map;
@@ -81,7 +82,8 @@ final class Settlement {
                 Optional.of(container.backendId()),
                 owners.of(container.labels()).orElse(WorkOrder.Remove.NOBODY),
                 container.exit().isPresent(),
-                Duration.ZERO);
+                Duration.ZERO,
+                container.labels().getOrDefault(Specifications.OWNER, ""));
     }
 
     /** Empty for a service of an execution that this version cannot read. */
@@ -107,6 +109,7 @@ final class Settlement {
                 Optional.of(container.backendId()),
                 subject.service().getId(),
                 container.exit().isPresent(),
-                subject.active().component(subject.service().getComponent()).stopGrace()));
+                subject.active().component(subject.service().getComponent()).stopGrace(),
+                subject.active().owner().name()));
     }
 }

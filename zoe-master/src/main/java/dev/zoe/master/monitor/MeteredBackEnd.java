@@ -10,6 +10,7 @@ import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.ServiceUsage;
+import dev.zoe.master.backend.StopProgress;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
@@ -134,7 +135,7 @@ public final class MeteredBackEnd implements BackEnd {
     }
 
     @Override
-    public boolean end(ContainerPlace place, Optional<String> backendId, Grace grace) throws BackEndException {
+    public StopProgress end(ContainerPlace place, Optional<String> backendId, Grace grace) throws BackEndException {
         return measured("stop", () -> real.end(place, backendId, grace));
     }
 

@@ -3,9 +3,13 @@ package dev.zoe.master.spec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The users' workspaces: one directory each, which all of a user's services see and may write to. */
 public final class Workspaces {
+
+    private static final Logger log = LoggerFactory.getLogger(Workspaces.class);
 
     private final Path root;
 
@@ -35,9 +39,13 @@ public final class Workspaces {
                 }
             }
         } catch (IOException e) {
+            log.warn(
+                    "the workspace {} cannot be made: {}; let zoe.master.workspaces name a directory that the master may write to",
+                    workspace,
+                    e.toString());
             throw new UnmetException(
-                    "the workspace %s cannot be made: %s; let zoe.master.workspaces name a directory that the master may write to"
-                            .formatted(workspace, e.getMessage()),
+                    "the workspace of %s cannot be made; an operator finds the reason in the log of the master"
+                            .formatted(user),
                     e);
         }
         return workspace.toString();

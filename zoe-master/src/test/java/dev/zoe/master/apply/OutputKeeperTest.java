@@ -149,7 +149,7 @@ class OutputKeeperTest {
         WorkOrder.Remove known = running();
 
         keeper.keepAndRemove(
-                new WorkOrder.Remove(known.place(), Optional.empty(), SERVICE, false, Duration.ofSeconds(1)),
+                new WorkOrder.Remove(known.place(), Optional.empty(), SERVICE, false, Duration.ofSeconds(1), "ada"),
                 Duration.ZERO);
 
         assertThat(stored).containsExactly("hello\nbye\n");
@@ -160,7 +160,7 @@ class OutputKeeperTest {
     void twoContainersOfANameWithoutAnIdAreBothStored() throws Exception {
         WorkOrder.Remove first = running();
         WorkOrder.Remove order =
-                new WorkOrder.Remove(first.place(), Optional.empty(), SERVICE, false, Duration.ofSeconds(1));
+                new WorkOrder.Remove(first.place(), Optional.empty(), SERVICE, false, Duration.ofSeconds(1), "ada");
         keeper.keepAndRemove(order, Duration.ZERO);
         keeper.forget(order);
 
@@ -188,7 +188,8 @@ class OutputKeeperTest {
     void aProgramThatEndedOnlyByTheFinalSignalIsNamed() throws Exception {
         backEnd.runs(spec -> FakeProgram.stubborn("deaf\n"));
         backEnd.start(SPEC);
-        WorkOrder.Remove order = new WorkOrder.Remove(ContainerPlace.of(SPEC), Optional.empty(), SERVICE, false, GRACE);
+        WorkOrder.Remove order =
+                new WorkOrder.Remove(ContainerPlace.of(SPEC), Optional.empty(), SERVICE, false, GRACE, "ada");
 
         assertThat(keeper.keepAndRemove(order, Duration.ZERO)).isEmpty();
         assertThat(keeper.keepAndRemove(order, GRACE)).contains(new RemovalResult("deaf", Optional.of(GRACE)));
@@ -226,6 +227,7 @@ class OutputKeeperTest {
 
     private WorkOrder.Remove order(boolean ended) throws BackEndException {
         String id = backEnd.start(SPEC).backendId();
-        return new WorkOrder.Remove(ContainerPlace.of(SPEC), Optional.of(id), SERVICE, ended, Duration.ofSeconds(1));
+        return new WorkOrder.Remove(
+                ContainerPlace.of(SPEC), Optional.of(id), SERVICE, ended, Duration.ofSeconds(1), "ada");
     }
 }

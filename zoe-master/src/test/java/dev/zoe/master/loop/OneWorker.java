@@ -10,7 +10,7 @@ final class OneWorker implements Workers {
     private final ExecutorService thread = Executors.newSingleThreadExecutor();
 
     @Override
-    public void execute(Optional<String> node, Runnable work) {
+    public void execute(Optional<String> node, String owner, Runnable work) {
         thread.execute(work);
     }
 

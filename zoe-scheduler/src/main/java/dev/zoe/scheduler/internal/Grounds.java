@@ -34,13 +34,13 @@ sealed interface Grounds {
 
         @Override
         public String on(String node) {
-            return "node %s: room taken back from elastic services of application %s"
+            return "node %s: room taken back from elastic services of %s"
                     .formatted(
                             node,
                             Arrays.stream(requests)
                                     .distinct()
                                     .sorted()
-                                    .mapToObj(String::valueOf)
+                                    .mapToObj(request -> "application " + request)
                                     .collect(Collectors.joining(", ")));
         }
     }
@@ -61,15 +61,14 @@ sealed interface Grounds {
         }
     }
 
-    /** Their room is needed for others. */
+    /** Their room is needed for others, whose components have names of their own users. */
     record TakenFor(Group other, boolean core) implements Grounds {
         @Override
         public String on(String node) {
-            return core
-                    ? "node %s: application %d needs the room for a core service (%s)"
-                            .formatted(node, other.member.request.id(), other.component.name())
-                    : "node %s: application %d, which goes first, takes the room for an elastic service (%s)"
-                            .formatted(node, other.member.request.id(), other.component.name());
+            String why = core
+                    ? "node %s: application %d needs the room for a core service"
+                    : "node %s: application %d, which goes first, takes the room for an elastic service";
+            return why.formatted(node, other.member.request.id());
         }
     }
 }

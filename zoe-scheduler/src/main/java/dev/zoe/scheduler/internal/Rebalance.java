@@ -102,18 +102,19 @@ final class Rebalance {
         }
         if (!any) {
             nearest = Nearest.to(stuck, state.cluster, NodeState::coreFree);
-            return new Stuck(stuck, nearest, nearest.map(Nearest::missing).orElse(Resources.NONE));
+            return new Stuck(stuck, nearest, nearest.map(Nearest::missing).orElse(Resources.NONE), false);
         }
         lots.forEach(shortfall::add);
-        return new Stuck(stuck, nearest, shortfall.missing());
+        return new Stuck(stuck, nearest, shortfall.missing(), true);
     }
 
     /**
      * The instance that finds no room, and the node that lacks least for it.
      *
      * @param missing what all that find no room lack together
+     * @param lacksRoom whether an instance finds no room at all, even if every elastic instance were taken back
      */
-    record Stuck(Group group, Optional<Nearest> nearest, Resources missing) {}
+    record Stuck(Group group, Optional<Nearest> nearest, Resources missing, boolean lacksRoom) {}
 
     void unsettle() {
         growth.unsettle();

@@ -31,8 +31,9 @@ final class Verdicts {
         Outlook outlook = rebalance.outlook(waiter, now);
         Optional<Nearest> nearest = Optional.empty();
         Resources missing = Resources.NONE;
-        if (outlook instanceof Outlook.NoRoom) {
-            Rebalance.Stuck stuck = rebalance.stuck(waiter, now);
+        Optional<Rebalance.Stuck> found = stuck(waiter, outlook, now);
+        if (found.isPresent()) {
+            Rebalance.Stuck stuck = found.get();
             nearest = stuck.nearest();
             missing = stuck.missing();
             if (never.isEmpty()) {
@@ -48,6 +49,16 @@ final class Verdicts {
                 reasons,
                 missing,
                 nearest.map(n -> new Verdict.Nearest(n.node().name, n.distance())));
+    }
+
+    /** What keeps its core from being placed; empty when there is room, and it is something else that it waits for. */
+    private Optional<Rebalance.Stuck> stuck(Waiter waiter, Outlook outlook, double now) {
+        boolean noGain = outlook instanceof Outlook.NoGain;
+        if (!noGain && !(outlook instanceof Outlook.NoRoom)) {
+            return Optional.empty();
+        }
+        // Admission looks at one component at a time, which is enough for a decision but not for saying why.
+        return Optional.of(rebalance.stuck(waiter, now)).filter(stuck -> !noGain || stuck.lacksRoom());
     }
 
     Verdict ofMember(Member member, double now) {

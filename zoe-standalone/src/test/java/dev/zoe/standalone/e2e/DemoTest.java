@@ -36,7 +36,7 @@ class DemoTest {
             assertThat(run(server)).isEqualTo(1);
             assertThat(lastLine())
                     .startsWith("demo: mandelbrot error: ")
-                    .contains("the workspace " + data.resolve("workspaces/admin") + " cannot be made: ")
+                    .contains("the workspace of admin cannot be made; ")
                     .endsWith("let zoe.master.workspaces name a directory that the master may write to");
         }
     }

@@ -151,14 +151,12 @@ abstract class OddApplications {
                         .with("worker", 0, 2000, "exec sleep 3600")
                         .but("\"resources\": {\"cores\": {\"min\": 0.5}, \"memory\": {\"min\": 8589934592}}")
                         .json());
-        if (Files.isDirectory(CORPUS)) {
-            try (Stream<Path> files = Files.list(CORPUS)) {
-                for (Path file : files.filter(each -> each.toString().endsWith(".json"))
-                        .filter(each -> runs(each.getFileName().toString()))
-                        .sorted()
-                        .toList()) {
-                    staying.put(file.getFileName().toString(), Files.readString(file));
-                }
+        try (Stream<Path> files = Files.list(CORPUS)) {
+            for (Path file : files.filter(each -> each.toString().endsWith(".json"))
+                    .filter(each -> runs(each.getFileName().toString()))
+                    .sorted()
+                    .toList()) {
+                staying.put(file.getFileName().toString(), Files.readString(file));
             }
         }
         return staying;

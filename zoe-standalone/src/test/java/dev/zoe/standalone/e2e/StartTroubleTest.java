@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What keeps a server from starting is said in one line, without a stack trace. */
 class StartTroubleTest {
@@ -40,6 +42,23 @@ class StartTroubleTest {
                     .asString()
                     .startsWith("zoe: no Docker engine answers at unix://" + nowhere + ": ")
                     .endsWith("; start one, set DOCKER_HOST, or leave out --back-end docker");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    ZOE_API_MAXREQUESTS    | 0      | zoe.api.max-requests is '0': it must be at least 1
+                    ZOE_API_LOGINWINDOW    | banana | zoe.api.login-window is 'banana': 'banana' is not a valid duration
+                    ZOE_API_TRUSTEDPROXIES | foo    | zoe.api.trusted-proxies has 'foo'; it must be an address
+                    """)
+    void aSettingThatCannotBe(String variable, String value, String said) throws Exception {
+        try (ChildServer server = ChildServer.start(
+                data, Map.of(variable, value), "--back-end", "process", "--port", ChildServer.freePort())) {
+            assertThat(server.exitCode()).as(server::output).isEqualTo(UNAVAILABLE);
+            assertThat(server.output()).contains("zoe: " + said).doesNotContain("\tat ");
         }
     }
 }

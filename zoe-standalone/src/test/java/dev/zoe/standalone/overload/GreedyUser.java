@@ -21,7 +21,8 @@ final class GreedyUser implements AutoCloseable {
 
     private static final int STREAMS = 120;
     private static final int SLOW_BODIES = 220;
-    private static final int COMPONENTS_TO_VALIDATE = 1500;
+    private static final int COMPONENTS_TO_VALIDATE = 90;
+    private static final int VARIABLES_TO_VALIDATE = 1_000;
     private static final int PAUSE_MILLIS = 500;
 
     private final User user;
@@ -154,14 +155,16 @@ final class GreedyUser implements AutoCloseable {
         }
     }
 
-    /** A description with very many errors. */
+    /** A description with very many errors, within what a description may have. */
     private static String large() {
         StringBuilder services = new StringBuilder();
         for (int i = 0; i < COMPONENTS_TO_VALIDATE; i++) {
+            String variables = "[7], ".repeat(VARIABLES_TO_VALIDATE) + "[7]";
             services.append(i == 0 ? "" : ",")
-                    .append("{\"name\": \"a b%d\", \"image\": 7, \"total_count\": -1}".formatted(i));
+                    .append("{\"name\": \"a b%d\", \"image\": 7, \"total_count\": -1, \"environment\": [%s]}"
+                            .formatted(i, variables));
         }
-        return "{\"application\": {\"name\": \"large\", \"version\": 4, \"services\": [" + services + "]}}";
+        return "{\"name\": \"large\", \"version\": 4, \"services\": [" + services + "]}";
     }
 
     /** Calls that were answered so far. */

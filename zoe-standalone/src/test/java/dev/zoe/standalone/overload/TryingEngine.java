@@ -10,6 +10,7 @@ import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.ServiceUsage;
+import dev.zoe.master.backend.StopProgress;
 import dev.zoe.master.backend.testing.FakeBackEnd;
 import dev.zoe.master.threads.Daemons;
 import java.io.InputStream;
@@ -147,7 +148,7 @@ final class TryingEngine implements BackEnd {
     }
 
     @Override
-    public boolean end(ContainerPlace place, Optional<String> backendId, Grace grace) throws BackEndException {
+    public StopProgress end(ContainerPlace place, Optional<String> backendId, Grace grace) throws BackEndException {
         count();
         pass(place.node());
         backendId.ifPresent(id -> lives.remove(place.name(), id));

@@ -45,11 +45,26 @@ final class ContainerStart {
     }
 
     ObservedService start(ServiceSpec spec) throws BackEndException {
-        ServiceSpec allowed = engine.host().isLocal() ? paths.resolved(spec) : paths.listed(spec);
+        ServiceSpec allowed = allowed(spec);
         try {
-            return start(allowed, extraNetwork(spec), true);
+            return start(new Asked(spec, allowed), extraNetwork(spec), true);
         } catch (BackEndException e) {
             throw new BackEndException(e.kind(), spec.hidingWorkspace(String.valueOf(e.getMessage())), e);
+        }
+    }
+
+    /** What was asked for, and the same with its mounts as they are on the node. */
+    private record Asked(ServiceSpec asked, ServiceSpec allowed) {}
+
+    private ServiceSpec allowed(ServiceSpec spec) throws BackEndException {
+        return engine.host().isLocal() ? paths.resolved(spec) : paths.listed(spec);
+    }
+
+    /** A pull takes minutes: meanwhile the owner of a directory may have put a link in its place. */
+    private void requireSamePaths(Asked asked) throws BackEndException {
+        if (!allowed(asked.asked).equals(asked.allowed)) {
+            throw new BackEndException(
+                    Kind.REJECTED, "the path of a volume changed on its node during the start; submit it again");
         }
     }
 
@@ -76,8 +91,8 @@ final class ContainerStart {
     }
 
     /** @param mends whether what an earlier life of the engine left behind may be cleared away, and all tried anew */
-    private ObservedService start(ServiceSpec spec, Optional<String> extraNetwork, boolean mends)
-            throws BackEndException {
+    private ObservedService start(Asked asked, Optional<String> extraNetwork, boolean mends) throws BackEndException {
+        ServiceSpec spec = asked.allowed;
         // The container can be made before its network is there, but not started.
         networks.begin(spec.executionId());
         Set<Extra> used = extras.now();
@@ -97,22 +112,23 @@ final class ContainerStart {
         }
         try {
             networks.await(spec.executionId());
+            requireSamePaths(asked);
             run(spec, extraNetwork);
         } catch (BackEndException e) {
             if (mends && !fresh && isHalfStarted(e)) {
                 // An engine that died while it started this one cannot start it any more.
                 remove(spec.containerName());
-                return start(spec, extraNetwork, false);
+                return start(asked, extraNetwork, false);
             }
             if (mends && extras.refused(engine.node(), used, spec, String.valueOf(e.getMessage()))) {
                 remove(spec.containerName());
-                return start(spec, extraNetwork, false);
+                return start(asked, extraNetwork, false);
             }
             if (mends && isNameAttached(e)) {
                 // One of this name is gone, and its endpoint is not. While this one has the name, that stays.
                 remove(spec.containerName());
                 networks.detachTheGone(spec.executionId());
-                return start(spec, extraNetwork, false);
+                return start(asked, extraNetwork, false);
             }
             if (e.kind() != Kind.UNAVAILABLE) {
                 remove(spec.containerName());

@@ -11,6 +11,7 @@ import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.ServiceUsage;
+import dev.zoe.master.backend.StopProgress;
 import dev.zoe.master.threads.Daemons;
 import java.io.InputStream;
 import java.time.Duration;
@@ -165,9 +166,9 @@ public final class DockerBackEnd implements BackEnd {
     }
 
     @Override
-    public boolean end(ContainerPlace place, Optional<String> backendId, Grace grace) throws BackEndException {
+    public StopProgress end(ContainerPlace place, Optional<String> backendId, Grace grace) throws BackEndException {
         EngineNode node = nodes.get(place.node());
-        return node == null || node.end(backendId.orElse(place.name()), grace);
+        return node == null ? StopProgress.ENDED : node.end(backendId.orElse(place.name()), grace);
     }
 
     @Override

@@ -11,6 +11,7 @@ import dev.zoe.master.backend.Grace;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServiceSpec;
+import dev.zoe.master.backend.StopProgress;
 import dev.zoe.master.backend.Unreadable;
 import dev.zoe.master.backend.docker.Inquiry.Hearing;
 import java.time.Duration;
@@ -191,8 +192,8 @@ final class EngineNode implements AutoCloseable {
         return Removal.stopped(engine, containerName, grace);
     }
 
-    /** Stops a container and leaves it there. Returns whether its program has ended. */
-    boolean end(String container, Grace grace) throws BackEndException {
+    /** Stops a container and leaves it there. */
+    StopProgress end(String container, Grace grace) throws BackEndException {
         return Removal.ended(engine, container, grace);
     }
 

@@ -17,12 +17,21 @@ final class Failures {
     private static final List<String> WRONG_REQUEST =
             List.of("OCI runtime", "executable file not found", "invalid mount", "permission denied");
 
+    /** As many networks as the engine has addresses for are in use; one gets free when an execution ends. */
+    private static final String NO_ADDRESSES = "non-overlapping IPv4 address pool";
+
     private Failures() {}
 
     static BackEndException of(DockerHost host, String what, RuntimeException failure) {
         String words = words(host, failure);
-        Kind kind = TlsTrouble.advice(host, words).isPresent() ? Kind.UNAVAILABLE : kind(failure, words);
+        Kind kind = isTlsTrouble(host, failure, words) ? Kind.UNAVAILABLE : kind(failure, words);
         return new BackEndException(kind, what + " on node " + host.name() + ": " + words, failure);
+    }
+
+    /** Words of an engine that understood the request may be those of a user, such as the name of an image. */
+    private static boolean isTlsTrouble(DockerHost host, RuntimeException failure, String words) {
+        boolean understood = failure instanceof DockerException answer && answer.getHttpStatus() != BAD_REQUEST;
+        return !understood && TlsTrouble.advice(host, words).isPresent();
     }
 
     /** The name is taken. */
@@ -69,6 +78,9 @@ final class Failures {
         int status = answer.getHttpStatus();
         if (status == NOT_FOUND) {
             return Kind.NOT_FOUND;
+        }
+        if (words.contains(NO_ADDRESSES)) {
+            return Kind.UNAVAILABLE;
         }
         boolean wrong = status >= BAD_REQUEST && status < SERVER_ERROR;
         return wrong || WRONG_REQUEST.stream().anyMatch(words::contains) ? Kind.REJECTED : Kind.NO_ROOM;

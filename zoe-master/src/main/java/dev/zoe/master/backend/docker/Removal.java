@@ -5,6 +5,7 @@ import com.github.dockerjava.api.command.InspectContainerResponse;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.Grace;
+import dev.zoe.master.backend.StopProgress;
 import java.io.InterruptedIOException;
 import java.time.Duration;
 import java.util.Map;
@@ -25,7 +26,7 @@ final class Removal {
 
     /** Sends the signal that is due, and removes what has ended. Returns whether it is gone. */
     static boolean stopped(Engine engine, String container, Grace grace) throws BackEndException {
-        boolean ended = ended(engine, container, grace);
+        boolean ended = ended(engine, container, grace).hasEnded();
         if (ended) {
             of(engine, container);
         }
@@ -33,18 +34,18 @@ final class Removal {
     }
 
     /**
-     * Sends the signal that is due. Returns whether the program has ended. The engine's own call to stop a container
-     * would answer at the end of the grace only.
+     * Sends the signal that is due. The engine's own call to stop a container would answer at the end of the grace
+     * only.
      */
-    static boolean ended(Engine engine, String container, Grace grace) throws BackEndException {
+    static StopProgress ended(Engine engine, String container, Grace grace) throws BackEndException {
         Optional<String> signal = stopSignal(engine, container);
         if (signal.isEmpty()) {
-            return true;
+            return StopProgress.ENDED;
         }
         if (grace.begins()) {
-            return !signal(engine, container, signal.get());
+            return StopProgress.ended(!signal(engine, container, signal.get()));
         }
-        return grace.isOver() && kill(engine, container, grace);
+        return grace.isOver() ? kill(engine, container, grace) : StopProgress.RUNS;
     }
 
     /**
@@ -101,8 +102,7 @@ final class Removal {
         }
     }
 
-    /** Returns whether its program has ended. */
-    private static boolean kill(Engine engine, String container, Grace grace) throws BackEndException {
+    private static StopProgress kill(Engine engine, String container, Grace grace) throws BackEndException {
         DockerClient client = engine.open(KILLED);
         try {
             client.killContainerCmd(container).withSignal(FINAL).exec();
@@ -112,13 +112,13 @@ final class Removal {
                         container,
                         grace.length().toSeconds());
             }
-            return true;
+            return StopProgress.KILLED;
         } catch (RuntimeException e) {
             if (isPending(e)) {
-                return false;
+                return StopProgress.RUNS;
             }
             requireEnded(engine, container, e);
-            return true;
+            return StopProgress.ENDED;
         } finally {
             Clients.close(client);
         }

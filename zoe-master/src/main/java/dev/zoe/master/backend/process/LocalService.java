@@ -5,6 +5,7 @@ import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ObservedService.Exit;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.ServiceUsage;
+import dev.zoe.master.backend.StopProgress;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
@@ -131,13 +132,14 @@ final class LocalService {
 
     /**
      * Sends the polite signal to the program when the grace begins, and the final one to all that it started when the
-     * grace is over. Returns whether it has ended.
+     * grace is over.
      */
-    boolean stop(Grace grace) throws InterruptedException, ExecutionException {
+    StopProgress stop(Grace grace) throws InterruptedException, ExecutionException {
         if (grace.begins()) {
             wrapper.ifPresent(process -> process.children().forEach(ProcessHandle::destroy));
         }
-        int kills = grace.isOver() ? MOST_KILLS : 0;
+        int kills = grace.isOver() && !ended.isDone() ? MOST_KILLS : 0;
+        boolean killed = kills > 0;
         while (kills-- > 0 && !ended.isDone()) {
             // Again and again: a member may have started another process just before it was killed.
             kill();
@@ -146,7 +148,7 @@ final class LocalService {
         if (ended.isCompletedExceptionally()) {
             ended.get();
         }
-        return ended.isDone();
+        return killed && ended.isDone() ? StopProgress.KILLED : StopProgress.ended(ended.isDone());
     }
 
     /** The wrapper stays: it notes the exit code. */

@@ -12,12 +12,12 @@ import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.ServiceUsage;
+import dev.zoe.master.backend.StopProgress;
 import dev.zoe.master.backend.Unreadable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,6 +37,8 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -52,6 +54,8 @@ public final class ProcessBackEnd implements BackEnd {
     private static final long WATCHDOG_MILLIS = 250;
     /** In bytes; see {@link BackEnd#output}. */
     private static final long LONGEST_LINE = 16 * 1024;
+    /** At the end of a message of Java. */
+    private static final Pattern SYSTEM_ERROR = Pattern.compile("(?:^|: )(?:error=\\d+, )?([^/:]+)$");
 
     private static final long LOOK_FOR_PID_MILLIS = 2;
 
@@ -150,12 +154,15 @@ public final class ProcessBackEnd implements BackEnd {
         }
     }
 
-    /** Users read the reason: without the paths of this host. */
+    /** Users read the reason: the words of the system, without the paths of this host that come before them. */
     private static BackEndException refused(ServiceSpec spec, IOException cause) {
-        String reason = cause instanceof FileSystemException file
-                ? Optional.ofNullable(file.getReason()).orElse(file.getClass().getSimpleName())
-                : String.valueOf(cause.getMessage());
-        return new BackEndException(Kind.NO_ROOM, "cannot start " + spec.containerName() + ": " + reason, cause);
+        LOG.warn("cannot start {}", spec.containerName(), cause);
+        Matcher words = SYSTEM_ERROR.matcher(String.valueOf(cause.getMessage()));
+        String reason = words.find() ? words.group(1) : "the log of the master says why";
+        return new BackEndException(
+                Kind.NO_ROOM,
+                "node %s cannot start %s: %s".formatted(spec.node(), spec.containerName(), reason),
+                cause);
     }
 
     @Override
@@ -171,7 +178,7 @@ public final class ProcessBackEnd implements BackEnd {
     }
 
     private boolean stop(String containerName, LocalService service, Grace grace) throws BackEndException {
-        if (!end(containerName, service, grace)) {
+        if (!end(containerName, service, grace).hasEnded()) {
             return false;
         }
         try {
@@ -238,14 +245,14 @@ public final class ProcessBackEnd implements BackEnd {
     }
 
     @Override
-    public boolean end(ContainerPlace place, Optional<String> backendId, Grace grace) throws BackEndException {
+    public StopProgress end(ContainerPlace place, Optional<String> backendId, Grace grace) throws BackEndException {
         LocalService service = services.get(place.name());
-        return service == null
-                || !backendId.map(service.id()::equals).orElse(true)
-                || end(place.name(), service, grace);
+        return service == null || !backendId.map(service.id()::equals).orElse(true)
+                ? StopProgress.ENDED
+                : end(place.name(), service, grace);
     }
 
-    private static boolean end(String containerName, LocalService service, Grace grace) throws BackEndException {
+    private static StopProgress end(String containerName, LocalService service, Grace grace) throws BackEndException {
         try {
             return service.stop(grace);
         } catch (InterruptedException e) {

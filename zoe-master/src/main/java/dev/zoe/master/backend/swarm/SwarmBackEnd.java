@@ -11,6 +11,7 @@ import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.ServiceUsage;
+import dev.zoe.master.backend.StopProgress;
 import dev.zoe.master.backend.Unreadable;
 import dev.zoe.master.backend.docker.Labels;
 import java.io.InputStream;
@@ -125,8 +126,8 @@ public final class SwarmBackEnd implements BackEnd {
     }
 
     @Override
-    public boolean end(ContainerPlace place, Optional<String> backendId, Grace grace) throws BackEndException {
-        return removal.end(place.name(), backendId);
+    public StopProgress end(ContainerPlace place, Optional<String> backendId, Grace grace) throws BackEndException {
+        return StopProgress.ended(removal.end(place.name(), backendId));
     }
 
     /** What never ran is not a service yet; what was removed and has ended is none any more. */

@@ -4,23 +4,30 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.sun.net.httpserver.HttpExchange;
+import dev.zoe.master.backend.AllowedHostPath;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.ServicePolicy;
 import dev.zoe.master.backend.ServiceSpec;
+import dev.zoe.master.backend.testing.CutSocket;
 import dev.zoe.master.backend.testing.KitSpecs;
 import dev.zoe.master.backend.testing.PlayedEngine;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
@@ -31,6 +38,9 @@ import tools.jackson.databind.json.JsonMapper;
 class StartPolicyTest {
     private static final String NO_LAYER_LIMIT =
             "{\"message\": \"--storage-opt is supported only for overlay over xfs with 'pquota' mount option\"}";
+    private static final String NO_ADDRESSES =
+            "{\"message\": \"could not find an available, non-overlapping IPv4 address pool among the defaults to assign to the network\"}";
+    private static final String NO_IMAGE = "{\"message\": \"No such image: busybox:latest\"}";
     private static final String NO_INIT =
             "{\"message\": \"exec: \\\"docker-init\\\": executable file not found in $PATH\"}";
 
@@ -102,6 +112,59 @@ class StartPolicyTest {
             assertThat(created).extracting(StartPolicyTest::init).containsExactly(true, true, false);
             backEnd.start(specs("worker1").build());
             assertThat(created).hasSize(4);
+        }
+    }
+
+    @Test
+    void aLinkThatTakesThePlaceOfADirectoryWhileItsImageIsPulledIsNotFollowed(@TempDir Path directory)
+            throws Exception {
+        Path data = Files.createDirectories(directory.resolve("allowed/data"));
+        AtomicBoolean pulled = new AtomicBoolean();
+        AtomicBoolean started = new AtomicBoolean();
+        played.on("/networks/create", 201, "{\"Id\": \"n\"}")
+                .on(
+                        "/containers/create",
+                        question -> PlayedEngine.answer(
+                                question, pulled.get() ? 201 : 404, pulled.get() ? "{\"Id\": \"c\"}" : NO_IMAGE))
+                .on("/images/create", question -> {
+                    Files.delete(data);
+                    Files.createSymbolicLink(data, Path.of("/"));
+                    pulled.set(true);
+                    PlayedEngine.answer(question, 200, "{\"status\": \"done\"}");
+                })
+                .on(container("worker0") + "/start", question -> {
+                    started.set(true);
+                    PlayedEngine.answer(question, 204, "");
+                })
+                .on(container("worker0"), 204, "");
+        Path socket = directory.resolve("s");
+        ServicePolicy policy = ServicePolicy.defaults()
+                .withHostPaths(List.of(AllowedHostPath.of(directory.resolve("allowed") + ":rw")));
+        try (CutSocket front = new CutSocket(socket, played.address());
+                DockerBackEnd backEnd = new DockerBackEnd(DockerSettings.single(
+                                KitSpecs.DEPLOYMENT, DockerHost.at("node", URI.create("unix://" + socket)))
+                        .withPolicy(policy))) {
+            assertThat(front).isNotNull();
+            ServiceSpec spec = specs("worker0").volume(data.toString(), "/data").build();
+
+            assertThatExceptionOfType(BackEndException.class)
+                    .isThrownBy(() -> backEnd.start(spec))
+                    .satisfies(e -> assertThat(e.kind()).isEqualTo(BackEndException.Kind.REJECTED));
+        }
+        assertThat(pulled).isTrue();
+        assertThat(started).isFalse();
+    }
+
+    /** It waits: one gets free when an execution of somebody ends. */
+    @Test
+    void anEngineWithoutAddressesForAnotherNetworkFailsNoExecution() {
+        played.on("/networks/create", 500, NO_ADDRESSES).on("/containers/create", this::create);
+        played.on(container("worker0"), 204, "");
+        try (DockerBackEnd backEnd = open(ServicePolicy.defaults())) {
+            assertThatExceptionOfType(BackEndException.class)
+                    .isThrownBy(() -> backEnd.start(specs("worker0").build()))
+                    .satisfies(e -> assertThat(e.kind()).isEqualTo(BackEndException.Kind.UNAVAILABLE))
+                    .withMessageContaining("address pool");
         }
     }
 

@@ -14,6 +14,7 @@ import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ObservedService.State;
 import dev.zoe.master.backend.OwnContainers;
 import dev.zoe.master.backend.ServiceSpec;
+import dev.zoe.master.backend.StopProgress;
 import dev.zoe.master.backend.testing.KitSpecs;
 import dev.zoe.master.backend.testing.PlayedEngine;
 import java.time.Duration;
@@ -139,9 +140,9 @@ class UnreadableContainerTest {
                 });
         Duration grace = Duration.ofHours(1);
 
-        assertThat(backEnd.end(PLACE, Optional.of("c4"), Grace.of(grace))).isFalse();
+        assertThat(backEnd.end(PLACE, Optional.of("c4"), Grace.of(grace))).isEqualTo(StopProgress.RUNS);
         assertThat(backEnd.end(PLACE, Optional.of("c4"), new Grace(grace, grace)))
-                .isTrue();
+                .isEqualTo(StopProgress.KILLED);
         assertThat(signals).containsExactly("signal=SIGTERM", "signal=SIGKILL");
     }
 

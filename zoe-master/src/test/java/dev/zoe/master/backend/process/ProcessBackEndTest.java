@@ -1,8 +1,13 @@
 package dev.zoe.master.backend.process;
 
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
 import dev.zoe.master.backend.BackEnd;
+import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.testing.Ability;
 import dev.zoe.master.backend.testing.BackEndContract;
+import dev.zoe.master.backend.testing.KitSpecs;
 import dev.zoe.master.backend.testing.Talk;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,6 +19,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 @Tag("slow")
@@ -29,8 +35,12 @@ class ProcessBackEndTest extends BackEndContract {
 
     @Override
     protected BackEnd open() throws IOException {
+        return open("root");
+    }
+
+    private BackEnd open(String root) throws IOException {
         return new ProcessBackEnd(new ProcessSettings(
-                directory.resolve("root"),
+                directory.resolve(root),
                 directory.resolve("images"),
                 "here",
                 OptionalLong.empty(),
@@ -69,5 +79,19 @@ class ProcessBackEndTest extends BackEndContract {
             lacks.put(Ability.MEMORY_LIMIT, "this host does not tell the memory of a process");
         }
         return lacks;
+    }
+
+    /** Longer than the system takes. */
+    @Test
+    void whatTheSystemSaysOfAProgramThatItDoesNotStartIsSaidWithoutPathsOfTheHost() throws IOException {
+        ServiceSpec huge = new KitSpecs(1, node(), image(), "worker1")
+                .command(List.of("sh", "-c", "x".repeat(200_000)))
+                .build();
+
+        try (BackEnd own = open("own")) {
+            assertThatExceptionOfType(BackEndException.class)
+                    .isThrownBy(() -> own.start(huge))
+                    .withMessage("node here cannot start " + huge.containerName() + ": Argument list too long");
+        }
     }
 }

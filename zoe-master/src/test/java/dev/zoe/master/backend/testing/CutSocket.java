@@ -2,6 +2,7 @@ package dev.zoe.master.backend.testing;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.SocketAddress;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
@@ -17,11 +18,16 @@ public final class CutSocket implements AutoCloseable {
     private static final int BUFFER = 64 * 1024;
 
     private final Path front;
-    private final Path back;
+    private final SocketAddress back;
     private final List<SocketChannel> open = new CopyOnWriteArrayList<>();
     private volatile ServerSocketChannel server;
 
     public CutSocket(Path front, Path back) throws IOException {
+        this(front, UnixDomainSocketAddress.of(back));
+    }
+
+    /** In front of any kind of socket. */
+    public CutSocket(Path front, SocketAddress back) throws IOException {
         this.front = front;
         this.back = back;
         this.server = listen();
@@ -65,7 +71,7 @@ public final class CutSocket implements AutoCloseable {
     private void accept(ServerSocketChannel channel) throws IOException {
         while (channel.isOpen()) {
             SocketChannel client = channel.accept();
-            SocketChannel engine = SocketChannel.open(UnixDomainSocketAddress.of(back));
+            SocketChannel engine = SocketChannel.open(back);
             open.add(client);
             open.add(engine);
             start(() -> copy(client, engine));

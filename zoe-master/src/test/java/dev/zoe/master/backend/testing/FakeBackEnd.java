@@ -11,6 +11,7 @@ import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.ServiceUsage;
+import dev.zoe.master.backend.StopProgress;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -111,23 +112,24 @@ public final class FakeBackEnd extends FakeEngine implements BackEnd {
         }
         FakeContainer container = found.get();
         requireAnswer(container.spec.node());
-        boolean gone = end(container, grace) && !delaysRemovals();
+        boolean gone = end(container, grace).hasEnded() && !delaysRemovals();
         if (gone) {
             remove(container);
         }
         return gone;
     }
 
-    private boolean end(FakeContainer container, Grace grace) {
+    private StopProgress end(FakeContainer container, Grace grace) {
         boolean stubborn = container.program.stubborn();
         if (container.running() && stubborn && !grace.isOver()) {
-            return false;
+            return StopProgress.RUNS;
         }
+        boolean kills = container.running() && stubborn;
         if (container.running() && !stubborn) {
             container.write(container.program.lastWords());
         }
         end(container, new ObservedService.Exit(container.program.stopCode(), false));
-        return true;
+        return kills ? StopProgress.KILLED : StopProgress.ENDED;
     }
 
     private void remove(FakeContainer container) {
@@ -171,7 +173,7 @@ public final class FakeBackEnd extends FakeEngine implements BackEnd {
     }
 
     @Override
-    public boolean end(ContainerPlace place, Optional<String> backendId, Grace grace) throws BackEndException {
+    public StopProgress end(ContainerPlace place, Optional<String> backendId, Grace grace) throws BackEndException {
         pass(place.node());
         requireAnswer(place.node());
         FakeContainer container;
@@ -179,8 +181,11 @@ public final class FakeBackEnd extends FakeEngine implements BackEnd {
             container = containers.get(new Place(place.name(), place.node()));
         }
         return container == null
-                || !backendId.map(container.observed().backendId()::equals).orElse(true)
-                || end(container, grace);
+                        || !backendId
+                                .map(container.observed().backendId()::equals)
+                                .orElse(true)
+                ? StopProgress.ENDED
+                : end(container, grace);
     }
 
     @Override

@@ -66,8 +66,12 @@ public final class PlayedEngine implements AutoCloseable {
         to.flush();
     }
 
+    public InetSocketAddress address() {
+        return server.getAddress();
+    }
+
     public DockerHost host(String name) {
-        InetSocketAddress address = server.getAddress();
+        InetSocketAddress address = address();
         return DockerHost.at(
                 name, URI.create("tcp://" + address.getAddress().getHostAddress() + ":" + address.getPort()));
     }

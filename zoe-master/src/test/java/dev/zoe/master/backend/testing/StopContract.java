@@ -10,6 +10,7 @@ import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ObservedService.Exit;
 import dev.zoe.master.backend.ObservedService.State;
 import dev.zoe.master.backend.ServiceSpec;
+import dev.zoe.master.backend.StopProgress;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -40,6 +41,19 @@ public abstract class StopContract extends BackEndKit {
     }
 
     @Test
+    void aProgramThatObeysIsNotSaidToBeKilledHoweverLateItsEndIsSeen() throws Exception {
+        ServiceSpec spec = spec("worker0", Script.endsPolitely());
+        start(spec);
+        awaitOutput(spec, "ready");
+        StopProgress first = backEnd.end(ContainerPlace.of(spec), Optional.empty(), Grace.of(LONG));
+        assertThat(first).isNotEqualTo(StopProgress.KILLED);
+        await().until(() -> listed(spec).orElseThrow().state() == State.ENDED);
+        assertThat(backEnd.end(ContainerPlace.of(spec), Optional.empty(), new Grace(LONG, LONG)))
+                .isEqualTo(StopProgress.ENDED);
+        Stops.stop(backEnd, spec.containerName(), LONG);
+    }
+
+    @Test
     void aStopDoesNotWaitForAProgramThatIgnoresIt() throws Exception {
         ServiceSpec spec = specs("worker0", Script.stubborn()).stopGrace(LONG).build();
         ContainerId container = ContainerId.of(start(spec));
@@ -47,9 +61,9 @@ public abstract class StopContract extends BackEndKit {
         Grace begins = Grace.of(Duration.ofHours(2));
         Grace goesOn = new Grace(Duration.ofHours(2), Duration.ofHours(1));
         assertThat(backEnd.end(ContainerPlace.of(spec), Optional.of(container.backendId()), begins))
-                .isFalse();
+                .isEqualTo(StopProgress.RUNS);
         assertThat(backEnd.end(ContainerPlace.of(spec), Optional.empty(), goesOn))
-                .isFalse();
+                .isEqualTo(StopProgress.RUNS);
         assertThat(listed(spec).orElseThrow().state()).isEqualTo(State.RUNNING);
         assertThat(backEnd.stop(container, goesOn)).isFalse();
     }
@@ -81,13 +95,14 @@ public abstract class StopContract extends BackEndKit {
         ServiceSpec spec = spec("worker0", Script.endsPolitely());
         ObservedService service = start(spec);
         awaitOutput(spec, "ready");
-        Stops.awaitTrue(elapsed ->
-                backEnd.end(ContainerPlace.of(spec), Optional.of(service.backendId()), new Grace(LONG, elapsed)));
+        Stops.awaitTrue(elapsed -> backEnd.end(
+                        ContainerPlace.of(spec), Optional.of(service.backendId()), new Grace(LONG, elapsed))
+                .hasEnded());
         assertThat(output(spec)).isEqualTo("ready\nbye\n");
         assertThat(listed(spec).orElseThrow().state()).isEqualTo(State.ENDED);
         Stops.stop(backEnd, spec.containerName(), LONG);
         assertThat(listed(spec)).isEmpty();
         assertThat(backEnd.end(new ContainerPlace("nobody-1-kit", node()), Optional.empty(), Grace.of(LONG)))
-                .isTrue();
+                .isEqualTo(StopProgress.ENDED);
     }
 }

@@ -22,7 +22,8 @@ public final class Stops {
 
     /** Ends the program of a container, and returns when it has ended. */
     public static void end(BackEnd backEnd, ContainerPlace place, Duration grace) {
-        awaitTrue(elapsed -> backEnd.end(place, Optional.empty(), new Grace(grace, elapsed)));
+        awaitTrue(elapsed ->
+                backEnd.end(place, Optional.empty(), new Grace(grace, elapsed)).hasEnded());
     }
 
     /** One request to stop something, which says whether that is done. */

@@ -1,4 +1,4 @@
-package dev.zoe.api.cluster;
+package dev.zoe.api.execution;
 
 import dev.zoe.api.security.Caller;
 import dev.zoe.api.security.Capability;
@@ -6,13 +6,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Takes the numbers of other executions out of what the master says of one. */
-final class OtherExecutions {
+public final class OtherExecutions {
     private static final Pattern NUMBERED = Pattern.compile("\\b(application|execution) (\\d+)\\b");
 
     private OtherExecutions() {}
 
     /** What {@code reader}, who may see execution {@code own}, may read of {@code sentence}. */
-    static String hide(String sentence, long own, Caller reader) {
+    public static String hide(String sentence, long own, Caller reader) {
         if (reader.may(Capability.OPERATE_OTHERS)) {
             return sentence;
         }
