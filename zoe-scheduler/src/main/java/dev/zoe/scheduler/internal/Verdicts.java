@@ -53,7 +53,8 @@ final class Verdicts {
 
     /** What keeps its core from being placed; empty when there is room, and it is something else that it waits for. */
     private Optional<Rebalance.Stuck> stuck(Waiter waiter, Outlook outlook, double now) {
-        boolean noGain = outlook instanceof Outlook.NoGain;
+        // One without core waits for an elastic instance, and lacks no room for its core.
+        boolean noGain = outlook instanceof Outlook.NoGain && waiter.request.core() > 0;
         if (!noGain && !(outlook instanceof Outlook.NoRoom)) {
             return Optional.empty();
         }
