@@ -11,7 +11,10 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -81,6 +84,34 @@ class ReplicasTest {
         assertThat(engine.running(ReplicatedSite.DEPLOYMENT, before.id())).isEqualTo(containers);
         completes(before);
         site.restartMaster(leader);
+    }
+
+    @Test
+    void executionsStartInTheOrderInWhichTheyCameWhateverTheClockOfTheirApi() throws Exception {
+        double cores = site.at("api1")
+                .get("/api/v1/nodes")
+                .items()
+                .get(0)
+                .at("/cores/total")
+                .asDouble();
+        List<Run> runs = new ArrayList<>();
+        for (String door : List.of("api1", ReplicatedSite.LATE_API, "api1", ReplicatedSite.LATE_API)) {
+            // Only one of them has room at a time.
+            runs.add(Run.submit(
+                    site.at(door),
+                    Described.application("ordered")
+                            .main("sleep 0.5")
+                            .but("\"resources\": {\"cores\": {\"min\": %.1f}, \"memory\": {\"min\": 33554432}}"
+                                    .formatted(0.6 * cores))
+                            .json()));
+        }
+
+        for (Run run : runs) {
+            assertThat(run.awaitEnd()).as(run::errorMessage).isEqualTo("terminated");
+        }
+        assertThat(runs)
+                .extracting(run -> Instant.parse(run.now().path("started_at").asString()))
+                .isSorted();
     }
 
     @Test

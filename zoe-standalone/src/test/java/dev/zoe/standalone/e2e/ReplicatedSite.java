@@ -27,12 +27,18 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Two masters and two APIs, each a process of its own, on one database and one engine, behind HAProxy. */
+/**
+ * Two masters and two APIs, each a process of its own, on one database and one engine, behind HAProxy. The clock of one
+ * API is two hours behind.
+ */
 final class ReplicatedSite {
     /** Its own at each run: what a run that was broken off left on the engine would keep the next one from starting. */
     static final String DEPLOYMENT = "twice" + ProcessHandle.current().pid();
 
     static final Duration PATIENCE = Duration.ofMinutes(5);
+    /** Its clock is two hours behind. */
+    static final String LATE_API = "api2";
+
     private static final Pattern PASSWORD = Pattern.compile("user name +(\\S+)\\s+password +(\\S+)");
 
     private final Path directory;
@@ -111,7 +117,8 @@ final class ReplicatedSite {
     }
 
     void startApi(String name) throws IOException {
-        java(name, WebApplication.class, "--server.port=" + ports.get(name), "--zoe.api.monitor.port=0");
+        Class<?> main = name.equals(LATE_API) ? LateApi.class : WebApplication.class;
+        java(name, main, "--server.port=" + ports.get(name), "--zoe.api.monitor.port=0");
     }
 
     private void java(String name, Class<?> main, String... settings) throws IOException {
