@@ -74,12 +74,23 @@ class CanaryOnDockerTest {
         runs.add(submit(canaries("no-program", FOREVER).but("\"command\": [\"no-such-program\"]")));
         runs.add(submit(canaries("no-secret", FOREVER).but("\"secrets\": [\"canary\", \"missing\"]")));
         runs.add(submit(canaries("no-directory", FOREVER).but("\"work_dir\": \"/etc/passwd/x\"")));
+        runs.add(submit(canaries("eats-memory", "head -c 200m /dev/zero | tail")));
+        runs.add(submit(canaries("too-long", FOREVER).whole("\"max_runtime\": \"PT1S\"")));
+        runs.add(submit(canaries("never-answers", "exit 0")
+                .but("\"ports\": [{\"name\": \"http\", \"port_number\": 8080}], \"health\": {\"port\": \"http\"}")
+                .with("later", 1, 1, FOREVER)
+                .but("\"depends_on\": [\"main\"]")));
         runs.add(submit(canaries("cancelled", FOREVER)));
         runs.get(runs.size() - 1).cancel();
         for (Run run : runs.subList(1, runs.size())) {
             run.awaitEnd();
         }
         assertThat(runs.get(1).status()).as(runs.get(1)::errorMessage).isEqualTo("terminated");
+        for (Run failed : runs.subList(2, runs.size() - 1)) {
+            assertThat(failed.status())
+                    .as("%d: %s", failed.id(), failed.errorMessage())
+                    .isEqualTo("error");
+        }
         Answer refused = site.victim()
                 .post(
                         "/api/v1/executions",

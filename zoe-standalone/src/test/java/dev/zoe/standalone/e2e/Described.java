@@ -42,6 +42,12 @@ final class Described {
         return this;
     }
 
+    /** Other keys of the application, as JSON. */
+    Described whole(String keys) {
+        application.setAll((ObjectNode) JSON.readTree("{" + keys + "}"));
+        return this;
+    }
+
     private ObjectNode component(String name, int core, int total, String script) {
         ObjectNode component = services.addObject();
         component.put("name", name).put("image", LiveServer.SHELL_IMAGE).put("stop_grace", "PT0S");

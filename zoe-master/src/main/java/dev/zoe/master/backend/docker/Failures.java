@@ -30,7 +30,7 @@ final class Failures {
 
     /** Words of an engine that understood the request may be those of a user, such as the name of an image. */
     private static boolean isTlsTrouble(DockerHost host, RuntimeException failure, String words) {
-        boolean understood = failure instanceof DockerException answer && answer.getHttpStatus() != BAD_REQUEST;
+        boolean understood = failure instanceof DockerException && !words.contains(TlsTrouble.WANTS_TLS);
         return !understood && TlsTrouble.advice(host, words).isPresent();
     }
 

@@ -10,6 +10,9 @@ import java.util.function.Function;
  */
 public final class TlsTrouble {
 
+    /** What an engine answers to a request that is not encrypted. */
+    static final String WANTS_TLS = "HTTP request to an HTTPS server";
+
     /** @param sign of it in the words of whoever failed */
     private record Rule(String sign, Function<DockerHost, String> advice) {}
 
@@ -34,7 +37,7 @@ public final class TlsTrouble {
                     "Unsupported or unrecognized SSL message",
                     host -> "the engine does not speak TLS: start it with --tlsverify, or leave out tls-cert-path"),
             new Rule(
-                    "HTTP request to an HTTPS server",
+                    WANTS_TLS,
                     host ->
                             "the engine wants TLS: set tls-cert-path to a directory with ca.pem, cert.pem and key.pem"));
 

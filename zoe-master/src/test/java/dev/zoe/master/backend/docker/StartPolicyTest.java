@@ -155,6 +155,19 @@ class StartPolicyTest {
         assertThat(started).isFalse();
     }
 
+    /** Else the start would be tried again and again. */
+    @Test
+    void aNameThatAUserChoseIsNotTakenForTroubleWithTheConnection() {
+        played.on("/networks/create", 201, "{\"Id\": \"n\"}")
+                .on("/containers/create", 500, "{\"message\": \"exec: bad_certificate: executable file not found\"}");
+        played.on(container("worker0"), 204, "");
+        try (DockerBackEnd backEnd = open(ServicePolicy.defaults())) {
+            assertThatExceptionOfType(BackEndException.class)
+                    .isThrownBy(() -> backEnd.start(specs("worker0").build()))
+                    .satisfies(e -> assertThat(e.kind()).isEqualTo(BackEndException.Kind.REJECTED));
+        }
+    }
+
     /** It waits: one gets free when an execution of somebody ends. */
     @Test
     void anEngineWithoutAddressesForAnotherNetworkFailsNoExecution() {
