@@ -19,8 +19,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** The engine of one node takes orders and never answers; that of another one is well. */
 class HangingNodeTest {
 
-    /** More orders hang than are carried out at once. */
-    private static final int AT_ONCE = 2;
+    private static final int THREADS = 4;
+    /** Of one user; more orders hang than that. */
+    private static final int AT_ONCE = 3;
 
     private static final int STUCK = 5;
 
@@ -37,7 +38,7 @@ class HangingNodeTest {
         FakeBackEnd backEnd = new FakeBackEnd(
                 FakeBackEnd.node("n1", 8000, 16 * MasterRig.GIB, "hangs"),
                 FakeBackEnd.node("n2", 8000, 16 * MasterRig.GIB, "well"));
-        rig = new MasterRig(workspaces, backEnd, Clock.systemUTC(), Map.of("zoe.master.threads", AT_ONCE));
+        rig = new MasterRig(workspaces, backEnd, Clock.systemUTC(), Map.of("zoe.master.threads", THREADS));
     }
 
     @AfterEach
