@@ -5,7 +5,7 @@ import ch.qos.logback.core.status.Status;
 import ch.qos.logback.core.status.StatusListener;
 import ch.qos.logback.core.status.StatusManager;
 import java.io.PrintStream;
-import java.util.concurrent.atomic.AtomicReference;
+import java.time.Duration;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -13,18 +13,18 @@ import org.slf4j.LoggerFactory;
  * prints a stack trace of each failure.
  */
 final class LogFailures implements StatusListener {
-
-    /** So Logback begins when it can write again. */
-    private static final String RECOVERED = "Recovered from IO failure";
+    /** The log library tries again all the time, and reports each time that it can write, before it fails. */
+    private static final Duration SAID_AGAIN = Duration.ofMinutes(10);
 
     private final PrintStream terminal;
-    private final AtomicReference<String> said = new AtomicReference<>("");
+    private String said = "";
+    private long saidAt;
 
     private LogFailures(PrintStream terminal) {
         this.terminal = terminal;
     }
 
-    /** Prints each new reason once, in place of what the log library prints of its own state. */
+    /** Prints each new reason once in ten minutes, in place of what the log library prints of its own state. */
     static void sayOnce(PrintStream terminal) {
         if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context) {
             StatusManager statuses = context.getStatusManager();
@@ -34,17 +34,17 @@ final class LogFailures implements StatusListener {
     }
 
     @Override
-    public void addStatusEvent(Status status) {
+    public synchronized void addStatusEvent(Status status) {
         if (status.getLevel() < Status.ERROR) {
-            if (String.valueOf(status.getMessage()).startsWith(RECOVERED)) {
-                said.set("");
-            }
             return;
         }
         String reason = status.getThrowable() == null
                 ? status.getMessage()
                 : String.valueOf(status.getThrowable().getMessage());
-        if (!reason.equals(said.getAndSet(reason))) {
+        long now = System.nanoTime();
+        if (!reason.equals(said) || now - saidAt > SAID_AGAIN.toNanos()) {
+            said = reason;
+            saidAt = now;
             terminal.println("zoe: trouble with the log: " + reason);
         }
     }

@@ -37,6 +37,9 @@ class CanaryOnDockerTest {
     /** In a description; only its owner may read it there. */
     private static final String VARIABLE = "canary-variable-8Tz3";
 
+    private static final String CANARIES =
+            "\"secrets\": [\"canary\"], \"environment\": [[\"TOKEN\", \"%s\"]]".formatted(VARIABLE);
+
     private static final String FOREVER = "exec sleep 3600";
 
     private TwoUsers site;
@@ -58,9 +61,7 @@ class CanaryOnDockerTest {
     }
 
     private static Described canaries(String name, String script) {
-        return application(name)
-                .main(script)
-                .but("\"secrets\": [\"canary\"], \"environment\": [[\"TOKEN\", \"%s\"]]".formatted(VARIABLE));
+        return application(name).main(script).but(CANARIES);
     }
 
     @Test
@@ -76,10 +77,12 @@ class CanaryOnDockerTest {
         runs.add(submit(canaries("no-directory", FOREVER).but("\"work_dir\": \"/etc/passwd/x\"")));
         runs.add(submit(canaries("eats-memory", "head -c 200m /dev/zero | tail")));
         runs.add(submit(canaries("too-long", FOREVER).whole("\"max_runtime\": \"PT1S\"")));
-        runs.add(submit(canaries("never-answers", "exit 0")
-                .but("\"ports\": [{\"name\": \"http\", \"port_number\": 8080}], \"health\": {\"port\": \"http\"}")
-                .with("later", 1, 1, FOREVER)
-                .but("\"depends_on\": [\"main\"]")));
+        runs.add(submit(application("never-answers")
+                .main(FOREVER)
+                .but("\"depends_on\": [\"store\"]")
+                .with("store", 1, 1, "exit 0")
+                .but(CANARIES)
+                .but("\"ports\": [{\"name\": \"http\", \"port_number\": 8080}], \"health\": {\"port\": \"http\"}")));
         runs.add(submit(canaries("cancelled", FOREVER)));
         runs.get(runs.size() - 1).cancel();
         for (Run run : runs.subList(1, runs.size())) {

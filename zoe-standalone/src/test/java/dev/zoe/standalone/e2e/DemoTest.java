@@ -37,7 +37,7 @@ class DemoTest {
             assertThat(lastLine())
                     .startsWith("demo: mandelbrot error: ")
                     .contains("the workspace of admin cannot be made; ")
-                    .endsWith("let zoe.master.workspaces name a directory that the master may write to");
+                    .endsWith("an operator finds the reason in the log of the master");
         }
     }
 
