@@ -76,11 +76,12 @@ final class Failures {
             return Transport.silence(failure).isPresent() ? Kind.UNAVAILABLE : Kind.REJECTED;
         }
         int status = answer.getHttpStatus();
-        if (status == NOT_FOUND) {
-            return Kind.NOT_FOUND;
-        }
+        // An engine says this with status 404.
         if (words.contains(NO_ADDRESSES)) {
             return Kind.UNAVAILABLE;
+        }
+        if (status == NOT_FOUND) {
+            return Kind.NOT_FOUND;
         }
         boolean wrong = status >= BAD_REQUEST && status < SERVER_ERROR;
         return wrong || WRONG_REQUEST.stream().anyMatch(words::contains) ? Kind.REJECTED : Kind.NO_ROOM;

@@ -171,7 +171,7 @@ class StartPolicyTest {
     /** It waits: one gets free when an execution of somebody ends. */
     @Test
     void anEngineWithoutAddressesForAnotherNetworkFailsNoExecution() {
-        played.on("/networks/create", 500, NO_ADDRESSES).on("/containers/create", this::create);
+        played.on("/networks/create", 404, NO_ADDRESSES).on("/containers/create", this::create);
         played.on(container("worker0"), 204, "");
         try (DockerBackEnd backEnd = open(ServicePolicy.defaults())) {
             assertThatExceptionOfType(BackEndException.class)
