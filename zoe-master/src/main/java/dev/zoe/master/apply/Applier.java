@@ -232,7 +232,7 @@ public final class Applier implements AutoCloseable {
         }
     }
 
-    /** A start that nobody wants any more, since the same container is to be removed after it. */
+    /** A start whose container is to be removed by the next order. */
     private boolean isSuperseded(WorkOrder order) {
         synchronized (lanes) {
             return order instanceof WorkOrder.Start && laneOf(order).isAwaited();

@@ -12,7 +12,7 @@ final class Lane {
     private Optional<Pause> pause = Optional.empty();
     private boolean hurried;
 
-    /** A pause before another try. Whoever ends it does what comes next, and nobody else. */
+    /** A pause before another try. The caller that ends it runs the next try; other callers do nothing. */
     static final class Pause {
         private final Runnable next;
 

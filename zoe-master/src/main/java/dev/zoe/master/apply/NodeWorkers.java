@@ -12,7 +12,7 @@ import java.util.function.ToIntFunction;
 
 /**
  * Threads for what is done on each node, and for what is done on all of them: as many as its engine is asked at once.
- * An engine that hangs takes its own threads and nobody else's. On each node users take turns.
+ * An engine that hangs occupies the threads of its own node only. On each node users take turns.
  */
 public final class NodeWorkers implements Workers {
 

@@ -16,7 +16,7 @@ public sealed interface WorkOrder {
     /** The node whose engine carries it out; empty when it is the business of all of them. */
     Optional<String> node();
 
-    /** The user whose service it is about; empty when it is nobody's. Users take turns at the threads of a node. */
+    /** User who owns the service; empty for a container without one. Users take turns at the threads of a node. */
     String owner();
 
     /** About the containers of one name on one node. */

@@ -226,7 +226,7 @@ public final class MasterLoop {
     private void giveUp(MasterEvent event) {
         chronicle.givenUp(event);
         log.error(
-                "{} is given up; the next comparison with the database or the engine replaces it: {}",
+                "event {} failed and is dropped; the next comparison with the database or the engine makes up for it: {}",
                 SafeText.line(event.toString()),
                 words(lastFailure));
     }

@@ -63,9 +63,9 @@ class DiskFullTest {
             // As PostgreSQL ends by itself when it finds no room for its write-ahead log.
             postmaster().destroyForcibly();
             await().atMost(PATIENCE).until(() -> server.output().contains("PostgreSQL is started again when there is"));
-            Http nobody = user.asNobody();
-            assertThat(nobody.get("/actuator/health/liveness").status()).isEqualTo(200);
-            assertThat(nobody.get("/actuator/health/readiness").status()).isEqualTo(503);
+            Http anonymous = user.asNobody();
+            assertThat(anonymous.get("/actuator/health/liveness").status()).isEqualTo(200);
+            assertThat(anonymous.get("/actuator/health/readiness").status()).isEqualTo(503);
 
             Files.delete(filler());
             await().atMost(PATIENCE).until(() -> user.get("/api/v1/executions").status() == 200);

@@ -62,8 +62,7 @@ final class Observation {
 
     /**
      * A container that has ended and that the engine cannot describe. Its list gives the exit code in words; without
-     * it, nobody knows how the container ended, and it stays as it was. One that the engine failed to remove runs
-     * nothing: it was killed.
+     * it, the state of the container is left unchanged. A container that the engine failed to remove counts as killed.
      */
     static ObservedService listed(Container container, DockerHost host, String network) {
         ObservedService seen = running(container, host, network);

@@ -168,7 +168,7 @@ class StartPolicyTest {
         }
     }
 
-    /** It waits: one gets free when an execution of somebody ends. */
+    /** The start waits for a network, which an execution frees when it ends. */
     @Test
     void anEngineWithoutAddressesForAnotherNetworkFailsNoExecution() {
         played.on("/networks/create", 404, NO_ADDRESSES).on("/containers/create", this::create);
