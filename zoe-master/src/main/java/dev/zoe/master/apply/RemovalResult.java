@@ -12,12 +12,12 @@ import java.util.Optional;
  */
 public record RemovalResult(String lastLines, Optional<Duration> killedAfter) {
 
+    /** Of a container of which nothing is known. */
+    public static final RemovalResult UNKNOWN = new RemovalResult("", Optional.empty());
+
     /** Without the output of a user, for the log. */
     @Override
     public String toString() {
         return "RemovalResult[%d characters, killed after %s]".formatted(lastLines.length(), killedAfter);
     }
-
-    /** Of a container of which nothing is known. */
-    public static final RemovalResult UNKNOWN = new RemovalResult("", Optional.empty());
 }

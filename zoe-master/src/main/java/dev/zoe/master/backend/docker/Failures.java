@@ -17,7 +17,6 @@ final class Failures {
     private static final List<String> WRONG_REQUEST =
             List.of("OCI runtime", "executable file not found", "invalid mount", "permission denied");
 
-    /** As many networks as the engine has addresses for are in use; one gets free when an execution ends. */
     private static final String NO_ADDRESSES = "non-overlapping IPv4 address pool";
 
     private Failures() {}
@@ -42,6 +41,11 @@ final class Failures {
     /** What is asked for would harm something else, such as a container that is still attached to a network. */
     static boolean isForbidden(RuntimeException failure) {
         return failure instanceof DockerException answer && answer.getHttpStatus() == FORBIDDEN;
+    }
+
+    /** The engine has no addresses for another network; it says so with status 404. */
+    static boolean isOutOfAddresses(RuntimeException failure) {
+        return failure instanceof DockerException && words(failure).contains(NO_ADDRESSES);
     }
 
     /** The engine answered that it failed, though nothing is wrong with the request. */
@@ -76,10 +80,6 @@ final class Failures {
             return Transport.silence(failure).isPresent() ? Kind.UNAVAILABLE : Kind.REJECTED;
         }
         int status = answer.getHttpStatus();
-        // An engine says this with status 404.
-        if (words.contains(NO_ADDRESSES)) {
-            return Kind.UNAVAILABLE;
-        }
         if (status == NOT_FOUND) {
             return Kind.NOT_FOUND;
         }

@@ -3,6 +3,7 @@ package dev.zoe.master.backend.docker;
 import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.model.Network.ContainerNetworkConfig;
 import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.BackEndException.Kind;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -48,7 +49,11 @@ final class Networks {
         } catch (CompletionException e) {
             made.remove(executionId);
             if (e.getCause() instanceof RuntimeException failure) {
-                throw engine.failure("cannot make the network " + name(executionId), failure);
+                BackEndException refused = engine.failure("cannot make the network " + name(executionId), failure);
+                // An execution that ends frees a network.
+                throw Failures.isOutOfAddresses(failure)
+                        ? new BackEndException(Kind.UNAVAILABLE, String.valueOf(refused.getMessage()), refused)
+                        : refused;
             }
             throw e;
         }

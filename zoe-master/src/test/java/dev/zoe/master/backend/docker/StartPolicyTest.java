@@ -159,7 +159,10 @@ class StartPolicyTest {
     @Test
     void aNameThatAUserChoseIsNotTakenForTroubleWithTheConnection() {
         played.on("/networks/create", 201, "{\"Id\": \"n\"}")
-                .on("/containers/create", 500, "{\"message\": \"exec: bad_certificate: executable file not found\"}");
+                .on(
+                        "/containers/create",
+                        500,
+                        "{\"message\": \"exec: bad_certificate non-overlapping IPv4 address pool: executable file not found\"}");
         played.on(container("worker0"), 204, "");
         try (DockerBackEnd backEnd = open(ServicePolicy.defaults())) {
             assertThatExceptionOfType(BackEndException.class)
