@@ -182,10 +182,6 @@ final class EmbeddedDatabase implements DatabaseSupervisor.Supervised, AutoClose
 
     @Override
     public boolean hasRoom() throws IOException {
-        return hasRoom(data);
-    }
-
-    private static boolean hasRoom(DataDirectory data) throws IOException {
         return Files.getFileStore(data.database()).getUsableSpace() >= LEAST_ROOM;
     }
 

@@ -13,7 +13,7 @@ final class LateApi {
 
     private LateApi() {}
 
-    /** Not found by the scan of any other application, since those scan no package of tests. */
+    /** No application scans the packages of tests, so only this one has it. */
     @Configuration(proxyBeanMethods = false)
     static class TwoHoursBehind {
         @Bean
