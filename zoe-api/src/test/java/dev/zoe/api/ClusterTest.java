@@ -6,8 +6,8 @@ import dev.zoe.api.testing.Answer;
 import dev.zoe.api.testing.ApiTest;
 import dev.zoe.api.testing.Http;
 import dev.zoe.api.testing.Sample;
-import dev.zoe.protocol.Reply;
-import dev.zoe.protocol.Request;
+import dev.zoe.protocol.MasterReply;
+import dev.zoe.protocol.MasterRequest;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,8 +20,8 @@ class ClusterTest extends ApiTest {
 
     @Test
     void theInfoSaysWhatTheMasterIsAndWhatAilsItsBackEnd() {
-        MASTER.answers(request -> request instanceof Request.Ping
-                ? Optional.of(new Reply.Pong("m1", false, "docker", "no engine at unix:///var/run/docker.sock"))
+        MASTER.answers(request -> request instanceof MasterRequest.Ping
+                ? Optional.of(new MasterReply.Pong("m1", false, "docker", "no engine at unix:///var/run/docker.sock"))
                 : Optional.empty());
         awaitMaster("standby");
 
@@ -53,15 +53,15 @@ class ClusterTest extends ApiTest {
     void theQueueIsInTheOrderOfTheMaster() {
         long first = submit(alice, "first", 1);
         long second = submit(bob, "second", 1);
-        MASTER.answers(request -> request instanceof Request.Statistics
-                ? Optional.of(new Reply.Statistics(
+        MASTER.answers(request -> request instanceof MasterRequest.Statistics
+                ? Optional.of(new MasterReply.Statistics(
                         "fair",
                         "flexible",
                         2,
                         List.of(),
                         List.of(
-                                new Reply.Statistics.Waiting(second, 1, "0.25", "needs 4 GiB more"),
-                                new Reply.Statistics.Waiting(first, 2, "", "comes after another")),
+                                new MasterReply.Statistics.Waiting(second, 1, "0.25", "needs 4 GiB more"),
+                                new MasterReply.Statistics.Waiting(first, 2, "", "comes after another")),
                         List.of()))
                 : Optional.empty());
 
@@ -178,8 +178,8 @@ class ClusterTest extends ApiTest {
     @Test
     void aWaitingExecutionIsExplainedByTheMaster() {
         long id = submit(alice, "sort", 1);
-        MASTER.answers(request -> request instanceof Request.Explain explain
-                ? Optional.of(new Reply.Explanation(
+        MASTER.answers(request -> request instanceof MasterRequest.Explain explain
+                ? Optional.of(new MasterReply.Explanation(
                         explain.execution(),
                         "waiting",
                         3,
@@ -229,8 +229,8 @@ class ClusterTest extends ApiTest {
     void ofAStartingExecutionTheMasterSaysWhatItsServicesWaitFor() {
         long id = submit(alice, "sort", 1);
         database.sql("update execution set status = 'starting'").update();
-        MASTER.answers(request -> request instanceof Request.Explain explain
-                ? Optional.of(new Reply.Explanation(
+        MASTER.answers(request -> request instanceof MasterRequest.Explain explain
+                ? Optional.of(new MasterReply.Explanation(
                         explain.execution(), "in-service", 0, List.of("worker waits for boss."), Map.of(), ""))
                 : Optional.empty());
 

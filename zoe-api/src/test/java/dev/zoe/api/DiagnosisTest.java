@@ -3,8 +3,8 @@ package dev.zoe.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.api.testing.ApiTest;
-import dev.zoe.protocol.Reply;
-import dev.zoe.protocol.Request;
+import dev.zoe.protocol.MasterReply;
+import dev.zoe.protocol.MasterRequest;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,9 +16,9 @@ class DiagnosisTest extends ApiTest {
 
     @Test
     void whatTheMasterFoundStandsBesideWhatTheApiFound() {
-        MASTER.answers(request -> request instanceof Request.Checkup
-                ? Optional.of(new Reply.Checkup(
-                        List.of(new Reply.Checkup.Finding("engine n1", "failed", "it does not answer", "start it"))))
+        MASTER.answers(request -> request instanceof MasterRequest.Checkup
+                ? Optional.of(new MasterReply.Checkup(
+                        List.of(new MasterReply.Checkup.Finding("engine n1", "failed", "it does not answer", "start it"))))
                 : Optional.empty());
 
         Map<String, String> states = states();

@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.zoe.api.testing.Answer;
 import dev.zoe.api.testing.ApiTest;
 import dev.zoe.api.testing.Sample;
-import dev.zoe.protocol.Request;
+import dev.zoe.protocol.MasterRequest;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -23,23 +23,23 @@ class ExecutionsTest extends ApiTest {
         await().until(() -> hints(earlier).size() == 1);
 
         long id = submit(root, "sort", 1);
-        awaitHints(id, new Request.Submitted(id));
+        awaitHints(id, new MasterRequest.Submitted(id));
         root.send("POST", "/api/v1/executions/" + id + "/cancel");
-        awaitHints(id, new Request.Submitted(id), new Request.Cancel(id));
+        awaitHints(id, new MasterRequest.Submitted(id), new MasterRequest.Cancel(id));
         end(id, "cancelled");
         root.send("DELETE", "/api/v1/executions/" + id);
 
-        awaitHints(id, new Request.Submitted(id), new Request.Cancel(id), new Request.Delete(id));
+        awaitHints(id, new MasterRequest.Submitted(id), new MasterRequest.Cancel(id), new MasterRequest.Delete(id));
     }
 
-    private static void awaitHints(long execution, Request... hints) {
+    private static void awaitHints(long execution, MasterRequest... hints) {
         await().untilAsserted(() -> assertThat(hints(execution)).containsExactly(hints));
     }
 
-    private static List<Request> hints(long execution) {
+    private static List<MasterRequest> hints(long execution) {
         return MASTER.requests().stream()
-                .filter(request -> (request instanceof Request.Hint hint && hint.execution() == execution)
-                        || (request instanceof Request.Look look
+                .filter(request -> (request instanceof MasterRequest.Hint hint && hint.execution() == execution)
+                        || (request instanceof MasterRequest.Look look
                                 && look.executions().contains(execution)))
                 .toList();
     }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.api.testing.Answer;
 import dev.zoe.api.testing.ApiTest;
-import dev.zoe.protocol.Reply;
-import dev.zoe.protocol.Request;
+import dev.zoe.protocol.MasterReply;
+import dev.zoe.protocol.MasterRequest;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -135,13 +135,13 @@ class LogsTest extends ApiTest {
 
     private void serveLogs() {
         MASTER.answers(request -> {
-            if (!(request instanceof Request.Log log)) {
+            if (!(request instanceof MasterRequest.Log log)) {
                 return Optional.empty();
             }
             byte[] all = printed.getBytes(StandardCharsets.UTF_8);
             int from = (int) Math.min(log.offset(), all.length);
             int length = Math.min(log.maxBytes(), all.length - from);
-            return Optional.of(new Reply.LogPart(ByteBuffer.wrap(all, from, length), false));
+            return Optional.of(new MasterReply.LogPart(ByteBuffer.wrap(all, from, length), false));
         });
     }
 

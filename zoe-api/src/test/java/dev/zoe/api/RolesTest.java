@@ -5,8 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import dev.zoe.api.testing.Answer;
 import dev.zoe.api.testing.ApiTest;
-import dev.zoe.protocol.Reply;
-import dev.zoe.protocol.Request;
+import dev.zoe.protocol.MasterReply;
+import dev.zoe.protocol.MasterRequest;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,15 +19,15 @@ class RolesTest extends ApiTest {
     void executionsOfOthersAreNumbersInTheQueue() {
         long hers = submit(alice, "her-own", 1);
         long his = submit(bob, "secret-name", 1);
-        MASTER.answers(request -> request instanceof Request.Statistics
-                ? Optional.of(new Reply.Statistics(
+        MASTER.answers(request -> request instanceof MasterRequest.Statistics
+                ? Optional.of(new MasterReply.Statistics(
                         "fifo",
                         "flexible",
                         2,
                         List.of(),
                         List.of(
-                                new Reply.Statistics.Waiting(his, 1, "7", "needs 4 GiB more"),
-                                new Reply.Statistics.Waiting(
+                                new MasterReply.Statistics.Waiting(his, 1, "7", "needs 4 GiB more"),
+                                new MasterReply.Statistics.Waiting(
                                         hers,
                                         2,
                                         "8",
@@ -49,8 +49,8 @@ class RolesTest extends ApiTest {
     void anExplanationNamesNoExecutionOfOthers() {
         long hers = submit(alice, "her-own", 1);
         long his = submit(bob, "secret-name", 1);
-        MASTER.answers(request -> request instanceof Request.Explain explain
-                ? Optional.of(new Reply.Explanation(
+        MASTER.answers(request -> request instanceof MasterRequest.Explain explain
+                ? Optional.of(new MasterReply.Explanation(
                         explain.execution(),
                         "waiting",
                         2,
@@ -101,8 +101,8 @@ class RolesTest extends ApiTest {
         end(his, "error");
         database.sql("update execution set error_message = 'no image registry.example/secret:1'")
                 .update();
-        MASTER.answers(request -> request instanceof Request.Checkup
-                ? Optional.of(new Reply.Checkup(List.of(new Reply.Checkup.Finding(
+        MASTER.answers(request -> request instanceof MasterRequest.Checkup
+                ? Optional.of(new MasterReply.Checkup(List.of(new MasterReply.Checkup.Finding(
                         "engine n1", "failed", "no answer from tcp://10.0.0.9:2376", "start it"))))
                 : Optional.empty());
 
@@ -124,8 +124,8 @@ class RolesTest extends ApiTest {
 
     @Test
     void whatAilsTheBackEndIsForOperators() {
-        MASTER.answers(request -> request instanceof Request.Ping
-                ? Optional.of(new Reply.Pong("m1", true, "docker", "no engine at unix:///run/secret.sock"))
+        MASTER.answers(request -> request instanceof MasterRequest.Ping
+                ? Optional.of(new MasterReply.Pong("m1", true, "docker", "no engine at unix:///run/secret.sock"))
                 : Optional.empty());
         awaitMaster("leader");
         await().until(() -> root.get("/api/v1/info").at("/back_end_trouble").contains("secret.sock"));

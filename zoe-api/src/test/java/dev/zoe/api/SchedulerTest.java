@@ -7,7 +7,7 @@ import dev.zoe.api.testing.ApiTest;
 import dev.zoe.api.testing.Http;
 import dev.zoe.db.SchedulerEntity;
 import dev.zoe.db.Schedulers;
-import dev.zoe.protocol.Request;
+import dev.zoe.protocol.MasterRequest;
 import dev.zoe.scheduler.Settings;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Instant;
@@ -67,7 +67,7 @@ class SchedulerTest extends ApiTest {
         assertThat(alice.get(PATH).json()).isEqualTo(answer.json());
         // Hints of earlier tests may arrive as well.
         assertThat(MASTER.requests())
-                .filteredOn(Request.Reconfigured.class::isInstance)
+                .filteredOn(MasterRequest.Reconfigured.class::isInstance)
                 .hasSize(1);
         List<JsonNode> events = root.get("/api/v1/events").items();
         assertThat(events).singleElement().satisfies(event -> {
@@ -112,7 +112,7 @@ class SchedulerTest extends ApiTest {
         assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.at("/version")).isEqualTo(version);
         assertThat(alice.get("/api/v1/events").items()).isEmpty();
-        assertThat(MASTER.requests()).doesNotContain(new Request.Reconfigured());
+        assertThat(MASTER.requests()).doesNotContain(new MasterRequest.Reconfigured());
     }
 
     @Test

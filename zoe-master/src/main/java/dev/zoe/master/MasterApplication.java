@@ -2,9 +2,12 @@ package dev.zoe.master;
 
 import dev.zoe.application.SiteLimits;
 import dev.zoe.master.backend.BackEnd;
-import dev.zoe.master.monitor.MonitorServer;
-import dev.zoe.master.monitor.Vitals;
-import dev.zoe.master.threads.Daemons;
+import dev.zoe.master.backend.DaemonThreads;
+import dev.zoe.master.metrics.MasterHealthChecks;
+import dev.zoe.master.metrics.MonitorServer;
+import dev.zoe.master.settings.BackEndSettings;
+import dev.zoe.master.settings.InstanceLimitSettings;
+import dev.zoe.master.settings.MasterMonitorSettings;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
 import java.net.BindException;
@@ -25,7 +28,7 @@ import org.springframework.context.annotation.Import;
 /** {@code zoe-master} alone: the scheduling loop in a process of its own. */
 @SpringBootConfiguration(proxyBeanMethods = false)
 @EnableAutoConfiguration
-@EnableConfigurationProperties({BackEndSettings.class, InstanceLimits.class, MonitorSettings.class})
+@EnableConfigurationProperties({BackEndSettings.class, InstanceLimitSettings.class, MasterMonitorSettings.class})
 @Import(MasterConfiguration.class)
 public class MasterApplication {
 
@@ -47,9 +50,10 @@ public class MasterApplication {
 
     /** Stops after the master, so that its successor sees that it still runs. */
     @Bean
-    MonitorServer monitorServer(MonitorSettings settings, MasterService master, PrometheusMeterRegistry registry)
+    MonitorServer monitorServer(MasterMonitorSettings settings, MasterService master, PrometheusMeterRegistry registry)
             throws IOException {
-        Vitals vitals = new Vitals(master.signs(), Executors.newCachedThreadPool(Daemons.named("vitals")));
+        MasterHealthChecks vitals =
+                new MasterHealthChecks(master.signs(), Executors.newCachedThreadPool(DaemonThreads.named("vitals")));
         InetSocketAddress wanted = new InetSocketAddress(settings.address(), settings.port());
         try {
             return new MonitorServer(wanted, vitals, registry);
@@ -72,7 +76,7 @@ public class MasterApplication {
 
     /** Descriptions were checked when they were submitted; here the limits only stand for maxima left open. */
     @Bean
-    SiteLimits siteLimits(InstanceLimits limits) {
+    public SiteLimits siteLimits(InstanceLimitSettings limits) {
         return limits.siteLimits();
     }
 

@@ -15,15 +15,21 @@ import dev.zoe.db.Services;
 import dev.zoe.db.Users;
 import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.BackEndException;
-import dev.zoe.master.backend.OwnContainers;
-import dev.zoe.master.lease.Installation;
+import dev.zoe.master.backend.InstallationBackEnd;
+import dev.zoe.master.event.MasterEvent;
+import dev.zoe.master.leader.LeaderSessionFactory;
+import dev.zoe.master.leader.LeaderThread;
+import dev.zoe.master.leader.SteadyClock;
+import dev.zoe.master.lease.InstallationId;
 import dev.zoe.master.lease.Leadership;
-import dev.zoe.master.link.OutputReader;
-import dev.zoe.master.link.RequestHandler;
-import dev.zoe.master.loop.LoopAssembly;
-import dev.zoe.master.loop.MasterEvent;
-import dev.zoe.master.monitor.Checkup;
-import dev.zoe.master.monitor.Vitals;
+import dev.zoe.master.loop.LoopFactory;
+import dev.zoe.master.metrics.MasterHealthChecks;
+import dev.zoe.master.metrics.MasterMetrics;
+import dev.zoe.master.metrics.SystemCheckup;
+import dev.zoe.master.output.OutputPartReader;
+import dev.zoe.master.rpc.MasterRequestHandler;
+import dev.zoe.master.settings.MasterSettings;
+import dev.zoe.master.settings.SiteSettings;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 import java.util.List;
@@ -47,7 +53,7 @@ public class MasterConfiguration {
     private static final Logger log = LoggerFactory.getLogger(MasterConfiguration.class);
 
     @Bean
-    LoopAssembly.State sharedState(
+    LoopFactory.State sharedState(
             Executions executions,
             Services services,
             Nodes nodes,
@@ -57,7 +63,7 @@ public class MasterConfiguration {
             EventLog events,
             Schedulers schedulers,
             PlatformTransactionManager transactions) {
-        return new LoopAssembly.State(
+        return new LoopFactory.State(
                 executions,
                 services,
                 nodes,
@@ -70,63 +76,68 @@ public class MasterConfiguration {
     }
 
     @Bean
-    Monitoring monitoring(MeterRegistry registry) {
-        return new Monitoring(registry);
+    MasterMetrics metrics(MeterRegistry registry) {
+        return new MasterMetrics(registry);
     }
 
     @Bean
     MasterService masterService(
-            LoopAssembly.State state,
+            LoopFactory.State state,
             ServiceLogs logs,
             Leases leases,
             BackEnd backEnd,
             SiteLimits limits,
             Clock clock,
-            Monitoring monitoring,
+            MasterMetrics metrics,
             OldRecords old,
             MasterSettings settings,
             SiteSettings site) {
-        OwnContainers containers = new OwnContainers(monitoring.measured(backEnd), Installation.of(leases));
+        InstallationBackEnd containers = new InstallationBackEnd(metrics.measured(backEnd), InstallationId.of(leases));
         requireOwnName(containers, site.deploymentName());
         SteadyClock steady = new SteadyClock(clock, System::nanoTime);
         Leadership leadership = new Leadership(leases, settings.name() + "-" + UUID.randomUUID(), settings.leaseTtl());
-        Reigns reigns = new Reigns(
+        LeaderSessionFactory sessions = new LeaderSessionFactory(
                 state,
                 logs,
                 containers,
                 leadership,
                 steady,
-                new Reigns.Site(site, limits),
+                new LeaderSessionFactory.Site(site, limits),
                 settings,
-                monitoring.chronicle());
-        OutputReader outputs = new OutputReader(containers, state.services(), logs);
-        RequestHandler handler = new RequestHandler(
+                metrics.listener());
+        OutputPartReader outputs = new OutputPartReader(containers, state.services(), logs);
+        MasterRequestHandler handler = new MasterRequestHandler(
                 settings.name(),
                 leadership,
-                reigns::inbox,
+                sessions::inbox,
                 containers,
-                reigns::trouble,
+                sessions::trouble,
                 outputs,
                 steady,
-                new Checkup(containers, clock, old::now, reigns::databaseTrouble, settings.workspaces()));
-        Master master = new Master(
-                leadership, reigns, settings.round(), () -> reigns.inbox().put(new MasterEvent.Round()));
-        monitoring.watch(reigns::inbox, leadership, reigns::trouble, steady, settings.observe());
+                new SystemCheckup(containers, clock, old::now, sessions::databaseTrouble, settings.workspaces()));
+        LeaderThread master = new LeaderThread(
+                leadership, sessions, settings.round(), () -> sessions.inbox().put(new MasterEvent.RoundDue()));
+        metrics.watch(sessions::inbox, leadership, sessions::trouble, steady, settings.observe());
         if (settings.retention() != null) {
-            monitoring.retain(old, settings.retention(), steady, leadership);
+            metrics.retain(old, settings.retention(), steady, leadership);
         }
-        Vitals.Signs signs = new Vitals.Signs(
+        MasterHealthChecks.Signs signs = new MasterHealthChecks.Signs(
                 master::isAlive,
                 leadership::isLeader,
-                reigns::trouble,
-                reigns::databaseTrouble,
+                sessions::trouble,
+                sessions::databaseTrouble,
                 () -> state.schedulers().version());
         return new MasterService(
-                master, handler, outputs, Listening.of(settings), new Advertisement(settings.advertise()), signs);
+                master,
+                handler,
+                outputs,
+                ServerSettingsFactory.of(settings),
+                new AdvertisedEndpoint(settings.advertise()),
+                signs);
     }
 
     /** An engine that does not answer now is no reason not to start: its containers are told apart later as well. */
-    private static void requireOwnName(OwnContainers containers, String deployment) {
+    private static void requireOwnName(InstallationBackEnd containers, String deployment) {
         List<String> others;
         try {
             others = containers.othersNames();

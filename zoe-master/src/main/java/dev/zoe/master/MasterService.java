@@ -1,8 +1,9 @@
 package dev.zoe.master;
 
-import dev.zoe.master.link.OutputReader;
-import dev.zoe.master.link.RequestHandler;
-import dev.zoe.master.monitor.Vitals;
+import dev.zoe.master.leader.LeaderThread;
+import dev.zoe.master.metrics.MasterHealthChecks;
+import dev.zoe.master.output.OutputPartReader;
+import dev.zoe.master.rpc.MasterRequestHandler;
 import dev.zoe.protocol.MasterServer;
 import dev.zoe.protocol.ServerSettings;
 import java.util.Optional;
@@ -12,12 +13,12 @@ import org.springframework.context.SmartLifecycle;
 /** The master as a part of a Spring application: starts when everything is there, stops before anything goes. */
 public final class MasterService implements SmartLifecycle {
 
-    private final Master master;
-    private final RequestHandler handler;
-    private final OutputReader outputs;
+    private final LeaderThread master;
+    private final MasterRequestHandler handler;
+    private final OutputPartReader outputs;
     private final ServerSettings listening;
     private final UnaryOperator<String> advertised;
-    private final Vitals.Signs signs;
+    private final MasterHealthChecks.Signs signs;
     private volatile Optional<MasterServer> server = Optional.empty();
 
     /**
@@ -25,12 +26,12 @@ public final class MasterService implements SmartLifecycle {
      * @param signs how this master is
      */
     MasterService(
-            Master master,
-            RequestHandler handler,
-            OutputReader outputs,
+            LeaderThread master,
+            MasterRequestHandler handler,
+            OutputPartReader outputs,
             ServerSettings listening,
             UnaryOperator<String> advertised,
-            Vitals.Signs signs) {
+            MasterHealthChecks.Signs signs) {
         this.master = master;
         this.handler = handler;
         this.outputs = outputs;
@@ -44,8 +45,8 @@ public final class MasterService implements SmartLifecycle {
         return server.map(MasterServer::endpoint).orElse(listening.endpoint());
     }
 
-    /** How this master is, for its {@link Vitals}. */
-    Vitals.Signs signs() {
+    /** How this master is, for its {@link MasterHealthChecks}. */
+    MasterHealthChecks.Signs signs() {
         return signs;
     }
 

@@ -11,10 +11,10 @@ public interface MasterLink extends AutoCloseable {
      *
      * @throws MasterAwayException when no answer came in all tries
      */
-    Reply ask(Request request) throws MasterAwayException;
+    MasterReply ask(MasterRequest request) throws MasterAwayException;
 
-    /** As {@link #ask(Request)}, waiting {@code patience} for each try instead of the configured time. */
-    Reply ask(Request request, Duration patience) throws MasterAwayException;
+    /** As {@link #ask(MasterRequest)}, waiting {@code patience} for each try instead of the configured time. */
+    MasterReply ask(MasterRequest request, Duration patience) throws MasterAwayException;
 
     @Override
     void close();

@@ -13,8 +13,8 @@ import org.zeromq.ZMsg;
 /**
  * The master's side of the protocol: one thread that owns the socket, and workers that call the handler.
  *
- * <p>A handler that throws makes a {@link Reply.Refused} with a reference to the log. Frames that cannot be read are
- * refused and counted. Neither stops the server.
+ * <p>A handler that throws makes a {@link MasterReply.Refused} with a reference to the log. Frames that cannot be read
+ * are refused and counted. Neither stops the server.
  */
 public final class MasterServer implements AutoCloseable {
     /** A REQ socket puts an empty frame before its message, and wants one before the answer. */
@@ -22,11 +22,11 @@ public final class MasterServer implements AutoCloseable {
     /** A larger frame is not even taken in: ZeroMQ cuts the connection. */
     private static final long LARGEST_FRAME = 2L * MessageCodec.REQUEST_LIMIT;
 
-    private final ZContext context = Contexts.open();
-    private final Desk desk;
+    private final ZContext context = ZmqContexts.open();
+    private final RequestWorkers workers;
     private final Socket socket;
-    private final Outbox outbox;
-    private final Optional<KeyGate> gate;
+    private final ReplyQueue outbox;
+    private final Optional<ClientKeyAuthenticator> authenticator;
     private final String endpoint;
     private final Thread loop;
     private volatile boolean closing;
@@ -38,10 +38,10 @@ public final class MasterServer implements AutoCloseable {
      *     seconds over anything else; it should heed interrupts
      * @throws IllegalStateException when the endpoint cannot be listened on
      */
-    public MasterServer(ServerSettings settings, Function<Request, Reply> handler) {
-        desk = new Desk(settings.workers(), settings.logWorkers(), handler);
-        outbox = new Outbox(context);
-        gate = settings.curve().map(curve -> new KeyGate(context, curve.clients()));
+    public MasterServer(ServerSettings settings, Function<MasterRequest, MasterReply> handler) {
+        workers = new RequestWorkers(settings.workers(), settings.logWorkers(), handler);
+        outbox = new ReplyQueue(context);
+        authenticator = settings.curve().map(curve -> new ClientKeyAuthenticator(context, curve.clients()));
         socket = context.createSocket(SocketType.ROUTER);
         try {
             bind(settings);
@@ -60,8 +60,8 @@ public final class MasterServer implements AutoCloseable {
         return endpoint;
     }
 
-    public ServerCounts counts() {
-        return desk.counts();
+    public ServerStatistics counts() {
+        return workers.counts();
     }
 
     /** Stops listening and interrupts handlers. Answers that are not sent yet are lost; the clients ask again. */
@@ -69,9 +69,9 @@ public final class MasterServer implements AutoCloseable {
     public void close() {
         closing = true;
         outbox.ring();
-        Threads.join(loop);
-        desk.close();
-        Contexts.end(context);
+        NamedThreads.join(loop);
+        workers.close();
+        ZmqContexts.end(context);
     }
 
     private void bind(ServerSettings settings) {
@@ -79,7 +79,7 @@ public final class MasterServer implements AutoCloseable {
         // Finds out about clients whose machine has vanished.
         socket.setTCPKeepAlive(1);
         socket.setSendTimeOut(0);
-        socket.setIPv6(Endpoint.isIpv6(settings.endpoint()));
+        socket.setIPv6(EndpointAddress.isIpv6(settings.endpoint()));
         settings.curve().ifPresent(curve -> {
             socket.setCurveServer(true);
             socket.setCurvePublicKey(ZMQ.Curve.z85Decode(curve.own().publicKey()));
@@ -105,7 +105,9 @@ public final class MasterServer implements AutoCloseable {
         try (Poller poller = context.createPoller(3)) {
             int requests = poller.register(socket, Poller.POLLIN);
             int answers = poller.register(outbox.bell(), Poller.POLLIN);
-            int keys = gate.map(g -> poller.register(g.socket(), Poller.POLLIN)).orElse(-1);
+            int keys = authenticator
+                    .map(g -> poller.register(g.socket(), Poller.POLLIN))
+                    .orElse(-1);
             while (!closing) {
                 poller.poll();
                 if (poller.pollin(answers)) {
@@ -115,12 +117,12 @@ public final class MasterServer implements AutoCloseable {
                     takeRequest();
                 }
                 if (keys >= 0 && poller.pollin(keys)) {
-                    gate.ifPresent(KeyGate::answer);
+                    authenticator.ifPresent(ClientKeyAuthenticator::answer);
                 }
             }
         } finally {
             outbox.close();
-            gate.ifPresent(g -> g.socket().close());
+            authenticator.ifPresent(g -> g.socket().close());
             socket.close();
         }
     }
@@ -147,7 +149,7 @@ public final class MasterServer implements AutoCloseable {
             body = ENVELOPE;
         }
         ZMsg answer = envelope;
-        desk.serve(body, frame -> {
+        workers.serve(body, frame -> {
             answer.add(frame);
             outbox.put(answer);
         });

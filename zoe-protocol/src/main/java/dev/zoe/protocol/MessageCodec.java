@@ -28,8 +28,8 @@ final class MessageCodec {
     /** Bytes; the largest log part in base64, and room around it. */
     static final int REPLY_LIMIT = 16 * 1024 * 1024;
 
-    private static final MessageTypes<Request> REQUESTS = new MessageTypes<>("request", Request.class);
-    private static final MessageTypes<Reply> REPLIES = new MessageTypes<>("reply", Reply.class);
+    private static final MessageTypes<MasterRequest> REQUESTS = new MessageTypes<>("request", MasterRequest.class);
+    private static final MessageTypes<MasterReply> REPLIES = new MessageTypes<>("reply", MasterReply.class);
 
     private final JsonMapper mapper = JsonMapper.builder()
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
@@ -44,19 +44,19 @@ final class MessageCodec {
             .addModule(new SimpleModule().addSerializer(new BufferSerializer()))
             .build();
 
-    byte[] encode(long seq, Request request) throws MessageException {
+    byte[] encode(long seq, MasterRequest request) throws MessageException {
         return encode(seq, request, REQUESTS.kind(), REQUEST_LIMIT);
     }
 
-    byte[] encode(long seq, Reply reply) throws MessageException {
+    byte[] encode(long seq, MasterReply reply) throws MessageException {
         return encode(seq, reply, REPLIES.kind(), REPLY_LIMIT);
     }
 
-    Frame<Request> decodeRequest(byte[] frame) throws MessageException {
+    MessageFrame<MasterRequest> decodeRequest(byte[] frame) throws MessageException {
         return decode(frame, REQUESTS, REQUEST_LIMIT);
     }
 
-    Frame<Reply> decodeReply(byte[] frame) throws MessageException {
+    MessageFrame<MasterReply> decodeReply(byte[] frame) throws MessageException {
         return decode(frame, REPLIES, REPLY_LIMIT);
     }
 
@@ -71,7 +71,7 @@ final class MessageCodec {
         return frame;
     }
 
-    private <T> Frame<T> decode(byte[] frame, MessageTypes<T> types, int limit) throws MessageException {
+    private <T> MessageFrame<T> decode(byte[] frame, MessageTypes<T> types, int limit) throws MessageException {
         checkSize(frame, types.kind(), limit);
         JsonNode node = parse(frame, types.kind());
         long seq = sequence(node, types.kind());
@@ -87,7 +87,7 @@ final class MessageCodec {
                     seq, "the %s %s lacks %s".formatted(types.kind(), name, String.join(", ", missing)));
         }
         try {
-            return new Frame<>(seq, mapper.treeToValue(node, type));
+            return new MessageFrame<>(seq, mapper.treeToValue(node, type));
         } catch (JacksonException e) {
             throw new MessageException(
                     seq, "the %s %s cannot be read: %s".formatted(types.kind(), name, e.getOriginalMessage()));

@@ -29,7 +29,7 @@ public record ServerSettings(String endpoint, int workers, int logWorkers, Optio
     }
 
     public ServerSettings {
-        Endpoint.requireUsable(endpoint, curve.isPresent());
+        EndpointAddress.requireUsable(endpoint, curve.isPresent());
         if (workers < 1 || logWorkers < 1) {
             throw new IllegalArgumentException(
                     "workers and log workers must be 1 or more, not %d and %d".formatted(workers, logWorkers));

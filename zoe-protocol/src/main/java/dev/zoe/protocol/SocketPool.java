@@ -18,8 +18,8 @@ import org.zeromq.ZMQ.Socket;
 final class SocketPool implements AutoCloseable {
     private static final int RECONNECT_MILLIS = 50;
 
-    private final ZContext context = Contexts.open();
-    private final Optional<LinkSettings.Curve> curve;
+    private final ZContext context = ZmqContexts.open();
+    private final Optional<ClientSettings.Curve> curve;
 
     /**
      * JeroMQ 0.6.0 now and then connects and then never begins to talk (its pull request 1022 tells why), until this
@@ -30,7 +30,7 @@ final class SocketPool implements AutoCloseable {
     private final Map<String, Deque<Socket>> idle = new HashMap<>();
     private boolean closed;
 
-    SocketPool(LinkSettings settings) {
+    SocketPool(ClientSettings settings) {
         this.curve = settings.curve();
         this.handshakeMillis =
                 (int) Math.max(RECONNECT_MILLIS, settings.timeout().toMillis() / 4);
@@ -64,7 +64,7 @@ final class SocketPool implements AutoCloseable {
             idle.values().forEach(sockets -> sockets.forEach(Socket::close));
             idle.clear();
         }
-        Contexts.end(context);
+        ZmqContexts.end(context);
     }
 
     private Deque<Socket> idleFor(String endpoint) {
@@ -86,7 +86,7 @@ final class SocketPool implements AutoCloseable {
                 socket.setCurvePublicKey(ZMQ.Curve.z85Decode(keys.own().publicKey()));
                 socket.setCurveSecretKey(ZMQ.Curve.z85Decode(keys.own().secretKey()));
             });
-            socket.setIPv6(Endpoint.isIpv6(endpoint));
+            socket.setIPv6(EndpointAddress.isIpv6(endpoint));
             socket.connect(endpoint);
             return socket;
         } catch (RuntimeException e) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
 class BusyWithCheckupsTest {
-    private static final Reply.Accepted ACCEPTED = new Reply.Accepted();
+    private static final MasterReply.Accepted ACCEPTED = new MasterReply.Accepted();
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     @Test
@@ -24,19 +24,19 @@ class BusyWithCheckupsTest {
         AtomicInteger checkups = new AtomicInteger();
         ServerSettings oneWorker = new ServerSettings("tcp://127.0.0.1:*", 1, 2, Optional.empty());
         try (MasterServer server = new MasterServer(oneWorker, request -> {
-                    if (request instanceof Request.Checkup) {
+                    if (request instanceof MasterRequest.Checkup) {
                         checkups.incrementAndGet();
                         hold(engines);
                     }
                     return ACCEPTED;
                 });
-                LazyPirateClient link = new LazyPirateClient(LinkSettings.of(server.endpoint()))) {
-            List<CompletableFuture<Reply>> asked = new ArrayList<>();
+                MasterClient link = new MasterClient(ClientSettings.of(server.endpoint()))) {
+            List<CompletableFuture<MasterReply>> asked = new ArrayList<>();
             for (int i = 0; i < 2; i++) {
                 asked.add(ask(link));
             }
             await().atMost(PATIENCE).until(() -> checkups.get() == 2);
-            assertThat(link.ask(new Request.Ping(), PATIENCE)).isEqualTo(ACCEPTED);
+            assertThat(link.ask(new MasterRequest.Ping(), PATIENCE)).isEqualTo(ACCEPTED);
             engines.countDown();
             assertThat(asked)
                     .allSatisfy(
@@ -44,12 +44,12 @@ class BusyWithCheckupsTest {
         }
     }
 
-    private static CompletableFuture<Reply> ask(LazyPirateClient link) {
-        CompletableFuture<Reply> reply = new CompletableFuture<>();
+    private static CompletableFuture<MasterReply> ask(MasterClient link) {
+        CompletableFuture<MasterReply> reply = new CompletableFuture<>();
         Thread thread = new Thread(
                 () -> {
                     try {
-                        reply.complete(link.ask(new Request.Checkup(), PATIENCE));
+                        reply.complete(link.ask(new MasterRequest.Checkup(), PATIENCE));
                     } catch (MasterLink.MasterAwayException e) {
                         reply.completeExceptionally(e);
                     }

@@ -29,19 +29,19 @@ class CurveTest {
 
     @Test
     void theRightKeysLetIn() throws Exception {
-        try (LazyPirateClient link = link(Optional.of(new LinkSettings.Curve(master.publicKey(), client)), 20)) {
-            assertThat(link.ask(new Request.Ping())).isEqualTo(new Reply.Accepted());
+        try (MasterClient link = link(Optional.of(new ClientSettings.Curve(master.publicKey(), client)), 20)) {
+            assertThat(link.ask(new MasterRequest.Ping())).isEqualTo(new MasterReply.Accepted());
         }
     }
 
     @Test
     void aClientThatTheMasterDoesNotKnowIsKeptOut() {
-        assertAway(Optional.of(new LinkSettings.Curve(master.publicKey(), CurveKeys.generate())));
+        assertAway(Optional.of(new ClientSettings.Curve(master.publicKey(), CurveKeys.generate())));
     }
 
     @Test
     void aMasterThatTheClientDoesNotKnowIsNotTalkedTo() {
-        assertAway(Optional.of(new LinkSettings.Curve(CurveKeys.generate().publicKey(), client)));
+        assertAway(Optional.of(new ClientSettings.Curve(CurveKeys.generate().publicKey(), client)));
     }
 
     @Test
@@ -51,14 +51,14 @@ class CurveTest {
 
     @Test
     void aHostThatCannotBeLookedUpIsSaid() {
-        LinkSettings settings = new LinkSettings(
+        ClientSettings settings = new ClientSettings(
                 List.of("tcp://no..host:4850"),
                 SHORT,
                 2,
                 1,
-                Optional.of(new LinkSettings.Curve(master.publicKey(), client)));
-        try (LazyPirateClient link = new LazyPirateClient(settings)) {
-            assertThatThrownBy(() -> link.ask(new Request.Ping()))
+                Optional.of(new ClientSettings.Curve(master.publicKey(), client)));
+        try (MasterClient link = new MasterClient(settings)) {
+            assertThatThrownBy(() -> link.ask(new MasterRequest.Ping()))
                     .isInstanceOf(MasterAwayException.class)
                     .hasMessageStartingWith("the master at tcp://no..host:4850 gave no answer to a ping request in 2"
                             + " tries of 400 ms: no..host");
@@ -68,13 +68,13 @@ class CurveTest {
 
     @Test
     void withKeysTheMasterMayListenForOtherMachines() {
-        new MasterServer(settings("tcp://*:*"), request -> new Reply.Accepted()).close();
+        new MasterServer(settings("tcp://*:*"), request -> new MasterReply.Accepted()).close();
     }
 
     @Test
     void theSecretKeyIsNeverPrinted() {
         assertThat(client.toString()).contains(client.publicKey()).doesNotContain(client.secretKey());
-        assertThat(new LinkSettings.Curve(master.publicKey(), client).toString())
+        assertThat(new ClientSettings.Curve(master.publicKey(), client).toString())
                 .doesNotContain(client.secretKey());
     }
 
@@ -91,20 +91,20 @@ class CurveTest {
                 .hasMessage("no client's public key is given, so nobody could connect");
     }
 
-    private void assertAway(Optional<LinkSettings.Curve> curve) {
+    private void assertAway(Optional<ClientSettings.Curve> curve) {
         long before = server.counts().requests();
-        try (LazyPirateClient link = link(curve, 2)) {
-            assertThatThrownBy(() -> link.ask(new Request.Ping())).isInstanceOf(MasterAwayException.class);
+        try (MasterClient link = link(curve, 2)) {
+            assertThatThrownBy(() -> link.ask(new MasterRequest.Ping())).isInstanceOf(MasterAwayException.class);
         }
         assertThat(server.counts().requests()).isEqualTo(before);
     }
 
-    private LazyPirateClient link(Optional<LinkSettings.Curve> curve, int tries) {
-        return new LazyPirateClient(new LinkSettings(List.of(server.endpoint()), SHORT, tries, 4, curve));
+    private MasterClient link(Optional<ClientSettings.Curve> curve, int tries) {
+        return new MasterClient(new ClientSettings(List.of(server.endpoint()), SHORT, tries, 4, curve));
     }
 
     private MasterServer start() {
-        return new MasterServer(settings("tcp://127.0.0.1:*"), request -> new Reply.Accepted());
+        return new MasterServer(settings("tcp://127.0.0.1:*"), request -> new MasterReply.Accepted());
     }
 
     private ServerSettings settings(String endpoint) {

@@ -25,23 +25,23 @@ import org.zeromq.ZMQ.Socket;
 @Timeout(30)
 class MasterServerTest {
     private static final String ANY_PORT = "tcp://127.0.0.1:*";
-    private static final Reply.Accepted ACCEPTED = new Reply.Accepted();
+    private static final MasterReply.Accepted ACCEPTED = new MasterReply.Accepted();
 
     @ParameterizedTest
     @MethodSource("dev.zoe.protocol.MessageCodecTest#requests")
-    void everyRequestReachesTheHandler(Request request) throws Exception {
-        try (MasterServer server = serve(asked -> new Reply.Refused("asked " + asked));
-                LazyPirateClient link = new LazyPirateClient(LinkSettings.of(server.endpoint()))) {
-            assertThat(link.ask(request)).isEqualTo(new Reply.Refused("asked " + request));
+    void everyRequestReachesTheHandler(MasterRequest request) throws Exception {
+        try (MasterServer server = serve(asked -> new MasterReply.Refused("asked " + asked));
+                MasterClient link = new MasterClient(ClientSettings.of(server.endpoint()))) {
+            assertThat(link.ask(request)).isEqualTo(new MasterReply.Refused("asked " + request));
         }
     }
 
     @ParameterizedTest
     @MethodSource("dev.zoe.protocol.MessageCodecTest#replies")
-    void everyReplyReachesTheCaller(Reply reply) throws Exception {
+    void everyReplyReachesTheCaller(MasterReply reply) throws Exception {
         try (MasterServer server = serve(asked -> reply);
-                LazyPirateClient link = new LazyPirateClient(LinkSettings.of(server.endpoint()))) {
-            assertThat(link.ask(new Request.Ping())).isEqualTo(reply);
+                MasterClient link = new MasterClient(ClientSettings.of(server.endpoint()))) {
+            assertThat(link.ask(new MasterRequest.Ping())).isEqualTo(reply);
         }
     }
 
@@ -56,7 +56,7 @@ class MasterServerTest {
                             "{\"v\":1,\"seq\":0,\"type\":\"refused\",\"reason\":\"a request must be one JSON object");
             socket.send("{\"v\":1,\"seq\":5,\"type\":\"ping\"}");
             assertThat(socket.recvStr()).isEqualTo("{\"v\":1,\"seq\":5,\"type\":\"accepted\"}");
-            assertThat(server.counts()).isEqualTo(new ServerCounts(1, 1, 0, 0));
+            assertThat(server.counts()).isEqualTo(new ServerStatistics(1, 1, 0, 0));
         }
     }
 
@@ -68,55 +68,55 @@ class MasterServerTest {
             socket.send("{\"v\":1,\"seq\":5,\"type\":\"ping\"}");
             assertThat(socket.recv()).isEmpty();
             assertThat(socket.recvStr()).contains("\"type\":\"refused\"");
-            assertThat(server.counts()).isEqualTo(new ServerCounts(0, 1, 0, 0));
+            assertThat(server.counts()).isEqualTo(new ServerStatistics(0, 1, 0, 0));
         }
     }
 
     @Test
     void aFrameFarAboveTheLimitIsNotEvenTakenIn() throws Exception {
         try (MasterServer server = serve(request -> ACCEPTED);
-                LazyPirateClient link = new LazyPirateClient(LinkSettings.of(server.endpoint()));
+                MasterClient link = new MasterClient(ClientSettings.of(server.endpoint()));
                 ZContext context = new ZContext();
                 Socket socket = connect(context, SocketType.DEALER, server)) {
             socket.sendMore("");
             socket.send(new byte[1024 * 1024]);
             socket.setReceiveTimeOut(300);
             assertThat(socket.recv()).isNull();
-            assertThat(link.ask(new Request.Ping())).isEqualTo(ACCEPTED);
-            assertThat(server.counts()).isEqualTo(new ServerCounts(1, 0, 0, 0));
+            assertThat(link.ask(new MasterRequest.Ping())).isEqualTo(ACCEPTED);
+            assertThat(server.counts()).isEqualTo(new ServerStatistics(1, 0, 0, 0));
         }
     }
 
     @Test
     void aHandlerThatFailsIsReportedWithAReferenceAndTheServerGoesOn() throws Exception {
         try (MasterServer server = serve(request -> {
-                    if (request instanceof Request.Cancel) {
+                    if (request instanceof MasterRequest.Cancel) {
                         throw new IllegalStateException("a secret detail");
                     }
-                    if (request instanceof Request.Delete) {
+                    if (request instanceof MasterRequest.Delete) {
                         throw new StackOverflowError();
                     }
                     return ACCEPTED;
                 });
-                LazyPirateClient link = new LazyPirateClient(LinkSettings.of(server.endpoint()))) {
-            for (Request bad : List.of(new Request.Cancel(1), new Request.Delete(1))) {
+                MasterClient link = new MasterClient(ClientSettings.of(server.endpoint()))) {
+            for (MasterRequest bad : List.of(new MasterRequest.Cancel(1), new MasterRequest.Delete(1))) {
                 assertThat(link.ask(bad))
-                        .isInstanceOfSatisfying(Reply.Refused.class, refused -> assertThat(refused.reason())
+                        .isInstanceOfSatisfying(MasterReply.Refused.class, refused -> assertThat(refused.reason())
                                 .matches("the master failed on this request;"
                                         + " its log tells why under reference [0-9a-f]{8}"));
             }
-            assertThat(link.ask(new Request.Ping())).isEqualTo(ACCEPTED);
-            assertThat(server.counts()).isEqualTo(new ServerCounts(3, 0, 2, 0));
+            assertThat(link.ask(new MasterRequest.Ping())).isEqualTo(ACCEPTED);
+            assertThat(server.counts()).isEqualTo(new ServerStatistics(3, 0, 2, 0));
         }
     }
 
     @Test
     void anAnswerThatIsTooLargeIsRefusedInstead() throws Exception {
-        Reply tooLarge = new Reply.LogPart(ByteBuffer.allocate(MessageCodec.REPLY_LIMIT), false);
+        MasterReply tooLarge = new MasterReply.LogPart(ByteBuffer.allocate(MessageCodec.REPLY_LIMIT), false);
         try (MasterServer server = serve(request -> tooLarge);
-                LazyPirateClient link = new LazyPirateClient(LinkSettings.of(server.endpoint()))) {
-            assertThat(link.ask(new Request.Ping()))
-                    .isInstanceOfSatisfying(Reply.Refused.class, refused -> assertThat(refused.reason())
+                MasterClient link = new MasterClient(ClientSettings.of(server.endpoint()))) {
+            assertThat(link.ask(new MasterRequest.Ping()))
+                    .isInstanceOfSatisfying(MasterReply.Refused.class, refused -> assertThat(refused.reason())
                             .startsWith("the master's answer is too large: a reply has at most 16777216 bytes,"
                                     + " this one has 22")
                             .endsWith("; ask for less"));
@@ -127,21 +127,21 @@ class MasterServerTest {
     void waitingLogRequestsDoNotHoldUpHintsAndTooManyAreRefused() throws Exception {
         CountDownLatch release = new CountDownLatch(1);
         try (MasterServer server = new MasterServer(new ServerSettings(ANY_PORT, 1, 1, Optional.empty()), request -> {
-                    if (request instanceof Request.Log) {
+                    if (request instanceof MasterRequest.Log) {
                         awaitOrThrow(release);
                     }
                     return ACCEPTED;
                 });
-                LazyPirateClient link = new LazyPirateClient(LinkSettings.of(server.endpoint()));
+                MasterClient link = new MasterClient(ClientSettings.of(server.endpoint()));
                 ZContext context = new ZContext();
                 Socket followers = connect(context, SocketType.DEALER, server)) {
             for (int seq = 0; seq < 100; seq++) {
                 followers.sendMore("");
-                followers.send(new MessageCodec().encode(seq, new Request.Log(1, 0, 100, 10_000)));
+                followers.send(new MessageCodec().encode(seq, new MasterRequest.Log(1, 0, 100, 10_000)));
             }
             await().until(() -> server.counts().requests() == 100);
 
-            assertThat(link.ask(new Request.Submitted(42))).isEqualTo(ACCEPTED);
+            assertThat(link.ask(new MasterRequest.Submitted(42))).isEqualTo(ACCEPTED);
 
             // One is under way and 64 wait for the only log worker.
             assertThat(server.counts().busy()).isEqualTo(100 - 65);
@@ -172,7 +172,7 @@ class MasterServerTest {
         });
         try (ZContext context = new ZContext();
                 Socket socket = connect(context, SocketType.REQ, server)) {
-            socket.send(new MessageCodec().encode(1, new Request.Log(1, 0, 100, 60_000)));
+            socket.send(new MessageCodec().encode(1, new MasterRequest.Log(1, 0, 100, 60_000)));
             waiting.await();
 
             server.close();
@@ -220,13 +220,13 @@ class MasterServerTest {
                 + " keys, or use a loopback address such as tcp://127.0.0.1:4850";
         assertThatThrownBy(() -> ServerSettings.of(endpoint)).hasMessage(why);
         if (!endpoint.contains("*")) {
-            assertThatThrownBy(() -> LinkSettings.of(endpoint)).hasMessage(why);
+            assertThatThrownBy(() -> ClientSettings.of(endpoint)).hasMessage(why);
         }
     }
 
     @Test
     void aClientHasToKnowWhereTheMasterIs() {
-        assertThatThrownBy(() -> LinkSettings.of(ANY_PORT))
+        assertThatThrownBy(() -> ClientSettings.of(ANY_PORT))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("tcp://127.0.0.1:* is no endpoint to connect to: it must name the host and the port of the"
                         + " master");
@@ -257,12 +257,12 @@ class MasterServerTest {
                         .anyMatch(address -> address instanceof Inet6Address && address.isLoopbackAddress()),
                 "IPv6 is switched off on this machine");
         try (MasterServer server = new MasterServer(ServerSettings.of("tcp://[::1]:*"), request -> ACCEPTED);
-                LazyPirateClient link = new LazyPirateClient(LinkSettings.of(server.endpoint()))) {
-            assertThat(link.ask(new Request.Ping())).isEqualTo(ACCEPTED);
+                MasterClient link = new MasterClient(ClientSettings.of(server.endpoint()))) {
+            assertThat(link.ask(new MasterRequest.Ping())).isEqualTo(ACCEPTED);
         }
     }
 
-    private static MasterServer serve(Function<Request, Reply> handler) {
+    private static MasterServer serve(Function<MasterRequest, MasterReply> handler) {
         return new MasterServer(ServerSettings.of(ANY_PORT), handler);
     }
 

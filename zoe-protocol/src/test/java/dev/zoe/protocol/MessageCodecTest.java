@@ -18,54 +18,55 @@ import org.junit.jupiter.params.provider.MethodSource;
 class MessageCodecTest {
     private final MessageCodec codec = new MessageCodec();
 
-    static Stream<Request> requests() {
+    static Stream<MasterRequest> requests() {
         return Stream.of(
-                new Request.Submitted(42),
-                new Request.Cancel(Long.MAX_VALUE),
-                new Request.Delete(1),
-                new Request.Look(List.of(3L, 5L)),
-                new Request.Ping(),
-                new Request.Reconfigured(),
-                new Request.Checkup(),
-                new Request.Statistics(20),
-                new Request.Explain(42),
-                new Request.Log(7, 1L << 40, 65536, 2000));
+                new MasterRequest.Submitted(42),
+                new MasterRequest.Cancel(Long.MAX_VALUE),
+                new MasterRequest.Delete(1),
+                new MasterRequest.Look(List.of(3L, 5L)),
+                new MasterRequest.Ping(),
+                new MasterRequest.Reconfigured(),
+                new MasterRequest.Checkup(),
+                new MasterRequest.Statistics(20),
+                new MasterRequest.Explain(42),
+                new MasterRequest.Log(7, 1L << 40, 65536, 2000));
     }
 
-    static Stream<Reply> replies() {
+    static Stream<MasterReply> replies() {
         return Stream.of(
-                new Reply.Accepted(),
-                new Reply.Refused("no such execution: \"42\" \u2013 \u00fc"),
-                new Reply.Pong("master-1", true, "docker", ""),
-                new Reply.Checkup(List.of(new Reply.Checkup.Finding("disk", "warning", "1 % is free", "make room"))),
-                new Reply.Statistics(
+                new MasterReply.Accepted(),
+                new MasterReply.Refused("no such execution: \"42\" \u2013 \u00fc"),
+                new MasterReply.Pong("master-1", true, "docker", ""),
+                new MasterReply.Checkup(
+                        List.of(new MasterReply.Checkup.Finding("disk", "warning", "1 % is free", "make room"))),
+                new MasterReply.Statistics(
                         "fifo",
                         "flexible",
                         1,
                         List.of(3L, 5L),
-                        List.of(new Reply.Statistics.Waiting(9, 1, "3600", "needs 4 GiB more on any node")),
-                        List.of(new Reply.Statistics.NodeLoad(
+                        List.of(new MasterReply.Statistics.Waiting(9, 1, "3600", "needs 4 GiB more on any node")),
+                        List.of(new MasterReply.Statistics.NodeLoad(
                                 "n1", "up", List.of("ssd", "gpu"), 8000, 1500, 1L << 34, 1L << 30, 2, 1, 3))),
-                new Reply.Explanation(9, "waiting", 1, List.of("cores are short"), Map.of("cores", 500L), "n1"),
-                new Reply.LogPart(ByteBuffer.wrap(new byte[] {0, -1, 10, 127}), true));
+                new MasterReply.Explanation(9, "waiting", 1, List.of("cores are short"), Map.of("cores", 500L), "n1"),
+                new MasterReply.LogPart(ByteBuffer.wrap(new byte[] {0, -1, 10, 127}), true));
     }
 
     @ParameterizedTest
     @MethodSource("requests")
-    void everyRequestComesBackAsItWas(Request request) throws MessageException {
-        assertThat(codec.decodeRequest(codec.encode(7, request))).isEqualTo(new Frame<>(7, request));
+    void everyRequestComesBackAsItWas(MasterRequest request) throws MessageException {
+        assertThat(codec.decodeRequest(codec.encode(7, request))).isEqualTo(new MessageFrame<>(7, request));
     }
 
     @ParameterizedTest
     @MethodSource("replies")
-    void everyReplyComesBackAsItWas(Reply reply) throws MessageException {
-        assertThat(codec.decodeReply(codec.encode(7, reply))).isEqualTo(new Frame<>(7, reply));
+    void everyReplyComesBackAsItWas(MasterReply reply) throws MessageException {
+        assertThat(codec.decodeReply(codec.encode(7, reply))).isEqualTo(new MessageFrame<>(7, reply));
     }
 
     @Test
     void noTypeIsLeftOutOfTheseTests() {
-        assertThat(typesOf(requests())).containsExactlyInAnyOrder(records(Request.class));
-        assertThat(typesOf(replies())).containsExactlyInAnyOrder(records(Reply.class));
+        assertThat(typesOf(requests())).containsExactlyInAnyOrder(records(MasterRequest.class));
+        assertThat(typesOf(replies())).containsExactlyInAnyOrder(records(MasterReply.class));
     }
 
     private static Class<?>[] records(Class<?> sealed) {
@@ -80,7 +81,7 @@ class MessageCodecTest {
 
     @Test
     void aFrameIsOneFlatObject() throws MessageException {
-        assertThat(codec.encode(7, new Request.Log(3, 0, 100, 50)))
+        assertThat(codec.encode(7, new MasterRequest.Log(3, 0, 100, 50)))
                 .asString(UTF_8)
                 .isEqualTo("{\"v\":1,\"seq\":7,\"type\":\"log\",\"service\":3,\"offset\":0,\"max_bytes\":100,"
                         + "\"wait_millis\":50}");
@@ -88,7 +89,7 @@ class MessageCodecTest {
 
     @Test
     void outputTravelsInBase64() throws MessageException {
-        assertThat(codec.encode(8, new Reply.LogPart(ByteBuffer.wrap("hi".getBytes(UTF_8)), false)))
+        assertThat(codec.encode(8, new MasterReply.LogPart(ByteBuffer.wrap("hi".getBytes(UTF_8)), false)))
                 .asString(UTF_8)
                 .isEqualTo("{\"v\":1,\"seq\":8,\"type\":\"log-part\",\"bytes\":\"aGk=\",\"ended\":false}");
     }
@@ -97,15 +98,15 @@ class MessageCodecTest {
     void aBufferIsSentFromWhereItStands() throws MessageException {
         ByteBuffer rest = ByteBuffer.wrap("skipped, sent".getBytes(UTF_8)).position(9);
 
-        Reply reply = codec.decodeReply(codec.encode(8, new Reply.LogPart(rest, false)))
+        MasterReply reply = codec.decodeReply(codec.encode(8, new MasterReply.LogPart(rest, false)))
                 .message();
 
-        assertThat(reply).isEqualTo(new Reply.LogPart(ByteBuffer.wrap("sent".getBytes(UTF_8)), false));
+        assertThat(reply).isEqualTo(new MasterReply.LogPart(ByteBuffer.wrap("sent".getBytes(UTF_8)), false));
     }
 
     @Test
     void readingTheBytesOfAPartLeavesThemForTheNextReader() {
-        Reply.LogPart part = new Reply.LogPart(ByteBuffer.wrap(new byte[] {1, 2, 3}), false);
+        MasterReply.LogPart part = new MasterReply.LogPart(ByteBuffer.wrap(new byte[] {1, 2, 3}), false);
 
         assertThat(part.bytes().get()).isEqualTo((byte) 1);
 
@@ -115,7 +116,7 @@ class MessageCodecTest {
     @Test
     void aFieldThatANewerPeerAddedIsPassedOver() throws MessageException {
         assertThat(request("{'v':1,'seq':7,'type':'cancel','execution':42,'urgent':true}"))
-                .isEqualTo(new Frame<>(7, new Request.Cancel(42)));
+                .isEqualTo(new MessageFrame<>(7, new MasterRequest.Cancel(42)));
     }
 
     @ParameterizedTest
@@ -185,12 +186,12 @@ class MessageCodecTest {
 
     @Test
     void theLargestLogPartFitsIntoAReply() throws MessageException {
-        Reply part = new Reply.LogPart(ByteBuffer.allocate(Request.Log.MOST_BYTES), false);
+        MasterReply part = new MasterReply.LogPart(ByteBuffer.allocate(MasterRequest.Log.MOST_BYTES), false);
 
         assertThat(codec.encode(7, part).length).isLessThan(MessageCodec.REPLY_LIMIT);
     }
 
-    private Frame<Request> request(String json) throws MessageException {
+    private MessageFrame<MasterRequest> request(String json) throws MessageException {
         return codec.decodeRequest(json.replace('\'', '"').getBytes(UTF_8));
     }
 }

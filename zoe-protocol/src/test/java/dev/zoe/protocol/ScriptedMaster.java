@@ -11,15 +11,15 @@ import org.zeromq.ZMsg;
 
 /** A master that answers each request frame with the frames that the test wants: none, several, wrong ones. */
 final class ScriptedMaster implements AutoCloseable {
-    private final ZContext context = Contexts.open();
+    private final ZContext context = ZmqContexts.open();
     private final MessageCodec codec = new MessageCodec();
     private final Socket socket = context.createSocket(SocketType.ROUTER);
     private final Socket stop = context.createSocket(SocketType.PAIR);
-    private final Function<Frame<Request>, List<byte[]>> script;
+    private final Function<MessageFrame<MasterRequest>, List<byte[]>> script;
     private final String endpoint;
     private final Thread thread = new Thread(this::run, "scripted-master");
 
-    ScriptedMaster(Function<Frame<Request>, List<byte[]>> script) {
+    ScriptedMaster(Function<MessageFrame<MasterRequest>, List<byte[]>> script) {
         this.script = script;
         socket.bind("tcp://127.0.0.1:*");
         stop.bind("inproc://stop");
@@ -31,7 +31,7 @@ final class ScriptedMaster implements AutoCloseable {
         return endpoint;
     }
 
-    static byte[] frame(long seq, Reply reply) {
+    static byte[] frame(long seq, MasterReply reply) {
         try {
             return new MessageCodec().encode(seq, reply);
         } catch (MessageException e) {
@@ -44,7 +44,7 @@ final class ScriptedMaster implements AutoCloseable {
         Socket stopper = context.createSocket(SocketType.PAIR);
         stopper.connect("inproc://stop");
         stopper.send("stop");
-        Threads.join(thread);
+        NamedThreads.join(thread);
         context.close();
     }
 

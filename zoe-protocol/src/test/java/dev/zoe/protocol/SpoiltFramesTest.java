@@ -22,18 +22,18 @@ class SpoiltFramesTest {
     @ValueSource(longs = {1, 2})
     void everyCallerGetsTheAnswerToItsOwnQuestionThroughABadConnection(long seed) throws Exception {
         ExecutorService callers = Executors.newFixedThreadPool(8);
-        FrameProxy proxy;
+        MessageFrameProxy proxy;
         try (MasterServer server = new MasterServer(ServerSettings.of("tcp://127.0.0.1:*"), SpoiltFramesTest::explain);
-                FrameProxy spoiling = new FrameProxy(server.endpoint(), seed, 40);
-                LazyPirateClient link = new LazyPirateClient(
-                        LinkSettings.of(spoiling.endpoint()).withTimeout(TRY).withTries(100))) {
+                MessageFrameProxy spoiling = new MessageFrameProxy(server.endpoint(), seed, 40);
+                MasterClient link = new MasterClient(
+                        ClientSettings.of(spoiling.endpoint()).withTimeout(TRY).withTries(100))) {
             proxy = spoiling;
-            List<Future<Reply>> answers = LongStream.range(0, 200)
-                    .mapToObj(execution -> callers.submit(() -> link.ask(new Request.Explain(execution))))
+            List<Future<MasterReply>> answers = LongStream.range(0, 200)
+                    .mapToObj(execution -> callers.submit(() -> link.ask(new MasterRequest.Explain(execution))))
                     .toList();
 
             for (int execution = 0; execution < answers.size(); execution++) {
-                assertThat(answers.get(execution).get()).isEqualTo(explain(new Request.Explain(execution)));
+                assertThat(answers.get(execution).get()).isEqualTo(explain(new MasterRequest.Explain(execution)));
             }
             assertThat(server.counts().garbage())
                     .as("garbled frames met the server")
@@ -42,19 +42,20 @@ class SpoiltFramesTest {
         } finally {
             callers.shutdownNow();
         }
-        assertThat(proxy.fates()).containsOnlyKeys(FrameProxy.Fate.values());
+        assertThat(proxy.fates()).containsOnlyKeys(MessageFrameProxy.Fate.values());
     }
 
     @Test
     void aProxyOfZeroMqMayStandBetweenTheTwo() throws Exception {
         try (MasterServer server = new MasterServer(ServerSettings.of("tcp://127.0.0.1:*"), SpoiltFramesTest::explain);
-                FrameProxy proxy = new FrameProxy(server.endpoint(), 1, 0);
-                LazyPirateClient link = new LazyPirateClient(LinkSettings.of(proxy.endpoint()))) {
-            assertThat(link.ask(new Request.Explain(1))).isEqualTo(explain(new Request.Explain(1)));
+                MessageFrameProxy proxy = new MessageFrameProxy(server.endpoint(), 1, 0);
+                MasterClient link = new MasterClient(ClientSettings.of(proxy.endpoint()))) {
+            assertThat(link.ask(new MasterRequest.Explain(1))).isEqualTo(explain(new MasterRequest.Explain(1)));
         }
     }
 
-    private static Reply explain(Request request) {
-        return new Reply.Explanation(((Request.Explain) request).execution(), "waiting", 1, List.of(), Map.of(), "");
+    private static MasterReply explain(MasterRequest request) {
+        return new MasterReply.Explanation(
+                ((MasterRequest.Explain) request).execution(), "waiting", 1, List.of(), Map.of(), "");
     }
 }

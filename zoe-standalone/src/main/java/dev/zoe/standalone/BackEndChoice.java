@@ -1,7 +1,6 @@
 package dev.zoe.standalone;
 
 import com.github.dockerjava.core.DefaultDockerClientConfig;
-import dev.zoe.master.BackEndSettings;
 import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.ServicePolicy;
@@ -10,6 +9,7 @@ import dev.zoe.master.backend.docker.DockerHost;
 import dev.zoe.master.backend.docker.DockerSettings;
 import dev.zoe.master.backend.process.ProcessBackEnd;
 import dev.zoe.master.backend.process.ProcessSettings;
+import dev.zoe.master.settings.BackEndSettings;
 import dev.zoe.standalone.images.ImageBuilder;
 import java.io.IOException;
 import java.net.URI;

@@ -6,10 +6,10 @@ import dev.zoe.api.ApiSettings;
 import dev.zoe.api.Deployment;
 import dev.zoe.api.load.LoadLimits;
 import dev.zoe.api.security.SiteAddress;
-import dev.zoe.master.BackEndSettings;
-import dev.zoe.master.MasterSettings;
-import dev.zoe.master.MonitorSettings;
-import dev.zoe.master.SiteSettings;
+import dev.zoe.master.settings.BackEndSettings;
+import dev.zoe.master.settings.MasterMonitorSettings;
+import dev.zoe.master.settings.MasterSettings;
+import dev.zoe.master.settings.SiteSettings;
 import java.io.IOException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -35,7 +35,7 @@ class DocumentedSettingsTest {
             SiteSettings.class,
             Deployment.class,
             MasterSettings.class,
-            MonitorSettings.class,
+            MasterMonitorSettings.class,
             BackEndSettings.class,
             ApiSettings.class,
             LoadLimits.class,

@@ -10,8 +10,8 @@ import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.Caller;
 import dev.zoe.db.ServiceEntity;
 import dev.zoe.db.Services;
-import dev.zoe.protocol.Reply;
-import dev.zoe.protocol.Request;
+import dev.zoe.protocol.MasterReply;
+import dev.zoe.protocol.MasterRequest;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,8 +44,8 @@ public class Explanations {
     }
 
     private ExplanationView whyItWaits(Caller caller, ExecutionView execution) {
-        Optional<Reply> reply = master.ask(new Request.Explain(execution.id()));
-        if (reply.isPresent() && reply.get() instanceof Reply.Explanation told) {
+        Optional<MasterReply> reply = master.ask(new MasterRequest.Explain(execution.id()));
+        if (reply.isPresent() && reply.get() instanceof MasterReply.Explanation told) {
             return new ExplanationView(
                     execution.id(),
                     execution.status(),
@@ -82,9 +82,9 @@ public class Explanations {
 
     /** Only the master knows which health checks were answered; while it is away the counts have to do. */
     private List<String> whatItWaitsFor(ExecutionView execution) {
-        return master.ask(new Request.Explain(execution.id()))
-                .filter(Reply.Explanation.class::isInstance)
-                .map(reply -> ((Reply.Explanation) reply).reasons())
+        return master.ask(new MasterRequest.Explain(execution.id()))
+                .filter(MasterReply.Explanation.class::isInstance)
+                .map(reply -> ((MasterReply.Explanation) reply).reasons())
                 .orElse(List.of());
     }
 

@@ -10,7 +10,7 @@ import dev.zoe.db.EventKind;
 import dev.zoe.db.EventLog;
 import dev.zoe.db.NewEvent;
 import dev.zoe.db.Nodes;
-import dev.zoe.protocol.Request;
+import dev.zoe.protocol.MasterRequest;
 import java.time.Clock;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.support.TransactionOperations;
@@ -56,7 +56,7 @@ public class NodeDrains {
                         "The body says nothing to change; send {\"drained\": true} or {\"drained\": false}."));
         transactions.executeWithoutResult(status -> change(caller, node, drained));
         // Without an answer it is in the database, where the master looks for it.
-        var unused = master.ask(new Request.Reconfigured());
+        var unused = master.ask(new MasterRequest.Reconfigured());
     }
 
     private void change(Caller caller, String node, boolean drained) {

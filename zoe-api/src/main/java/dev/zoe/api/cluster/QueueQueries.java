@@ -8,8 +8,8 @@ import dev.zoe.api.problem.Problem;
 import dev.zoe.api.row.Row;
 import dev.zoe.api.security.Caller;
 import dev.zoe.api.security.Capability;
-import dev.zoe.protocol.Reply;
-import dev.zoe.protocol.Request;
+import dev.zoe.protocol.MasterReply;
+import dev.zoe.protocol.MasterRequest;
 import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -58,15 +58,15 @@ public class QueueQueries {
     /** @throws Problem when the role of the caller may not see the status of the cluster */
     public QueueView list(Caller caller) {
         caller.require(Capability.SEE_STATUS);
-        Optional<Reply> reply = master.ask(new Request.Statistics(Limit.MOST));
-        return reply.isPresent() && reply.get() instanceof Reply.Statistics statistics
+        Optional<MasterReply> reply = master.ask(new MasterRequest.Statistics(Limit.MOST));
+        return reply.isPresent() && reply.get() instanceof MasterReply.Statistics statistics
                 ? ordered(statistics, caller)
                 : byArrival(caller);
     }
 
-    private QueueView ordered(Reply.Statistics statistics, Caller caller) {
+    private QueueView ordered(MasterReply.Statistics statistics, Caller caller) {
         List<Long> ids = statistics.queue().stream()
-                .map(Reply.Statistics.Waiting::execution)
+                .map(MasterReply.Statistics.Waiting::execution)
                 .toList();
         Map<Long, Entry> entries = ids.isEmpty()
                 ? Map.of()
@@ -88,7 +88,7 @@ public class QueueQueries {
                 items);
     }
 
-    private static Optional<BigDecimal> value(Reply.Statistics.Waiting waiting) {
+    private static Optional<BigDecimal> value(MasterReply.Statistics.Waiting waiting) {
         return Optional.of(waiting.value()).filter(text -> !text.isEmpty()).map(BigDecimal::new);
     }
 

@@ -4,8 +4,8 @@ import dev.zoe.api.master.MasterQuestions;
 import dev.zoe.api.master.MasterWatch;
 import dev.zoe.api.security.Caller;
 import dev.zoe.api.security.Capability;
-import dev.zoe.protocol.Reply;
-import dev.zoe.protocol.Request;
+import dev.zoe.protocol.MasterReply;
+import dev.zoe.protocol.MasterRequest;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,9 +60,9 @@ class Diagnosis {
         if (watch.isAway()) {
             return List.of();
         }
-        return master.ask(new Request.Checkup(), EXTRA)
-                .filter(Reply.Checkup.class::isInstance)
-                .map(reply -> ((Reply.Checkup) reply)
+        return master.ask(new MasterRequest.Checkup(), EXTRA)
+                .filter(MasterReply.Checkup.class::isInstance)
+                .map(reply -> ((MasterReply.Checkup) reply)
                         .findings().stream()
                                 .map(one -> new Check(one.part(), one.state(), one.found(), one.advice()))
                                 .toList())

@@ -8,7 +8,7 @@ import dev.zoe.db.EventLog;
 import dev.zoe.db.ExecutionEntity;
 import dev.zoe.db.Executions;
 import dev.zoe.db.NewEvent;
-import dev.zoe.protocol.Request;
+import dev.zoe.protocol.MasterRequest;
 import java.time.Clock;
 import java.util.Optional;
 import org.springframework.stereotype.Service;
@@ -53,7 +53,7 @@ public class Cancellation {
         });
         ExecutionView execution = queries.get(caller, id);
         if (execution.endedAt().isEmpty()) {
-            hints.send(new Request.Cancel(id));
+            hints.send(new MasterRequest.Cancel(id));
         }
         return execution;
     }

@@ -10,7 +10,7 @@ import dev.zoe.db.EventLog;
 import dev.zoe.db.ExecutionEntity;
 import dev.zoe.db.Executions;
 import dev.zoe.db.NewEvent;
-import dev.zoe.protocol.Request;
+import dev.zoe.protocol.MasterRequest;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.support.TransactionOperations;
 
@@ -56,6 +56,6 @@ public class Deletion {
                             "execution %d deleted by %s".formatted(id, caller.username()))
                     .by(caller.username()));
         });
-        hints.send(new Request.Delete(id));
+        hints.send(new MasterRequest.Delete(id));
     }
 }

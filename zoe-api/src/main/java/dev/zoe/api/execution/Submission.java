@@ -6,7 +6,7 @@ import dev.zoe.api.master.MasterWatch;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.security.Caller;
 import dev.zoe.application.Descriptions;
-import dev.zoe.protocol.Request;
+import dev.zoe.protocol.MasterRequest;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.springframework.stereotype.Service;
@@ -70,7 +70,7 @@ public class Submission {
             return new Outcome.Known(earlier.find(caller, execution));
         }
         long id = written.get().id();
-        hints.send(new Request.Submitted(id));
+        hints.send(new MasterRequest.Submitted(id));
         ExecutionView view = execution.asSubmitted(id, written.get().submittedAt());
         return master.isAway()
                 ? new Outcome.Accepted(view.withNotice(AWAY_NOTICE), true)

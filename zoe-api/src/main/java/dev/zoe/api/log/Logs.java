@@ -6,8 +6,8 @@ import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.Caller;
 import dev.zoe.db.ServiceStatus;
-import dev.zoe.protocol.Reply;
-import dev.zoe.protocol.Request;
+import dev.zoe.protocol.MasterReply;
+import dev.zoe.protocol.MasterRequest;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Optional;
@@ -65,9 +65,9 @@ public class Logs {
         if (target.status() == ServiceStatus.CREATED) {
             return new LogPart(offset, NOTHING, false);
         }
-        Request.Log request = new Request.Log(target.service(), offset, most, Math.toIntExact(wait.toMillis()));
-        Optional<Reply> reply = ask(caller, request, wait);
-        if (reply.isPresent() && reply.get() instanceof Reply.LogPart part) {
+        MasterRequest.Log request = new MasterRequest.Log(target.service(), offset, most, Math.toIntExact(wait.toMillis()));
+        Optional<MasterReply> reply = ask(caller, request, wait);
+        if (reply.isPresent() && reply.get() instanceof MasterReply.LogPart part) {
             return new LogPart(offset, part.bytes(), part.ended());
         }
         throw new Problem(
@@ -76,7 +76,7 @@ public class Logs {
                 .retryAfter(MASTER_BACK);
     }
 
-    private Optional<Reply> ask(Caller caller, Request.Log request, Duration wait) {
+    private Optional<MasterReply> ask(Caller caller, MasterRequest.Log request, Duration wait) {
         if (!reads.acquire(caller.username(), LONGEST_WAIT)) {
             throw new Problem(
                             ProblemType.TOO_MANY_REQUESTS,

@@ -2,8 +2,8 @@ package dev.zoe.api.master;
 
 import dev.zoe.protocol.MasterLink;
 import dev.zoe.protocol.MasterLink.MasterAwayException;
-import dev.zoe.protocol.Reply;
-import dev.zoe.protocol.Request;
+import dev.zoe.protocol.MasterReply;
+import dev.zoe.protocol.MasterRequest;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +28,7 @@ public final class Hints implements AutoCloseable {
     private final MasterLink link;
     private final MasterWatch watch;
     private final Duration patience;
-    private final BlockingQueue<Request.Hint> waiting = new ArrayBlockingQueue<>(Request.Look.MOST);
+    private final BlockingQueue<MasterRequest.Hint> waiting = new ArrayBlockingQueue<>(MasterRequest.Look.MOST);
     private final Thread sender = new Thread(this::deliver, "master-hints");
 
     public Hints(MasterLink link, MasterWatch watch, Duration patience) {
@@ -40,18 +40,18 @@ public final class Hints implements AutoCloseable {
     }
 
     /** Returns at once. Call it after the transaction that the hint is about has been committed. */
-    public void send(Request.Hint hint) {
+    public void send(MasterRequest.Hint hint) {
         while (!waiting.offer(hint)) {
             waiting.poll();
         }
     }
 
     private void deliver() {
-        List<Request.Hint> taken = new ArrayList<>();
+        List<MasterRequest.Hint> taken = new ArrayList<>();
         try {
             while (true) {
                 taken.add(waiting.take());
-                waiting.drainTo(taken, Request.Look.MOST - 1);
+                waiting.drainTo(taken, MasterRequest.Look.MOST - 1);
                 deliver(message(taken));
                 taken.clear();
                 TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
@@ -61,18 +61,18 @@ public final class Hints implements AutoCloseable {
         }
     }
 
-    private static Request message(List<Request.Hint> hints) {
+    private static MasterRequest message(List<MasterRequest.Hint> hints) {
         return hints.size() == 1
                 ? hints.get(0)
-                : new Request.Look(hints.stream().map(Request.Hint::execution).toList());
+                : new MasterRequest.Look(hints.stream().map(MasterRequest.Hint::execution).toList());
     }
 
-    private void deliver(Request message) {
+    private void deliver(MasterRequest message) {
         if (watch.isAway()) {
             return;
         }
         try {
-            if (link.ask(message, patience) instanceof Reply.Refused refused) {
+            if (link.ask(message, patience) instanceof MasterReply.Refused refused) {
                 LOG.warn("The master refused {}: {}", message, refused.reason());
             }
         } catch (MasterAwayException e) {

@@ -1,8 +1,8 @@
 package dev.zoe.api.master;
 
 import dev.zoe.protocol.MasterLink;
-import dev.zoe.protocol.Reply;
-import dev.zoe.protocol.Request;
+import dev.zoe.protocol.MasterReply;
+import dev.zoe.protocol.MasterRequest;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
@@ -35,17 +35,17 @@ final class LeaderLink implements MasterLink {
     }
 
     @Override
-    public Reply ask(Request request) throws MasterAwayException {
+    public MasterReply ask(MasterRequest request) throws MasterAwayException {
         return link(request).ask(request);
     }
 
     @Override
-    public Reply ask(Request request, Duration patience) throws MasterAwayException {
+    public MasterReply ask(MasterRequest request, Duration patience) throws MasterAwayException {
         return link(request).ask(request, patience);
     }
 
-    private synchronized MasterLink link(Request request) throws MasterAwayException {
-        if (current.isEmpty() || request instanceof Request.Ping) {
+    private synchronized MasterLink link(MasterRequest request) throws MasterAwayException {
+        if (current.isEmpty() || request instanceof MasterRequest.Ping) {
             follow();
         }
         return current.orElseThrow(() -> new MasterAwayException("no master has led on this database yet"))

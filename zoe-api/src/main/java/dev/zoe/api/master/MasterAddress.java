@@ -1,9 +1,9 @@
 package dev.zoe.api.master;
 
 import dev.zoe.api.ApiSettings;
+import dev.zoe.protocol.ClientSettings;
 import dev.zoe.protocol.KeyFiles;
-import dev.zoe.protocol.LazyPirateClient;
-import dev.zoe.protocol.LinkSettings;
+import dev.zoe.protocol.MasterClient;
 import dev.zoe.protocol.MasterLink;
 import java.nio.file.Path;
 import java.util.List;
@@ -27,14 +27,14 @@ public final class MasterAddress {
      * @throws InvalidConfigurationPropertyValueException when a key file or the endpoint cannot be used
      */
     public static MasterLink open(ApiSettings settings, Supplier<Optional<String>> leader) {
-        LinkSettings.Curve curve = curve(settings);
+        ClientSettings.Curve curve = curve(settings);
         return settings.masterEndpoint()
-                .<MasterLink>map(endpoint -> new LazyPirateClient(configured(endpoint, settings, curve)))
+                .<MasterLink>map(endpoint -> new MasterClient(configured(endpoint, settings, curve)))
                 .orElseGet(() ->
-                        new LeaderLink(leader, endpoint -> new LazyPirateClient(settings(endpoint, settings, curve))));
+                        new LeaderLink(leader, endpoint -> new MasterClient(settings(endpoint, settings, curve))));
     }
 
-    private static LinkSettings configured(String endpoint, ApiSettings settings, LinkSettings.Curve curve) {
+    private static ClientSettings configured(String endpoint, ApiSettings settings, ClientSettings.Curve curve) {
         try {
             return settings(endpoint, settings, curve);
         } catch (IllegalArgumentException e) {
@@ -42,13 +42,13 @@ public final class MasterAddress {
         }
     }
 
-    private static LinkSettings settings(String endpoint, ApiSettings settings, LinkSettings.Curve curve) {
-        int sockets = LinkSettings.of("tcp://127.0.0.1:1").sockets();
-        return new LinkSettings(List.of(endpoint), settings.masterPatience(), TRIES, sockets, Optional.of(curve));
+    private static ClientSettings settings(String endpoint, ApiSettings settings, ClientSettings.Curve curve) {
+        int sockets = ClientSettings.of("tcp://127.0.0.1:1").sockets();
+        return new ClientSettings(List.of(endpoint), settings.masterPatience(), TRIES, sockets, Optional.of(curve));
     }
 
     /** Also on loopback: without keys another account of this machine could pass for the master. */
-    private static LinkSettings.Curve curve(ApiSettings settings) {
+    private static ClientSettings.Curve curve(ApiSettings settings) {
         Path own = settings.keyFile();
         Path master = settings.masterKeyFile();
         if (own == null || master == null) {
@@ -58,7 +58,7 @@ public final class MasterAddress {
                     "the API needs a key pair of its own (zoe.api.key-file) and the public key of the master (zoe.api.master-key-file); dev.zoe.protocol.NewKeys makes them: java -cp \"…/lib/*\" dev.zoe.protocol.NewKeys /etc/zoe master api");
         }
         try {
-            return new LinkSettings.Curve(KeyFiles.readPublic(master), KeyFiles.readPair(own));
+            return new ClientSettings.Curve(KeyFiles.readPublic(master), KeyFiles.readPair(own));
         } catch (IllegalArgumentException e) {
             throw wrong(KEYS, own, e);
         }

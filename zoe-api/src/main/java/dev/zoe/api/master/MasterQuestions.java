@@ -2,8 +2,8 @@ package dev.zoe.api.master;
 
 import dev.zoe.protocol.MasterLink;
 import dev.zoe.protocol.MasterLink.MasterAwayException;
-import dev.zoe.protocol.Reply;
-import dev.zoe.protocol.Request;
+import dev.zoe.protocol.MasterReply;
+import dev.zoe.protocol.MasterRequest;
 import java.time.Duration;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -24,18 +24,18 @@ public final class MasterQuestions {
     }
 
     /** The answer; empty when the master is away or cannot give one. */
-    public Optional<Reply> ask(Request request) {
+    public Optional<MasterReply> ask(MasterRequest request) {
         return ask(request, Duration.ZERO);
     }
 
-    /** As {@link #ask(Request)}, when the master itself may take {@code extra} time before it answers. */
-    public Optional<Reply> ask(Request request, Duration extra) {
+    /** As {@link #ask(MasterRequest)}, when the master itself may take {@code extra} time before it answers. */
+    public Optional<MasterReply> ask(MasterRequest request, Duration extra) {
         if (watch.isAway()) {
             return Optional.empty();
         }
         try {
-            Reply reply = link.ask(request, patience.plus(extra));
-            if (reply instanceof Reply.Refused refused) {
+            MasterReply reply = link.ask(request, patience.plus(extra));
+            if (reply instanceof MasterReply.Refused refused) {
                 LOG.info("The master refused {}: {}", request, refused.reason());
                 return Optional.empty();
             }

@@ -2,8 +2,8 @@ package dev.zoe.api.master;
 
 import dev.zoe.protocol.MasterLink;
 import dev.zoe.protocol.MasterLink.MasterAwayException;
-import dev.zoe.protocol.Reply;
-import dev.zoe.protocol.Request;
+import dev.zoe.protocol.MasterReply;
+import dev.zoe.protocol.MasterRequest;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -66,7 +66,7 @@ public final class MasterWatch implements AutoCloseable {
 
     private MasterState ping() {
         try {
-            if (link.ask(new Request.Ping(), patience) instanceof Reply.Pong pong) {
+            if (link.ask(new MasterRequest.Ping(), patience) instanceof MasterReply.Pong pong) {
                 return new MasterState(
                         pong.leader() ? MasterState.Presence.LEADER : MasterState.Presence.STANDBY,
                         Optional.of(pong.backEnd()),

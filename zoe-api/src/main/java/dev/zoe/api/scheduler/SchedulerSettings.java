@@ -10,7 +10,7 @@ import dev.zoe.db.EventLog;
 import dev.zoe.db.NewEvent;
 import dev.zoe.db.SchedulerEntity;
 import dev.zoe.db.Schedulers;
-import dev.zoe.protocol.Request;
+import dev.zoe.protocol.MasterRequest;
 import dev.zoe.scheduler.Settings;
 import java.time.Clock;
 import java.time.Duration;
@@ -71,7 +71,7 @@ public class SchedulerSettings {
         JsonNode tree = read(patch);
         Outcome outcome = Objects.requireNonNull(transactions.execute(status -> change(caller, tree, ifMatch)));
         boolean told =
-                !outcome.changed() || master.ask(new Request.Reconfigured()).isPresent();
+                !outcome.changed() || master.ask(new MasterRequest.Reconfigured()).isPresent();
         return SchedulerView.of(outcome.row(), told ? Optional.empty() : Optional.of(MASTER_AWAY));
     }
 

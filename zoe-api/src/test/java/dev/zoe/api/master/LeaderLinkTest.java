@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.zoe.protocol.MasterLink;
 import dev.zoe.protocol.MasterLink.MasterAwayException;
-import dev.zoe.protocol.Reply;
-import dev.zoe.protocol.Request;
+import dev.zoe.protocol.MasterReply;
+import dev.zoe.protocol.MasterRequest;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +16,7 @@ import org.springframework.dao.DataAccessResourceFailureException;
 
 /** The API finds the leading master by what the database says. */
 class LeaderLinkTest {
-    private static final Request PING = new Request.Ping();
+    private static final MasterRequest PING = new MasterRequest.Ping();
 
     private final List<String> said = new ArrayList<>();
     private Optional<String> leader = Optional.empty();
@@ -35,9 +35,9 @@ class LeaderLinkTest {
         leader = Optional.of("tcp://one:1");
         var first = link.ask(PING);
         leader = Optional.of("tcp://two:2");
-        var hint = link.ask(new Request.Submitted(7), Duration.ofSeconds(1));
+        var hint = link.ask(new MasterRequest.Submitted(7), Duration.ofSeconds(1));
         var second = link.ask(PING, Duration.ofSeconds(1));
-        var last = link.ask(new Request.Submitted(8));
+        var last = link.ask(new MasterRequest.Submitted(8));
 
         assertThat(said)
                 .containsExactly(
@@ -46,7 +46,7 @@ class LeaderLinkTest {
                         "tcp://one:1 closed",
                         "tcp://two:2 Ping",
                         "tcp://two:2 Submitted");
-        assertThat(List.of(first, hint, second, last)).hasOnlyElementsOfType(Reply.Accepted.class);
+        assertThat(List.of(first, hint, second, last)).hasOnlyElementsOfType(MasterReply.Accepted.class);
     }
 
     @Test
@@ -74,13 +74,13 @@ class LeaderLinkTest {
         }
 
         @Override
-        public Reply ask(Request request) {
+        public MasterReply ask(MasterRequest request) {
             said.add(endpoint + " " + request.getClass().getSimpleName());
-            return new Reply.Accepted();
+            return new MasterReply.Accepted();
         }
 
         @Override
-        public Reply ask(Request request, Duration patience) {
+        public MasterReply ask(MasterRequest request, Duration patience) {
             return ask(request);
         }
 

@@ -7,8 +7,8 @@ import dev.zoe.api.ApiSettings;
 import dev.zoe.api.testing.MasterKeys;
 import dev.zoe.api.testing.ScriptedMaster;
 import dev.zoe.protocol.MasterLink;
-import dev.zoe.protocol.Reply;
-import dev.zoe.protocol.Request;
+import dev.zoe.protocol.MasterReply;
+import dev.zoe.protocol.MasterRequest;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -33,7 +33,7 @@ class MasterAddressTest {
             if (asked.incrementAndGet() == 1) {
                 await(end);
             }
-            return Optional.of(new Reply.Accepted());
+            return Optional.of(new MasterReply.Accepted());
         });
         Map<String, String> settings = new HashMap<>(MasterKeys.ofApi());
         settings.put("zoe.api.master-endpoint", master.endpoint());
@@ -41,7 +41,7 @@ class MasterAddressTest {
         settings.put("zoe.api.master-patience", "10s");
 
         try (MasterLink link = MasterAddress.open(settings(settings), Optional::empty)) {
-            assertThat(link.ask(new Request.Cancel(1))).isEqualTo(new Reply.Accepted());
+            assertThat(link.ask(new MasterRequest.Cancel(1))).isEqualTo(new MasterReply.Accepted());
         } finally {
             end.countDown();
             master.goAway();

@@ -1,8 +1,8 @@
 package dev.zoe.api.testing;
 
+import dev.zoe.protocol.MasterReply;
+import dev.zoe.protocol.MasterRequest;
 import dev.zoe.protocol.MasterServer;
-import dev.zoe.protocol.Reply;
-import dev.zoe.protocol.Request;
 import dev.zoe.protocol.ServerSettings;
 import java.util.List;
 import java.util.Optional;
@@ -11,11 +11,11 @@ import java.util.function.Function;
 
 /** A master on a real socket whose answers a test chooses; it can go away and come back at the same place. */
 public final class ScriptedMaster {
-    private static final Reply.Pong PONG = new Reply.Pong("test", true, "docker", "");
+    private static final MasterReply.Pong PONG = new MasterReply.Pong("test", true, "docker", "");
 
-    private final List<Request> requests = new CopyOnWriteArrayList<>();
+    private final List<MasterRequest> requests = new CopyOnWriteArrayList<>();
     private final String endpoint;
-    private volatile Function<Request, Optional<Reply>> script = request -> Optional.empty();
+    private volatile Function<MasterRequest, Optional<MasterReply>> script = request -> Optional.empty();
     private Optional<MasterServer> server;
 
     public ScriptedMaster() {
@@ -34,14 +34,14 @@ public final class ScriptedMaster {
     }
 
     /** What the script leaves open: it is the leader, and it accepts everything. */
-    private Reply answer(Request request) {
-        if (!(request instanceof Request.Ping)) {
+    private MasterReply answer(MasterRequest request) {
+        if (!(request instanceof MasterRequest.Ping)) {
             requests.add(request);
         }
-        return script.apply(request).orElseGet(() -> request instanceof Request.Ping ? PONG : new Reply.Accepted());
+        return script.apply(request).orElseGet(() -> request instanceof MasterRequest.Ping ? PONG : new MasterReply.Accepted());
     }
 
-    public void answers(Function<Request, Optional<Reply>> newScript) {
+    public void answers(Function<MasterRequest, Optional<MasterReply>> newScript) {
         script = newScript;
     }
 
@@ -60,7 +60,7 @@ public final class ScriptedMaster {
     }
 
     /** What was asked, except pings. */
-    public List<Request> requests() {
+    public List<MasterRequest> requests() {
         return List.copyOf(requests);
     }
 }

@@ -3,8 +3,12 @@ package dev.zoe.master.apply;
 import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.ContainerPlace;
-import dev.zoe.master.monitor.ExecutionLog;
-import dev.zoe.master.threads.Daemons;
+import dev.zoe.master.backend.DaemonThreads;
+import dev.zoe.master.event.LogFields;
+import dev.zoe.master.order.OrderResultListener;
+import dev.zoe.master.order.RemovalResult;
+import dev.zoe.master.order.WorkOrder;
+import dev.zoe.master.output.OutputArchiver;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -34,11 +38,11 @@ public final class Applier implements AutoCloseable {
     private static final Duration UNUSUAL = Duration.ofMinutes(1);
 
     private final BackEnd backEnd;
-    private final OutputKeeper outputs;
-    private final Results results;
-    private final Workers workers;
+    private final OutputArchiver outputs;
+    private final OrderResultListener results;
+    private final WorkerPools workers;
     private final ScheduledExecutorService pauses;
-    private final Map<String, Lane> lanes = new HashMap<>();
+    private final Map<String, OrderSequence> lanes = new HashMap<>();
     private final Map<String, Instant> finished = new LastOnes();
     private final Clock clock;
     private final BooleanSupplier licence;
@@ -60,35 +64,36 @@ public final class Applier implements AutoCloseable {
      */
     public Applier(
             BackEnd backEnd,
-            OutputKeeper outputs,
-            Results results,
+            OutputArchiver outputs,
+            OrderResultListener results,
             Clock clock,
             BooleanSupplier licence,
-            Workers workers) {
+            WorkerPools workers) {
         this.backEnd = backEnd;
         this.outputs = outputs;
         this.results = results;
         this.clock = clock;
         this.licence = licence;
         this.workers = workers;
-        this.pauses = Executors.newSingleThreadScheduledExecutor(Daemons.named("apply-pause"));
+        this.pauses = Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("apply-pause"));
     }
 
     /** Takes an order; returns at once. */
     public void submit(WorkOrder order) {
         synchronized (lanes) {
-            if (!lanes.computeIfAbsent(order.lane(), name -> new Lane()).add(order)) {
+            if (!lanes.computeIfAbsent(order.lane(), name -> new OrderSequence())
+                    .add(order)) {
                 return;
             }
         }
-        run(order, Progress.NONE);
+        run(order, OrderAttempts.NONE);
     }
 
     /** A program has ended: an order that waits for that goes on at once. */
     public void ended(ContainerPlace place) {
         synchronized (lanes) {
             Optional.ofNullable(lanes.get(place.toString()))
-                    .flatMap(Lane::hurry)
+                    .flatMap(OrderSequence::hurry)
                     .ifPresent(Runnable::run);
         }
     }
@@ -114,11 +119,11 @@ public final class Applier implements AutoCloseable {
      */
     public void abandon(String node) {
         synchronized (lanes) {
-            lanes.values().stream().filter(lane -> lane.isOf(node)).forEach(Lane::abandon);
+            lanes.values().stream().filter(lane -> lane.isOf(node)).forEach(OrderSequence::abandon);
         }
     }
 
-    private void run(WorkOrder order, Progress progress) {
+    private void run(WorkOrder order, OrderAttempts progress) {
         try {
             workers.execute(order.node(), order.owner(), () -> named(order, () -> attempt(order, progress)));
         } catch (RejectedExecutionException closed) {
@@ -132,9 +137,9 @@ public final class Applier implements AutoCloseable {
             MDC.put("container", one.place().name());
         }
         if (order instanceof WorkOrder.Start start) {
-            MDC.put(ExecutionLog.FIELD, Long.toString(start.spec().executionId()));
+            MDC.put(LogFields.EXECUTION, Long.toString(start.spec().executionId()));
         } else if (order instanceof WorkOrder.Forget forget) {
-            MDC.put(ExecutionLog.FIELD, Long.toString(forget.execution()));
+            MDC.put(LogFields.EXECUTION, Long.toString(forget.execution()));
         }
         try {
             work.run();
@@ -143,7 +148,7 @@ public final class Applier implements AutoCloseable {
         }
     }
 
-    private void attempt(WorkOrder order, Progress progress) {
+    private void attempt(WorkOrder order, OrderAttempts progress) {
         if (!licence.getAsBoolean()) {
             // The comparison of whoever leads next finds what is left to do.
             log.warn("{} is not carried out: this master may not lead any more", order.lane());
@@ -203,7 +208,7 @@ public final class Applier implements AutoCloseable {
     }
 
     /** No thread waits for the end of a program: there are programs that take an hour, and few threads. */
-    private void goesOn(WorkOrder order, Progress progress) {
+    private void goesOn(WorkOrder order, OrderAttempts progress) {
         Duration grace = order instanceof WorkOrder.Remove remove ? remove.grace() : Duration.ZERO;
         Instant now = clock.instant();
         if (progress.elapsed(now).compareTo(grace.plus(UNUSUAL)) > 0) {
@@ -227,7 +232,7 @@ public final class Applier implements AutoCloseable {
     /** What an execution leaves behind, and a start that nobody wants any more, need not be waited for. */
     private boolean isWorthAnotherTry(WorkOrder order) {
         synchronized (lanes) {
-            Lane lane = laneOf(order);
+            OrderSequence lane = laneOf(order);
             return !isSuperseded(order) && !lane.isAbandoned() && !(order instanceof WorkOrder.Forget);
         }
     }
@@ -245,12 +250,12 @@ public final class Applier implements AutoCloseable {
         }
     }
 
-    private void later(WorkOrder order, Progress progress, Duration pause) {
+    private void later(WorkOrder order, OrderAttempts progress, Duration pause) {
         try {
             synchronized (lanes) {
-                Lane lane = laneOf(order);
+                OrderSequence lane = laneOf(order);
                 long millis = lane.isHurried() ? 0 : pause.toMillis();
-                Lane.Pause begun = lane.pause(() -> run(order, progress.slower()));
+                OrderSequence.Pause begun = lane.pause(() -> run(order, progress.slower()));
                 var unused = pauses.schedule(() -> end(lane, begun), millis, TimeUnit.MILLISECONDS);
             }
         } catch (RejectedExecutionException closed) {
@@ -258,7 +263,7 @@ public final class Applier implements AutoCloseable {
         }
     }
 
-    private void end(Lane lane, Lane.Pause pause) {
+    private void end(OrderSequence lane, OrderSequence.Pause pause) {
         synchronized (lanes) {
             if (lane.ends(pause)) {
                 pause.end();
@@ -280,11 +285,11 @@ public final class Applier implements AutoCloseable {
                 finished.put(done.lane(), clock.instant());
             }
         }
-        next.ifPresent(order -> run(order, Progress.NONE));
+        next.ifPresent(order -> run(order, OrderAttempts.NONE));
     }
 
-    private Lane laneOf(WorkOrder order) {
-        Lane lane = lanes.get(order.lane());
+    private OrderSequence laneOf(WorkOrder order) {
+        OrderSequence lane = lanes.get(order.lane());
         if (lane == null) {
             throw new IllegalStateException(order.lane() + " has no lane though it is being worked on");
         }

@@ -53,13 +53,13 @@ public interface BackEnd extends AutoCloseable {
      *
      * @return whether it is gone; false when its program has not ended yet
      */
-    boolean stop(String containerName, Grace grace) throws BackEndException;
+    boolean stop(String containerName, GracePeriod grace) throws BackEndException;
 
     /**
-     * As {@link #stop(String, Grace)}, but this one container and no other of the same name: neither a successor on its
-     * node, which an order that comes late would hit, nor one on another node.
+     * As {@link #stop(String, GracePeriod)}, but this one container and no other of the same name: neither a successor
+     * on its node, which an order that comes late would hit, nor one on another node.
      */
-    boolean stop(ContainerId container, Grace grace) throws BackEndException;
+    boolean stop(ContainerId container, GracePeriod grace) throws BackEndException;
 
     /**
      * Every container of this deployment, ended ones included until they are stopped or removed. The containers of an
@@ -98,7 +98,7 @@ public interface BackEnd extends AutoCloseable {
      * @return whether its program has ended, and by which signal where the engine tells; ask again later when it has
      *     not
      */
-    StopProgress end(ContainerPlace place, Optional<String> backendId, Grace grace) throws BackEndException;
+    StopProgress end(ContainerPlace place, Optional<String> backendId, GracePeriod grace) throws BackEndException;
 
     /** What a running container uses; empty when it does not run or is not known. */
     Optional<ServiceUsage> stats(String containerName) throws BackEndException;

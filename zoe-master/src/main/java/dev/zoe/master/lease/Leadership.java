@@ -2,9 +2,7 @@ package dev.zoe.master.lease;
 
 import dev.zoe.db.LeaseEntity;
 import dev.zoe.db.Leases;
-import dev.zoe.master.loop.MasterLoop;
-import dev.zoe.master.loop.NotLeaderException;
-import dev.zoe.master.threads.Daemons;
+import dev.zoe.master.backend.DaemonThreads;
 import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -19,7 +17,7 @@ import org.springframework.transaction.TransactionException;
  * Holds the lease of the leader: takes it when it is free, renews it, and checks it inside every transaction of the
  * loop, so that an old leader that wakes up cannot write. It is renewed beside the loop, however long a cycle takes.
  */
-public final class Leadership implements MasterLoop.Fence, AutoCloseable {
+public final class Leadership implements LeaderFence, AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(Leadership.class);
     private static final long NONE = 0;
@@ -29,7 +27,8 @@ public final class Leadership implements MasterLoop.Fence, AutoCloseable {
     private final Leases leases;
     private final String holder;
     private final Duration ttl;
-    private final ScheduledExecutorService renewal = Executors.newSingleThreadScheduledExecutor(Daemons.named("lease"));
+    private final ScheduledExecutorService renewal =
+            Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("lease"));
     private volatile long epoch = NONE;
     private volatile String endpoint = "";
     /** By {@link System#nanoTime()}, which goes on while a process is paused: nobody else leads before. */

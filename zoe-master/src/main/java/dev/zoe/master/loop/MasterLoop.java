@@ -4,7 +4,15 @@ import dev.zoe.application.SafeText;
 import dev.zoe.db.DatabaseTrouble;
 import dev.zoe.db.EventLog;
 import dev.zoe.master.apply.Applier;
-import dev.zoe.master.spec.Requests;
+import dev.zoe.master.event.EventInbox;
+import dev.zoe.master.event.LoopListener;
+import dev.zoe.master.event.MasterEvent;
+import dev.zoe.master.lease.LeaderFence;
+import dev.zoe.master.lease.NotLeaderException;
+import dev.zoe.master.service.ServiceStarter;
+import dev.zoe.master.spec.RequestFactory;
+import dev.zoe.master.state.LoopCycle;
+import dev.zoe.master.state.WorkingSet;
 import dev.zoe.scheduler.Plan;
 import dev.zoe.scheduler.Settings;
 import java.time.Clock;
@@ -33,66 +41,66 @@ public final class MasterLoop {
 
     private static final Logger log = LoggerFactory.getLogger(MasterLoop.class);
 
-    private final Inbox inbox;
+    private final EventInbox inbox;
     private final Clock clock;
     private final Duration round;
     private final TransactionOperations transactions;
-    private final Fence fence;
-    private final Rebuilder rebuilder;
-    private final Absorber absorber;
-    private final Recorder recorder;
-    private final Gate gate;
+    private final LeaderFence fence;
+    private final WorkingSetLoader loader;
+    private final EventAbsorber absorber;
+    private final PlanRecorder recorder;
+    private final ServiceStarter starter;
     private final Applier applier;
     private final EventLog eventLog;
-    private final Chronicle chronicle;
-    private final StepTimes times;
+    private final LoopListener listener;
+    private final StepTimer timer;
 
     private WorkingSet working = new WorkingSet(Settings.DEFAULT, 0);
     private boolean stale = true;
-    private final Isolation isolation = new Isolation();
+    private final ExecutionQuarantine quarantine = new ExecutionQuarantine();
     private final Consumer<String> databaseTrouble;
     /** The cycle that was begun last. */
-    private Cycle underWay;
+    private LoopCycle underWay;
 
     private RuntimeException lastFailure = new IllegalStateException("no cycle has failed");
     private Instant nextRound;
     private double nextDecision = Double.POSITIVE_INFINITY;
 
-    /** Checks, inside a transaction, that this process is still the leader. */
-    public interface Fence {
-        void check() throws NotLeaderException;
-    }
-
     /** The parts of the loop, in the order of its steps. */
     public record Steps(
-            Rebuilder rebuilder, Absorber absorber, Recorder recorder, Gate gate, EventLog eventLog, Applier applier) {}
+            WorkingSetLoader loader,
+            EventAbsorber absorber,
+            PlanRecorder recorder,
+            ServiceStarter starter,
+            EventLog eventLog,
+            Applier applier) {}
 
     /** @param databaseTrouble gets what keeps the database from its work, and an empty text when it does it again */
     public MasterLoop(
-            Inbox inbox,
+            EventInbox inbox,
             Clock clock,
             Duration round,
             TransactionOperations transactions,
-            Fence fence,
+            LeaderFence fence,
             Steps steps,
-            Chronicle chronicle,
+            LoopListener listener,
             Consumer<String> databaseTrouble) {
         this.inbox = inbox;
         this.clock = clock;
         this.round = round;
         this.transactions = transactions;
         this.fence = fence;
-        this.rebuilder = steps.rebuilder();
+        this.loader = steps.loader();
         this.absorber = steps.absorber();
         this.recorder = steps.recorder();
-        this.gate = steps.gate();
+        this.starter = steps.starter();
         this.eventLog = steps.eventLog();
         this.applier = steps.applier();
-        this.chronicle = chronicle;
+        this.listener = listener;
         this.databaseTrouble = databaseTrouble;
-        this.times = new StepTimes(chronicle);
+        this.timer = new StepTimer(listener);
         this.nextRound = clock.instant();
-        this.underWay = new Cycle(nextRound);
+        this.underWay = new LoopCycle(nextRound, working);
     }
 
     /**
@@ -104,10 +112,10 @@ public final class MasterLoop {
         List<MasterEvent> events = inbox.take(patience());
         Instant now = clock.instant();
         if (!now.isBefore(nextRound)) {
-            events.add(new MasterEvent.Round());
+            events.add(new MasterEvent.RoundDue());
             nextRound = now.plus(round);
         }
-        if (events.isEmpty() && Requests.seconds(now) < nextDecision) {
+        if (events.isEmpty() && RequestFactory.seconds(now) < nextDecision) {
             return;
         }
         try {
@@ -116,7 +124,7 @@ public final class MasterLoop {
             throw e;
         } catch (RuntimeException e) {
             if (!postponed(events, e)) {
-                chronicle.cycleFailed();
+                listener.cycleFailed();
                 log.warn("a cycle with {} events failed and is tried again: {}", events.size(), words(e));
                 stale = true;
                 again(events);
@@ -143,29 +151,31 @@ public final class MasterLoop {
     }
 
     private void cycle(List<MasterEvent> events) {
-        Cycle cycle = new Cycle(clock.instant());
-        underWay = cycle;
-        stale |= isolation.releaseDue(cycle.now());
+        Instant now = clock.instant();
+        underWay = new LoopCycle(now, working);
+        stale |= quarantine.releaseDue(now);
         if (stale) {
             rebuild();
         }
+        LoopCycle cycle = new LoopCycle(now, working);
+        underWay = cycle;
         // A decision that fails is not repeated before the next round.
         nextDecision = Double.POSITIVE_INFINITY;
         transactions.executeWithoutResult(transaction -> {
             fence.check();
             // 1 absorb
-            times.run("absorb", () -> absorber.absorb(events, working, cycle));
+            timer.run("absorb", () -> absorber.absorb(events, cycle));
             // 2 decide
-            Plan plan = times.measure("decide", () -> working.engine().decide(Requests.seconds(cycle.now())));
+            Plan plan = timer.measure("decide", () -> working.engine().decide(RequestFactory.seconds(cycle.now())));
             nextDecision = plan.nextDecision();
             // 3 record
-            times.run("record", () -> recorder.record(plan, working, cycle));
-            times.run("record", () -> gate.open(working, cycle));
-            times.run("record", () -> eventLog.append(cycle.events()));
+            timer.run("record", () -> recorder.record(plan, cycle));
+            timer.run("record", () -> starter.open(cycle));
+            timer.run("record", () -> eventLog.append(cycle.events()));
         });
         databaseTrouble.accept("");
         // 4 apply; 5 observe: the observer's listings and the results of these orders come back as events
-        times.run("apply", () -> {
+        timer.run("apply", () -> {
             cycle.orders().forEach(applier::submit);
             cycle.afterwards().forEach(Runnable::run);
         });
@@ -175,7 +185,7 @@ public final class MasterLoop {
     private void rebuild() {
         transactions.executeWithoutResult(transaction -> {
             fence.check();
-            working = times.measure("rebuild", () -> rebuilder.rebuild(fence, isolation.executions()));
+            working = timer.measure("rebuild", () -> loader.rebuild(fence, quarantine.executions()));
         });
         working.notRebuilt().forEach(this::isolateUnreadable);
         stale = false;
@@ -183,8 +193,8 @@ public final class MasterLoop {
 
     /** It is read again after a pause: an operator may have repaired its records. */
     private void isolateUnreadable(long execution, String why) {
-        if (!isolation.executions().contains(execution)) {
-            Duration pause = isolation.isolate(execution, clock.instant());
+        if (!quarantine.executions().contains(execution)) {
+            Duration pause = quarantine.isolate(execution, clock.instant());
             log.error(
                     "execution {} cannot be read from the database and is left alone for {} s: {}",
                     execution,
@@ -224,7 +234,7 @@ public final class MasterLoop {
     }
 
     private void giveUp(MasterEvent event) {
-        chronicle.givenUp(event);
+        listener.givenUp(event);
         log.error(
                 "event {} failed and is dropped; the next comparison with the database or the engine makes up for it: {}",
                 SafeText.line(event.toString()),
@@ -256,11 +266,11 @@ public final class MasterLoop {
         Set<Long> suspects = new LinkedHashSet<>();
         do {
             if (!suspects.addAll(underWay.executions())) {
-                isolation.release(suspects);
+                quarantine.release(suspects);
                 stale = true;
                 return false;
             }
-            isolation.hold(suspects, clock.instant());
+            quarantine.hold(suspects, clock.instant());
             stale = true;
         } while (!succeeds(events));
         narrow(List.copyOf(suspects), events);
@@ -270,7 +280,7 @@ public final class MasterLoop {
     /** Of executions that are held, at least one of which makes these events fail, lets all others go on. */
     private void narrow(List<Long> held, List<MasterEvent> events) {
         if (held.size() == 1) {
-            Duration pause = isolation.isolate(held.get(0), clock.instant());
+            Duration pause = quarantine.isolate(held.get(0), clock.instant());
             log.error(
                     "execution {} cannot be recorded and is left alone for {} s: {}",
                     held.get(0),
@@ -280,10 +290,10 @@ public final class MasterLoop {
         }
         int half = held.size() / 2;
         for (List<Long> part : List.of(held.subList(0, half), held.subList(half, held.size()))) {
-            isolation.release(part);
+            quarantine.release(part);
             stale = true;
             if (!succeeds(events)) {
-                isolation.hold(part, clock.instant());
+                quarantine.hold(part, clock.instant());
                 narrow(part, events);
             }
         }
@@ -310,8 +320,9 @@ public final class MasterLoop {
 
     private Duration patience() {
         Instant now = clock.instant();
-        double seconds =
-                Math.min(Requests.seconds(nextRound) - Requests.seconds(now), nextDecision - Requests.seconds(now));
+        double seconds = Math.min(
+                RequestFactory.seconds(nextRound) - RequestFactory.seconds(now),
+                nextDecision - RequestFactory.seconds(now));
         return Duration.ofMillis((long) Math.ceil(Math.max(0, seconds) * 1000));
     }
 }

@@ -1,8 +1,8 @@
 package dev.zoe.master.observe;
 
-import dev.zoe.master.loop.Inbox;
-import dev.zoe.master.loop.MasterEvent;
-import dev.zoe.master.threads.Daemons;
+import dev.zoe.master.backend.DaemonThreads;
+import dev.zoe.master.event.EventInbox;
+import dev.zoe.master.event.MasterEvent;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -29,15 +29,15 @@ public final class HealthProber implements AutoCloseable {
 
     private record Target(long execution, String host, int port, Optional<String> path) {}
 
-    private final Inbox inbox;
+    private final EventInbox inbox;
     private final Map<String, Target> targets = new ConcurrentHashMap<>();
     private final ScheduledExecutorService pauses =
-            Executors.newSingleThreadScheduledExecutor(Daemons.named("health-pause"));
-    private final ExecutorService answers = Executors.newFixedThreadPool(THREADS, Daemons.named("health"));
+            Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("health-pause"));
+    private final ExecutorService answers = Executors.newFixedThreadPool(THREADS, DaemonThreads.named("health"));
     private final ProbePermits permits = new ProbePermits(MOST, MOST_OF_ONE_EXECUTION, answers);
-    private final Probe probe = new Probe(answers);
+    private final HealthProbe probe = new HealthProbe(answers);
 
-    public HealthProber(Inbox inbox) {
+    public HealthProber(EventInbox inbox) {
         this.inbox = inbox;
     }
 
@@ -89,7 +89,7 @@ public final class HealthProber implements AutoCloseable {
 
     private void answered(String containerName, Target target) {
         if (targets.remove(containerName, target)) {
-            inbox.put(new MasterEvent.Answers(containerName));
+            inbox.put(new MasterEvent.HealthCheckPassed(containerName));
         }
     }
 

@@ -20,7 +20,7 @@ public final class DifferenceResolver {
     private DifferenceResolver() {}
 
     /** What has to be done: services in their order, then containers that are nobody's, then what is kept besides. */
-    public static List<Difference> resolve(Desired desired, List<StoredService> stored, Observed observed) {
+    public static List<Difference> resolve(DesiredState desired, List<StoredService> stored, ObservedState observed) {
         Map<ContainerPlace, ObservedService> containers = new HashMap<>();
         observed.containers().forEach(one -> containers.put(ContainerPlace.of(one), one));
         List<Difference> differences = new ArrayList<>();
@@ -49,7 +49,7 @@ public final class DifferenceResolver {
         }
         observed.executions().stream()
                 .sorted()
-                .filter(execution -> desired.of(execution).equals(Optional.of(Desired.Wish.NOTHING)))
+                .filter(execution -> desired.of(execution).equals(Optional.of(DesiredState.Wish.NOTHING)))
                 .forEach(execution -> differences.add(new Difference.Forget(execution)));
         return differences;
     }
@@ -72,9 +72,9 @@ public final class DifferenceResolver {
         };
     }
 
-    private static Optional<Difference> unwanted(StoredService service, Desired desired) {
+    private static Optional<Difference> unwanted(StoredService service, DesiredState desired) {
         boolean goesOn = service.status() == ServiceStatus.RUNNABLE || service.status() == ServiceStatus.ACTIVE;
-        return goesOn && desired.of(service.execution()).equals(Optional.of(Desired.Wish.END))
+        return goesOn && desired.of(service.execution()).equals(Optional.of(DesiredState.Wish.END))
                 ? Optional.of(new Difference.Stop(service))
                 : Optional.empty();
     }

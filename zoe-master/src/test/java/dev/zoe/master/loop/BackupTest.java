@@ -34,7 +34,7 @@ class BackupTest {
         Optional<Path> programs = DistributionPostgres.programs();
         assumeTrue(
                 programs.isPresent(), "dump and restore: no PostgreSQL server with pg_dump below /usr/lib/postgresql");
-        FakeBackEnd backEnd = new FakeBackEnd(FakeBackEnd.node("n1", 2000, 16 * MasterRig.GIB));
+        FakeBackEnd backEnd = new FakeBackEnd(FakeBackEnd.node("n1", 2000, 16 * MasterFixture.GIB));
         String dump = directory.resolve("zoe.dump").toString();
         try (DistributionPostgres server = DistributionPostgres.start(programs.orElseThrow(), directory)) {
             TestDatabase live = server.createDatabase("zoe");
@@ -44,7 +44,7 @@ class BackupTest {
             long waits;
             long afterwards;
             List<String> story;
-            try (MasterRig rig = rig(backEnd, live)) {
+            try (MasterFixture rig = rig(backEnd, live)) {
                 rig.addUser();
                 ended = rig.submit(SOLO);
                 rig.awaitStatus(ended, ExecutionStatus.RUNNING);
@@ -71,7 +71,7 @@ class BackupTest {
             TestDatabase restored = server.createDatabase("zoe_restored");
             server.onServer("pg_restore", "-d", "zoe_restored", "--no-owner", "--exit-on-error", dump);
 
-            try (MasterRig rig = rig(backEnd, restored)) {
+            try (MasterFixture rig = rig(backEnd, restored)) {
                 assertThat(rig.story(ended)).isEqualTo(story);
                 // Its container is gone since the dump, and it does not say that it may be restarted.
                 rig.awaitStatus(endsLater, ExecutionStatus.ERROR);
@@ -89,8 +89,8 @@ class BackupTest {
         }
     }
 
-    private MasterRig rig(FakeBackEnd backEnd, TestDatabase database) {
-        return new MasterRig(workspaces, backEnd, Clock.systemUTC(), Map.of(), database);
+    private MasterFixture rig(FakeBackEnd backEnd, TestDatabase database) {
+        return new MasterFixture(workspaces, backEnd, Clock.systemUTC(), Map.of(), database);
     }
 
     private static String boss(long execution) {

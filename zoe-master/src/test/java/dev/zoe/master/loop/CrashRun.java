@@ -7,7 +7,7 @@ import dev.zoe.db.ExecutionStatus;
 import dev.zoe.db.Executions;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.testing.FakeBackEnd;
-import dev.zoe.protocol.Request;
+import dev.zoe.protocol.MasterRequest;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -25,33 +25,33 @@ final class CrashRun {
     private static final int OBSERVE_EVERY = 4;
 
     private final BeanFactory beans;
-    private final FakeBackEnd containers = new FakeBackEnd(FakeBackEnd.node("n1", 4000, 16 * MasterRig.GIB));
+    private final FakeBackEnd containers = new FakeBackEnd(FakeBackEnd.node("n1", 4000, 16 * MasterFixture.GIB));
     private final SteppedClock clock = new SteppedClock();
-    private final CrashStory story;
+    private final CrashScenario story;
     private final Path workspaces;
     private final Map<String, List<String>> passed = new LinkedHashMap<>();
     private final List<String> crashes = new ArrayList<>();
-    private Optional<MasterLife> life = Optional.empty();
+    private Optional<RunningMaster> life = Optional.empty();
     private FaultPoints points = new FaultPoints();
     private int steps;
 
     CrashRun(BeanFactory beans, Path workspaces) {
         this.beans = beans;
         this.workspaces = workspaces;
-        this.story = new CrashStory(beans, containers, clock);
+        this.story = new CrashScenario(beans, containers, clock);
     }
 
     /** Goes through the story; in chapter {@code c} the master dies at the point of number {@code crashAt.get(c)}. */
     void play(Map<String, Integer> crashAt) throws Exception {
         // As on the first day, so that every run passes the same points.
         Store.change(beans, "delete from node; delete from scheduler");
-        for (CrashStory.Chapter chapter : story.chapters()) {
+        for (CrashScenario.Chapter chapter : story.chapters()) {
             if (chapter.withoutMaster()) {
                 dies();
             }
             steps = 0;
             points.crashAt(crashAt.getOrDefault(chapter.title(), Integer.MAX_VALUE));
-            Optional<Request.Hint> hint = chapter.happens().get();
+            Optional<MasterRequest.Hint> hint = chapter.happens().get();
             boolean crashed = !survives(hint, chapter);
             passed.put(chapter.title(), points.passed());
             if (crashed) {
@@ -68,7 +68,7 @@ final class CrashRun {
         dies();
     }
 
-    private boolean survives(Optional<Request.Hint> hint, CrashStory.Chapter chapter) throws Exception {
+    private boolean survives(Optional<MasterRequest.Hint> hint, CrashScenario.Chapter chapter) throws Exception {
         try {
             if (life.isPresent() && hint.isPresent()) {
                 life.get().hint(hint.get());
@@ -90,7 +90,7 @@ final class CrashRun {
             if (i > 0 && goal.reached()) {
                 return;
             }
-            MasterLife master = life.isPresent() ? life.get() : begin();
+            RunningMaster master = life.isPresent() ? life.get() : begin();
             if (steps % OBSERVE_EVERY == 0) {
                 master.observe();
             }
@@ -101,8 +101,8 @@ final class CrashRun {
                 .formatted(title, LONGEST_CHAPTER, crashes, ends(), containers.running()));
     }
 
-    private MasterLife begin() {
-        MasterLife next = new MasterLife(beans, containers, clock, workspaces, points);
+    private RunningMaster begin() {
+        RunningMaster next = new RunningMaster(beans, containers, clock, workspaces, points);
         life = Optional.of(next);
         steps = 0;
         next.lead();
@@ -111,7 +111,7 @@ final class CrashRun {
 
     /** The lease of a dead master runs out. */
     private void dies() {
-        life.ifPresent(MasterLife::close);
+        life.ifPresent(RunningMaster::close);
         life = Optional.empty();
         points = new FaultPoints();
         Store.change(beans, "update lease set expires_at = clock_timestamp() where name = 'leader'");

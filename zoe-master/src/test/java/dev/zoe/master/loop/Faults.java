@@ -1,7 +1,7 @@
 package dev.zoe.master.loop;
 
-import dev.zoe.protocol.Reply;
-import dev.zoe.protocol.Request;
+import dev.zoe.protocol.MasterReply;
+import dev.zoe.protocol.MasterRequest;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.Set;
@@ -64,10 +64,10 @@ final class Faults {
     }
 
     /** The same end of the link, which can fail before a request is looked at, and before its answer is sent. */
-    Function<Request, Reply> link(Function<Request, Reply> real) {
+    Function<MasterRequest, MasterReply> link(Function<MasterRequest, MasterReply> real) {
         return request -> {
             points.pass("before " + request.getClass().getSimpleName());
-            Reply reply = real.apply(request);
+            MasterReply reply = real.apply(request);
             points.pass("after " + request.getClass().getSimpleName());
             return reply;
         };

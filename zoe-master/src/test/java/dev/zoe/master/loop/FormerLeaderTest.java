@@ -7,15 +7,16 @@ import static org.awaitility.Awaitility.await;
 import dev.zoe.db.LeaseEntity;
 import dev.zoe.db.Leases;
 import dev.zoe.master.apply.Applier;
-import dev.zoe.master.apply.OutputKeeper;
-import dev.zoe.master.apply.RemovalResult;
-import dev.zoe.master.apply.Results;
-import dev.zoe.master.apply.WorkOrder;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.ContainerPlace;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.testing.FakeBackEnd;
 import dev.zoe.master.lease.Leadership;
+import dev.zoe.master.lease.NotLeaderException;
+import dev.zoe.master.order.OrderResultListener;
+import dev.zoe.master.order.RemovalResult;
+import dev.zoe.master.order.WorkOrder;
+import dev.zoe.master.output.OutputArchiver;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.time.Clock;
@@ -56,7 +57,7 @@ class FormerLeaderTest {
 
     @Test
     void onlyTheNextLeaderTouchesContainersWhenTheLeaseHasRunOut() throws Exception {
-        FakeBackEnd engine = new FakeBackEnd(FakeBackEnd.node("n1", 4000, 16 * MasterRig.GIB));
+        FakeBackEnd engine = new FakeBackEnd(FakeBackEnd.node("n1", 4000, 16 * MasterFixture.GIB));
         try (Leadership former = new Leadership(cutOff(), "former", SHORT);
                 Leadership next = new Leadership(leases(), "next", LONG)) {
             assertThat(former.tryToLead()).isTrue();
@@ -101,7 +102,7 @@ class FormerLeaderTest {
     }
 
     private static void carryOut(WorkOrder order, Leadership leadership, FakeBackEnd engine) {
-        OutputKeeper outputs = new OutputKeeper(engine, (service, container, output, dropped) -> {}, 1);
+        OutputArchiver outputs = new OutputArchiver(engine, (service, container, output, dropped) -> {}, 1);
         try (Applier applier =
                 new Applier(engine, outputs, new Unheard(), Clock.systemUTC(), leadership::isSure, new OneWorker())) {
             applier.submit(order);
@@ -112,7 +113,7 @@ class FormerLeaderTest {
     }
 
     /** Nobody waits for results. */
-    private record Unheard() implements Results {
+    private record Unheard() implements OrderResultListener {
         @Override
         public void started(ObservedService service) {}
 

@@ -6,8 +6,8 @@ import dev.zoe.db.ExecutionStatus;
 import dev.zoe.db.ServiceLogEntity;
 import dev.zoe.db.ServiceLogs;
 import dev.zoe.master.backend.testing.FakeProgram;
-import dev.zoe.protocol.Reply;
-import dev.zoe.protocol.Request;
+import dev.zoe.protocol.MasterReply;
+import dev.zoe.protocol.MasterRequest;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /** The disk of the database is full while something ends. */
 @Tag("slow")
-class FullDiskTest extends MasterStories {
+class FullDiskTest extends MasterScenarios {
 
     @Test
     void outputIsStoredWhenThereIsRoomAgainAndItsContainerStaysUntilThen() throws Exception {
@@ -87,8 +87,8 @@ class FullDiskTest extends MasterStories {
         assertThat(kept(id)).contains("precious\n");
     }
 
-    private List<Reply.Checkup.Finding> findings() throws Exception {
-        return ((Reply.Checkup) rig.ask(new Request.Checkup())).findings();
+    private List<MasterReply.Checkup.Finding> findings() throws Exception {
+        return ((MasterReply.Checkup) rig.ask(new MasterRequest.Checkup())).findings();
     }
 
     private Optional<String> kept(long execution) {

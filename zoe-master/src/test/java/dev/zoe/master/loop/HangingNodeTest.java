@@ -31,14 +31,14 @@ class HangingNodeTest {
     @TempDir
     Path workspaces;
 
-    private MasterRig rig;
+    private MasterFixture rig;
 
     @BeforeEach
     void open() {
         FakeBackEnd backEnd = new FakeBackEnd(
-                FakeBackEnd.node("n1", 8000, 16 * MasterRig.GIB, "hangs"),
-                FakeBackEnd.node("n2", 8000, 16 * MasterRig.GIB, "well"));
-        rig = new MasterRig(workspaces, backEnd, Clock.systemUTC(), Map.of("zoe.master.threads", THREADS));
+                FakeBackEnd.node("n1", 8000, 16 * MasterFixture.GIB, "hangs"),
+                FakeBackEnd.node("n2", 8000, 16 * MasterFixture.GIB, "well"));
+        rig = new MasterFixture(workspaces, backEnd, Clock.systemUTC(), Map.of("zoe.master.threads", THREADS));
     }
 
     @AfterEach
@@ -81,7 +81,7 @@ class HangingNodeTest {
     @Test
     void whatHangsOnANodeThatIsLostDoesNotHoldUpItsSuccessor() throws Exception {
         String restart = "\"restart\": {\"policy\": \"on-failure\", \"max_restarts\": 2, \"back_off\": \"PT0.1S\"}";
-        rig.backEnd().put(FakeBackEnd.node("n2", 1000, 16 * MasterRig.GIB, "well"));
+        rig.backEnd().put(FakeBackEnd.node("n2", 1000, 16 * MasterFixture.GIB, "well"));
         rig.backEnd().holdCalls("n1");
         long id = rig.submit(batch("moves")
                 .main("boss", ON_WELL)
@@ -89,7 +89,7 @@ class HangingNodeTest {
                 .json());
         rig.awaitUntil(() -> assertThat(rig.backEnd().heldCalls()).isOne());
 
-        rig.backEnd().put(FakeBackEnd.node("n2", 4000, 16 * MasterRig.GIB, "well"));
+        rig.backEnd().put(FakeBackEnd.node("n2", 4000, 16 * MasterFixture.GIB, "well"));
         rig.backEnd().goAway("n1", "its power is off");
         rig.awaitUntil(() -> assertThat(rig.service(id, "store0").getNode()).contains("n2"));
         rig.awaitService(id, "store0", ServiceStatus.ACTIVE);

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 /** An execution with many more services than there is room for: only those that have a place are read and told of. */
 @Tag("slow")
-class HugeExecutionTest extends MasterStories {
+class HugeExecutionTest extends MasterScenarios {
 
     private static final int MANY = 300;
 

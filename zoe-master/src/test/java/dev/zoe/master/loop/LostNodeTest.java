@@ -27,12 +27,12 @@ class LostNodeTest {
     @TempDir
     Path workspaces;
 
-    private MasterRig rig;
+    private MasterFixture rig;
 
     @BeforeEach
     void open() {
-        rig = new MasterRig(
-                workspaces, new FakeBackEnd(FakeBackEnd.node("n1", 4000, 16 * MasterRig.GIB), stable(1000)));
+        rig = new MasterFixture(
+                workspaces, new FakeBackEnd(FakeBackEnd.node("n1", 4000, 16 * MasterFixture.GIB), stable(1000)));
     }
 
     @AfterEach
@@ -99,7 +99,7 @@ class LostNodeTest {
                 .json());
         rig.awaitStatus(id, ExecutionStatus.RUNNING);
         String store = "store0-%d-zoe".formatted(id);
-        rig.backEnd().put(FakeBackEnd.node("n1", 4000, 16 * MasterRig.GIB).withStatus(ObservedNode.Status.DRAINED));
+        rig.backEnd().put(FakeBackEnd.node("n1", 4000, 16 * MasterFixture.GIB).withStatus(ObservedNode.Status.DRAINED));
         rig.backEnd().put(stable(4000));
         rig.backEnd().refuseContainer(store, BackEndException.Kind.NO_ROOM, "n1 takes nothing any more");
 
@@ -114,7 +114,7 @@ class LostNodeTest {
 
     /** A node with room for the monitored service, which has no second life, and later for more. */
     private static ObservedNode stable(long millicores) {
-        return FakeBackEnd.node("n2", millicores, 16 * MasterRig.GIB, "stable");
+        return FakeBackEnd.node("n2", millicores, 16 * MasterFixture.GIB, "stable");
     }
 
     private List<String> nodesOf(String container) throws BackEndException {

@@ -32,7 +32,7 @@ class ManyServicesTest {
 
     private final SteppedClock clock = new SteppedClock();
     private final FakeBackEnd engine =
-            new FakeBackEnd(FakeBackEnd.node("n1", 1000L * SERVICES, 2L * SERVICES * MasterRig.GIB));
+            new FakeBackEnd(FakeBackEnd.node("n1", 1000L * SERVICES, 2L * SERVICES * MasterFixture.GIB));
 
     @BeforeAll
     static void open() {
@@ -48,7 +48,7 @@ class ManyServicesTest {
     @Test
     void theNextMasterSettlesWhateverHappenedMeanwhile() throws Exception {
         List<Long> ids = new ArrayList<>();
-        try (MasterLife first = begin()) {
+        try (RunningMaster first = begin()) {
             first.observe();
             first.step();
             for (int i = 0; i < SERVICES / OF_AN_EXECUTION; i++) {
@@ -75,7 +75,7 @@ class ManyServicesTest {
         Store.change(store, "delete from execution where id = " + ids.get(2));
 
         long begun = System.nanoTime();
-        try (MasterLife next = begin()) {
+        try (RunningMaster next = begin()) {
             next.observe();
             next.step();
             double compared = seconds(begun);
@@ -97,8 +97,8 @@ class ManyServicesTest {
                 .hasSize(engine.running().size());
     }
 
-    private MasterLife begin() {
-        MasterLife life = new MasterLife(store, engine, clock, workspaces, new FaultPoints());
+    private RunningMaster begin() {
+        RunningMaster life = new RunningMaster(store, engine, clock, workspaces, new FaultPoints());
         life.lead();
         return life;
     }

@@ -7,14 +7,14 @@ import dev.zoe.db.ExecutionStatus;
 import dev.zoe.db.ServiceStatus;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.testing.FakeProgram;
-import dev.zoe.protocol.Reply;
-import dev.zoe.protocol.Request;
+import dev.zoe.protocol.MasterReply;
+import dev.zoe.protocol.MasterRequest;
 import java.time.Clock;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Stories of the master, as platform users would tell them. */
-class MasterLoopTest extends MasterStories {
+class MasterLoopTest extends MasterScenarios {
 
     /**
      * Grown to three of the four cores, it leaves one; the core of {@link #PAIR} takes that and one of an elastic
@@ -258,18 +258,19 @@ class MasterLoopTest extends MasterStories {
         long second = rig.submit(RIGID);
         rig.awaitStatus(first, ExecutionStatus.RUNNING);
         rig.awaitStatus(second, ExecutionStatus.QUEUED);
-        assertThat(rig.ask(new Request.Explain(second)))
-                .isInstanceOfSatisfying(Reply.Explanation.class, explanation -> {
+        assertThat(rig.ask(new MasterRequest.Explain(second)))
+                .isInstanceOfSatisfying(MasterReply.Explanation.class, explanation -> {
                     assertThat(explanation.status()).isEqualTo("waiting");
                     assertThat(explanation.position()).isEqualTo(1);
                     assertThat(explanation.reasons()).isNotEmpty();
                 });
-        assertThat(rig.ask(new Request.Statistics(10))).isInstanceOfSatisfying(Reply.Statistics.class, statistics -> {
-            assertThat(statistics.waiting()).isEqualTo(1);
-            assertThat(statistics.running()).containsExactly(first);
-            assertThat(statistics.nodes()).singleElement().satisfies(node -> assertThat(node.coresAllocated())
-                    .isEqualTo(4000));
-        });
+        assertThat(rig.ask(new MasterRequest.Statistics(10)))
+                .isInstanceOfSatisfying(MasterReply.Statistics.class, statistics -> {
+                    assertThat(statistics.waiting()).isEqualTo(1);
+                    assertThat(statistics.running()).containsExactly(first);
+                    assertThat(statistics.nodes()).singleElement().satisfies(node -> assertThat(node.coresAllocated())
+                            .isEqualTo(4000));
+                });
     }
 
     @Test
@@ -281,8 +282,8 @@ class MasterLoopTest extends MasterStories {
                 .json());
         rig.awaitService(id, "store0", ServiceStatus.ACTIVE);
 
-        assertThat(rig.ask(new Request.Explain(id)))
-                .isInstanceOfSatisfying(Reply.Explanation.class, explanation -> assertThat(explanation.reasons())
+        assertThat(rig.ask(new MasterRequest.Explain(id)))
+                .isInstanceOfSatisfying(MasterReply.Explanation.class, explanation -> assertThat(explanation.reasons())
                         .containsExactly(
                                 "boss waits for store, which it depends on: 0 of 1 have answered the health check on"
                                         + " port http.",

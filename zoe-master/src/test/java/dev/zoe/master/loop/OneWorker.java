@@ -1,12 +1,12 @@
 package dev.zoe.master.loop;
 
-import dev.zoe.master.apply.Workers;
+import dev.zoe.master.apply.WorkerPools;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /** One thread for all nodes, so that orders are carried out in the order in which they were given. */
-final class OneWorker implements Workers {
+final class OneWorker implements WorkerPools {
     private final ExecutorService thread = Executors.newSingleThreadExecutor();
 
     @Override

@@ -11,8 +11,8 @@ import dev.zoe.db.Nodes;
 import dev.zoe.master.MasterService;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.testing.FakeBackEnd;
-import dev.zoe.protocol.Reply;
-import dev.zoe.protocol.Request;
+import dev.zoe.protocol.MasterReply;
+import dev.zoe.protocol.MasterRequest;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -38,8 +38,8 @@ class OperationsTest {
     Path workspaces;
 
     private final SetClock clock = new SetClock();
-    private final FakeBackEnd backEnd = new FakeBackEnd(FakeBackEnd.node("n1", 4000, 16 * MasterRig.GIB));
-    private MasterRig rig;
+    private final FakeBackEnd backEnd = new FakeBackEnd(FakeBackEnd.node("n1", 4000, 16 * MasterFixture.GIB));
+    private MasterFixture rig;
 
     /** The clock of a machine on which somebody sets it. */
     private static final class SetClock extends Clock {
@@ -63,7 +63,7 @@ class OperationsTest {
 
     @BeforeEach
     void open() {
-        rig = new MasterRig(workspaces, backEnd, clock, Map.of("zoe.master.retention", "1h"));
+        rig = new MasterFixture(workspaces, backEnd, clock, Map.of("zoe.master.retention", "1h"));
     }
 
     @AfterEach
@@ -110,7 +110,7 @@ class OperationsTest {
         // Disk and clocks are those of the machine, whatever they are.
         assertThat(findings())
                 .filteredOn(finding -> finding.part().startsWith("engine"))
-                .extracting(Reply.Checkup.Finding::state)
+                .extracting(MasterReply.Checkup.Finding::state)
                 .containsExactly("ok");
 
         backEnd.goAway("n1", "somebody pulled the plug");
@@ -119,7 +119,7 @@ class OperationsTest {
                 .filteredOn(finding -> finding.state().equals("failed"))
                 .allSatisfy(finding -> assertThat(finding.advice()).isNotBlank())
                 .allSatisfy(finding -> assertThat(finding.found()).contains("somebody pulled the plug"))
-                .extracting(Reply.Checkup.Finding::part)
+                .extracting(MasterReply.Checkup.Finding::part)
                 .anyMatch(part -> part.startsWith("engine"));
     }
 
@@ -190,8 +190,8 @@ class OperationsTest {
         rig.awaitUntil(() -> assertThat(scrape()).contains("zoe_retention_removed_total{what=\"executions\"} 1.0"));
     }
 
-    private List<Reply.Checkup.Finding> findings() throws Exception {
-        return ((Reply.Checkup) rig.ask(new Request.Checkup())).findings();
+    private List<MasterReply.Checkup.Finding> findings() throws Exception {
+        return ((MasterReply.Checkup) rig.ask(new MasterRequest.Checkup())).findings();
     }
 
     private String scrape() {

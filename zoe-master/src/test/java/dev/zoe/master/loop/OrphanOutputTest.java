@@ -30,16 +30,17 @@ class OrphanOutputTest {
     @TempDir
     Path workspaces;
 
-    private MasterRig rig;
+    private MasterFixture rig;
     private long id;
     private ServiceSpec own;
 
     @BeforeEach
     void open() {
-        rig = new MasterRig(
+        rig = new MasterFixture(
                 workspaces,
                 new FakeBackEnd(
-                        FakeBackEnd.node("n1", 1000, 16 * MasterRig.GIB), FakeBackEnd.node("n2", 0, MasterRig.GIB)));
+                        FakeBackEnd.node("n1", 1000, 16 * MasterFixture.GIB),
+                        FakeBackEnd.node("n2", 0, MasterFixture.GIB)));
         id = rig.submit(batch("here").main("boss").json());
         rig.awaitStatus(id, ExecutionStatus.RUNNING);
         own = rig.backEnd().starts().get(0);

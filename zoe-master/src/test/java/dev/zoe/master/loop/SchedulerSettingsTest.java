@@ -9,8 +9,8 @@ import dev.zoe.db.SchedulerEntity;
 import dev.zoe.db.Schedulers;
 import dev.zoe.master.backend.testing.FakeBackEnd;
 import dev.zoe.protocol.MasterLink;
-import dev.zoe.protocol.Reply;
-import dev.zoe.protocol.Request;
+import dev.zoe.protocol.MasterReply;
+import dev.zoe.protocol.MasterRequest;
 import dev.zoe.scheduler.Allocator;
 import dev.zoe.scheduler.BackFill;
 import dev.zoe.scheduler.Placement;
@@ -44,12 +44,12 @@ class SchedulerSettingsTest {
 
     private static final String SINGLE = batch("single").main("solo").json();
 
-    private MasterRig rig;
+    private MasterFixture rig;
 
     /** One master for all tests: a start takes longer than what is tested. */
     @BeforeAll
     void open(@TempDir Path workspaces) {
-        rig = new MasterRig(workspaces, new FakeBackEnd(FakeBackEnd.node("n1", 4000, 16 * MasterRig.GIB)));
+        rig = new MasterFixture(workspaces, new FakeBackEnd(FakeBackEnd.node("n1", 4000, 16 * MasterFixture.GIB)));
     }
 
     @AfterEach
@@ -71,25 +71,25 @@ class SchedulerSettingsTest {
             SchedulerEntity row = rig.bean(Schedulers.class).findToChange().orElseThrow();
             row.set(change.apply(row.settings().but()).build(), Instant.now());
         });
-        assertThat(rig.ask(new Request.Reconfigured())).isInstanceOf(Reply.Accepted.class);
+        assertThat(rig.ask(new MasterRequest.Reconfigured())).isInstanceOf(MasterReply.Accepted.class);
     }
 
-    private Reply.Statistics statistics() throws MasterLink.MasterAwayException {
-        Reply reply = rig.ask(new Request.Statistics(100));
+    private MasterReply.Statistics statistics() throws MasterLink.MasterAwayException {
+        MasterReply reply = rig.ask(new MasterRequest.Statistics(100));
         // A master that has just started refuses while it stands by.
-        assertThat(reply).isInstanceOf(Reply.Statistics.class);
-        return (Reply.Statistics) reply;
+        assertThat(reply).isInstanceOf(MasterReply.Statistics.class);
+        return (MasterReply.Statistics) reply;
     }
 
     private List<Long> queue() throws MasterLink.MasterAwayException {
         return statistics().queue().stream()
-                .map(Reply.Statistics.Waiting::execution)
+                .map(MasterReply.Statistics.Waiting::execution)
                 .toList();
     }
 
     private List<Long> millicores() throws MasterLink.MasterAwayException {
         return statistics().nodes().stream()
-                .map(Reply.Statistics.NodeLoad::coresTotal)
+                .map(MasterReply.Statistics.NodeLoad::coresTotal)
                 .toList();
     }
 
@@ -277,7 +277,7 @@ class SchedulerSettingsTest {
 
     @Test
     void placementChoosesTheNode() throws Exception {
-        rig.backEnd().put(FakeBackEnd.node("n2", 4000, 16 * MasterRig.GIB));
+        rig.backEnd().put(FakeBackEnd.node("n2", 4000, 16 * MasterFixture.GIB));
         rig.awaitUntil(() -> assertThat(millicores()).containsExactly(4000L, 4000L));
         long first = rig.submit(SINGLE);
         rig.awaitStatus(first, ExecutionStatus.RUNNING);

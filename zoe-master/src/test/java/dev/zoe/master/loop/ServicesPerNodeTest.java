@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.db.ExecutionStatus;
 import dev.zoe.master.backend.testing.FakeBackEnd;
-import dev.zoe.protocol.Reply;
-import dev.zoe.protocol.Request;
+import dev.zoe.protocol.MasterReply;
+import dev.zoe.protocol.MasterRequest;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Map;
@@ -25,13 +25,13 @@ class ServicesPerNodeTest {
     @TempDir
     private Path workspaces;
 
-    private MasterRig rig;
+    private MasterFixture rig;
 
     @BeforeEach
     void open() {
-        rig = new MasterRig(
+        rig = new MasterFixture(
                 workspaces,
-                new FakeBackEnd(FakeBackEnd.node("n1", 64_000, 64 * MasterRig.GIB)),
+                new FakeBackEnd(FakeBackEnd.node("n1", 64_000, 64 * MasterFixture.GIB)),
                 Clock.systemUTC(),
                 Map.of("zoe.master.services-per-node", LIMIT));
     }
@@ -72,9 +72,9 @@ class ServicesPerNodeTest {
         long second = rig.submit(batch("small").main("solo").json());
 
         rig.awaitStatus(second, ExecutionStatus.QUEUED);
-        assertThat(rig.ask(new Request.Explain(second)))
+        assertThat(rig.ask(new MasterRequest.Explain(second)))
                 .isInstanceOfSatisfying(
-                        Reply.Explanation.class,
+                        MasterReply.Explanation.class,
                         explanation -> assertThat(explanation.reasons())
                                 .contains(
                                         "core (solo) needs 1 service slot on one node; the best node, n1, lacks 1 service slot"));

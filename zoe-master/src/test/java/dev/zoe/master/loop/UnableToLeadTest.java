@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.zoe.db.Leases;
-import dev.zoe.master.Master;
+import dev.zoe.master.leader.LeaderThread;
 import dev.zoe.master.lease.Leadership;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -22,7 +22,7 @@ class UnableToLeadTest {
             Leases leases = store.getBean(Leases.class);
             try (Leadership unable = new Leadership(leases, "unable", Duration.ofHours(1));
                     Leadership next = new Leadership(leases, "next", Duration.ofHours(1));
-                    Master master = new Master(
+                    LeaderThread master = new LeaderThread(
                             unable,
                             () -> {
                                 tries.incrementAndGet();

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 /** What cannot be recorded as it is, and executions about which nothing can be recorded at all. */
 @Tag("slow")
-class UnrecordableTest extends MasterStories {
+class UnrecordableTest extends MasterScenarios {
 
     private static final String CONTROLS = "a NUL \0, an escape \u001b[2J, C1 \u009b\r\nand the end";
 

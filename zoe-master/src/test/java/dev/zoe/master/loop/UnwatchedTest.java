@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.zoe.db.ExecutionStatus;
 import dev.zoe.master.backend.BackEndException;
-import dev.zoe.protocol.Reply;
-import dev.zoe.protocol.Request;
+import dev.zoe.protocol.MasterReply;
+import dev.zoe.protocol.MasterRequest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What becomes of running applications while nobody looks: the master or the engine is away, or a container goes. */
 @Tag("slow")
-class UnwatchedTest extends MasterStories {
+class UnwatchedTest extends MasterScenarios {
 
     @Test
     void aNewMasterKeepsTheSameContainers() {
@@ -73,8 +73,8 @@ class UnwatchedTest extends MasterStories {
         long id = rig.submit(ELASTIC);
         rig.awaitActive(id, GROWN);
         rig.backEnd().goAway("connection refused");
-        rig.awaitUntil(() -> assertThat(rig.ask(new Request.Ping()))
-                .isInstanceOfSatisfying(Reply.Pong.class, pong -> assertThat(pong.backEndTrouble())
+        rig.awaitUntil(() -> assertThat(rig.ask(new MasterRequest.Ping()))
+                .isInstanceOfSatisfying(MasterReply.Pong.class, pong -> assertThat(pong.backEndTrouble())
                         .contains("connection refused")));
         rig.backEnd().comeBack();
         rig.backEnd().end(boss(id), 0);
@@ -86,7 +86,7 @@ class UnwatchedTest extends MasterStories {
         long id = rig.submit(ELASTIC);
         rig.awaitActive(id, GROWN);
 
-        assertThatThrownBy(() -> new MasterRig(workspaces, rig.backEnd()))
+        assertThatThrownBy(() -> new MasterFixture(workspaces, rig.backEnd()))
                 .rootCause()
                 .hasMessageContaining("zoe.deployment-name")
                 .hasMessageContaining(boss(id));

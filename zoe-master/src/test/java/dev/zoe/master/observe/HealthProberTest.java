@@ -3,7 +3,7 @@ package dev.zoe.master.observe;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.zoe.master.loop.Inbox;
+import dev.zoe.master.event.EventInbox;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -28,7 +28,7 @@ class HealthProberTest {
     private static final Optional<String> PATH = Optional.of("/health");
     private static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n";
 
-    private final Inbox inbox = new Inbox();
+    private final EventInbox inbox = new EventInbox();
     private final HealthProber prober = new HealthProber(inbox);
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final List<Service> services = new ArrayList<>();

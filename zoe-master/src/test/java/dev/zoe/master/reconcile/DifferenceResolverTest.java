@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.zoe.db.ServiceStatus;
 import dev.zoe.master.backend.ContainerPlace;
 import dev.zoe.master.backend.ObservedService;
-import dev.zoe.master.reconcile.Desired.Wish;
+import dev.zoe.master.reconcile.DesiredState.Wish;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -161,7 +161,7 @@ class DifferenceResolverTest {
 
     private List<Difference> differences() {
         return DifferenceResolver.resolve(
-                new Desired(wishes), stored, new Observed(answering, containers, executions, busy));
+                new DesiredState(wishes), stored, new ObservedState(answering, containers, executions, busy));
     }
 
     private StoredService has(ServiceStatus status) {

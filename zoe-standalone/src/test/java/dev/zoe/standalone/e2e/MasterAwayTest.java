@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.zoe.api.testing.Answer;
 import dev.zoe.api.testing.Http;
 import dev.zoe.api.testing.ScriptedMaster;
-import dev.zoe.protocol.Request;
+import dev.zoe.protocol.MasterRequest;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
@@ -51,7 +51,7 @@ class MasterAwayTest {
             Parts.awaitMaster(user, "leader");
             Run run = Run.submit(user, Shell.application("unheard", "echo found"));
             assertThat(run.awaitEnd()).as(run::errorMessage).isEqualTo("terminated");
-            assertThat(impostor.requests()).contains(new Request.Submitted(run.id()));
+            assertThat(impostor.requests()).contains(new MasterRequest.Submitted(run.id()));
         } finally {
             impostor.goAway();
         }

@@ -3,12 +3,12 @@ package dev.zoe.standalone.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.zoe.protocol.ClientSettings;
 import dev.zoe.protocol.KeyFiles;
-import dev.zoe.protocol.LazyPirateClient;
-import dev.zoe.protocol.LinkSettings;
+import dev.zoe.protocol.MasterClient;
 import dev.zoe.protocol.MasterLink.MasterAwayException;
-import dev.zoe.protocol.Reply;
-import dev.zoe.protocol.Request;
+import dev.zoe.protocol.MasterReply;
+import dev.zoe.protocol.MasterRequest;
 import dev.zoe.standalone.LiveServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,19 +29,19 @@ class StrangersTest {
         Path data = LiveServer.sharedOnProcesses().workspace().resolve("../..").normalize();
         String endpoint = masterEndpoint(data);
         Path keys = data.resolve("keys");
-        LinkSettings.Curve known = new LinkSettings.Curve(
+        ClientSettings.Curve known = new ClientSettings.Curve(
                 KeyFiles.readPublic(keys.resolve("master.pub")), KeyFiles.readPair(keys.resolve("api.key")));
 
-        try (LazyPirateClient api = link(endpoint, 60, Optional.of(known))) {
-            assertThat(api.ask(new Request.Ping())).isInstanceOf(Reply.Pong.class);
+        try (MasterClient api = link(endpoint, 60, Optional.of(known))) {
+            assertThat(api.ask(new MasterRequest.Ping())).isInstanceOf(MasterReply.Pong.class);
         }
-        try (LazyPirateClient stranger = link(endpoint, 2, Optional.empty())) {
-            assertThatThrownBy(() -> stranger.ask(new Request.Ping())).isInstanceOf(MasterAwayException.class);
+        try (MasterClient stranger = link(endpoint, 2, Optional.empty())) {
+            assertThatThrownBy(() -> stranger.ask(new MasterRequest.Ping())).isInstanceOf(MasterAwayException.class);
         }
     }
 
-    private static LazyPirateClient link(String endpoint, int tries, Optional<LinkSettings.Curve> keys) {
-        return new LazyPirateClient(new LinkSettings(List.of(endpoint), Duration.ofSeconds(1), tries, 1, keys));
+    private static MasterClient link(String endpoint, int tries, Optional<ClientSettings.Curve> keys) {
+        return new MasterClient(new ClientSettings(List.of(endpoint), Duration.ofSeconds(1), tries, 1, keys));
     }
 
     private static String masterEndpoint(Path data) throws Exception {

@@ -1,6 +1,6 @@
 package dev.zoe.standalone.overload;
 
-import dev.zoe.master.threads.Daemons;
+import dev.zoe.master.backend.DaemonThreads;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
@@ -32,7 +32,7 @@ final class Gauges {
     Gauges(MeterRegistry registry, TryingEngine engine) {
         this.registry = registry;
         this.engine = engine;
-        this.looking = Executors.newSingleThreadScheduledExecutor(Daemons.named("gauges"))
+        this.looking = Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("gauges"))
                 .scheduleWithFixedDelay(this::look, 0, LOOK_MILLIS, TimeUnit.MILLISECONDS);
     }
 

@@ -5,14 +5,14 @@ import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.ContainerId;
 import dev.zoe.master.backend.ContainerPlace;
-import dev.zoe.master.backend.Grace;
+import dev.zoe.master.backend.DaemonThreads;
+import dev.zoe.master.backend.GracePeriod;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.ServiceUsage;
 import dev.zoe.master.backend.StopProgress;
 import dev.zoe.master.backend.testing.FakeBackEnd;
-import dev.zoe.master.threads.Daemons;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +45,7 @@ final class TryingEngine implements BackEnd {
     /** Of every container whose program ends by itself: which one of its name it is. */
     private final Map<String, String> lives = new ConcurrentHashMap<>();
 
-    private final ScheduledExecutorService time = Executors.newScheduledThreadPool(2, Daemons.named("programs"));
+    private final ScheduledExecutorService time = Executors.newScheduledThreadPool(2, DaemonThreads.named("programs"));
     private final AtomicInteger hanging = new AtomicInteger();
 
     TryingEngine(int nodes, int cores) {
@@ -133,14 +133,14 @@ final class TryingEngine implements BackEnd {
     }
 
     @Override
-    public boolean stop(String containerName, Grace grace) throws BackEndException {
+    public boolean stop(String containerName, GracePeriod grace) throws BackEndException {
         count();
         lives.remove(containerName);
         return engine.stop(containerName, grace);
     }
 
     @Override
-    public boolean stop(ContainerId container, Grace grace) throws BackEndException {
+    public boolean stop(ContainerId container, GracePeriod grace) throws BackEndException {
         count();
         pass(container.node());
         lives.remove(container.name(), container.backendId());
@@ -148,7 +148,7 @@ final class TryingEngine implements BackEnd {
     }
 
     @Override
-    public StopProgress end(ContainerPlace place, Optional<String> backendId, Grace grace) throws BackEndException {
+    public StopProgress end(ContainerPlace place, Optional<String> backendId, GracePeriod grace) throws BackEndException {
         count();
         pass(place.node());
         backendId.ifPresent(id -> lives.remove(place.name(), id));

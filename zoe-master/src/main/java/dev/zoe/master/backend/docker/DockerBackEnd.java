@@ -6,13 +6,13 @@ import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.ContainerId;
 import dev.zoe.master.backend.ContainerPlace;
-import dev.zoe.master.backend.Grace;
+import dev.zoe.master.backend.DaemonThreads;
+import dev.zoe.master.backend.GracePeriod;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.ServiceUsage;
 import dev.zoe.master.backend.StopProgress;
-import dev.zoe.master.threads.Daemons;
 import java.io.InputStream;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -43,9 +43,9 @@ public final class DockerBackEnd implements BackEnd {
     private static final Duration FIRST_ATTEMPTS = Duration.ofSeconds(2);
 
     private final Map<String, EngineNode> nodes = new LinkedHashMap<>();
-    private final ExecutorService executor = Executors.newCachedThreadPool(Daemons.named("docker"));
+    private final ExecutorService executor = Executors.newCachedThreadPool(DaemonThreads.named("docker"));
     private final List<Consumer<BackEndEvent>> listeners = new CopyOnWriteArrayList<>();
-    private final List<EngineWatch> watches = new ArrayList<>();
+    private final List<EngineWatcher> watches = new ArrayList<>();
     /** Where containers are, as far as it is known; spares asking every engine. */
     private final Map<String, EngineNode> places = new ConcurrentHashMap<>();
 
@@ -97,7 +97,7 @@ public final class DockerBackEnd implements BackEnd {
     }
 
     @Override
-    public boolean stop(String containerName, Grace grace) throws BackEndException {
+    public boolean stop(String containerName, GracePeriod grace) throws BackEndException {
         Optional<EngineNode> place = place(containerName);
         boolean gone = place.isEmpty() || place.get().stop(containerName, grace);
         if (gone) {
@@ -107,7 +107,7 @@ public final class DockerBackEnd implements BackEnd {
     }
 
     @Override
-    public boolean stop(ContainerId container, Grace grace) throws BackEndException {
+    public boolean stop(ContainerId container, GracePeriod grace) throws BackEndException {
         EngineNode node = nodes.get(container.node());
         if (node == null) {
             return true;
@@ -137,7 +137,7 @@ public final class DockerBackEnd implements BackEnd {
     public Subscription watch(Consumer<BackEndEvent> listener) {
         listeners.add(listener);
         long deadline = System.nanoTime() + FIRST_ATTEMPTS.toNanos();
-        for (EngineWatch watch : startedWatches()) {
+        for (EngineWatcher watch : startedWatches()) {
             try {
                 watch.awaitFirstAttempt(Duration.ofNanos(Math.max(0, deadline - System.nanoTime())));
             } catch (InterruptedException e) {
@@ -152,7 +152,7 @@ public final class DockerBackEnd implements BackEnd {
         EngineNode node = place(containerName)
                 .orElseThrow(() -> new BackEndException(
                         Kind.NOT_FOUND, "no container " + containerName + " on any of " + nodes.keySet()));
-        return Output.of(node.engine(), containerName, follow);
+        return ContainerOutputStream.of(node.engine(), containerName, follow);
     }
 
     @Override
@@ -162,11 +162,12 @@ public final class DockerBackEnd implements BackEnd {
         if (node == null) {
             throw new BackEndException(Kind.NOT_FOUND, "no container " + place + "; there are " + nodes.keySet());
         }
-        return Output.of(node.engine(), backendId.orElse(place.name()), false, lines);
+        return ContainerOutputStream.of(node.engine(), backendId.orElse(place.name()), false, lines);
     }
 
     @Override
-    public StopProgress end(ContainerPlace place, Optional<String> backendId, Grace grace) throws BackEndException {
+    public StopProgress end(ContainerPlace place, Optional<String> backendId, GracePeriod grace)
+            throws BackEndException {
         EngineNode node = nodes.get(place.node());
         return node == null ? StopProgress.ENDED : node.end(backendId.orElse(place.name()), grace);
     }
@@ -175,13 +176,13 @@ public final class DockerBackEnd implements BackEnd {
     public Optional<ServiceUsage> stats(String containerName) throws BackEndException {
         Optional<EngineNode> node = place(containerName);
         return node.isPresent() && node.get().runs(containerName)
-                ? Usage.of(node.get().engine(), containerName)
+                ? ContainerUsage.of(node.get().engine(), containerName)
                 : Optional.empty();
     }
 
     @Override
     public String dnsName(String serviceName, long executionId, String deployment) {
-        return Labels.dnsName(serviceName, executionId, deployment);
+        return DeploymentLabels.dnsName(serviceName, executionId, deployment);
     }
 
     /** Those of the engines that answer. */
@@ -207,7 +208,7 @@ public final class DockerBackEnd implements BackEnd {
     public void close() {
         listeners.clear();
         synchronized (watches) {
-            watches.forEach(EngineWatch::close);
+            watches.forEach(EngineWatcher::close);
             watches.clear();
         }
         executor.shutdown();
@@ -227,7 +228,7 @@ public final class DockerBackEnd implements BackEnd {
     }
 
     /** One watch for each engine serves all listeners. */
-    private List<EngineWatch> startedWatches() {
+    private List<EngineWatcher> startedWatches() {
         synchronized (watches) {
             if (watches.isEmpty()) {
                 nodes.values().forEach(node -> watches.add(node.watch(this::tell)));

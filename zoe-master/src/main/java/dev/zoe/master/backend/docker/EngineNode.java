@@ -6,14 +6,14 @@ import com.github.dockerjava.api.model.Info;
 import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
-import dev.zoe.master.backend.Clocks;
-import dev.zoe.master.backend.Grace;
+import dev.zoe.master.backend.ClockComparison;
+import dev.zoe.master.backend.GracePeriod;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.StopProgress;
-import dev.zoe.master.backend.Unreadable;
-import dev.zoe.master.backend.docker.Inquiry.Hearing;
+import dev.zoe.master.backend.UnreadableContainers;
+import dev.zoe.master.backend.docker.SingleFlightQuery.Hearing;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -37,49 +37,49 @@ final class EngineNode implements AutoCloseable {
     private static final long MILLICORES = 1000;
     private static final Logger LOG = LoggerFactory.getLogger(EngineNode.class);
 
-    private final Engine engine;
-    private final Labels labels;
-    private final Networks networks;
-    private final ContainerStart starts;
+    private final DockerEngine engine;
+    private final DeploymentLabels labels;
+    private final BridgeNetworks networks;
+    private final ContainerStarter starts;
     private final ForeignLoad foreign;
     /** How a container ended does not change any more. */
     private final Map<String, ObservedService> ended = new ConcurrentHashMap<>();
 
-    private final OutOfMemory outOfMemory = new OutOfMemory();
-    private final Unreadable unreadable = new Unreadable("container");
+    private final OutOfMemoryKills outOfMemory = new OutOfMemoryKills();
+    private final UnreadableContainers unreadable = new UnreadableContainers("container");
     private final Set<String> undescribed = ConcurrentHashMap.newKeySet();
 
     private final Hearing hearing;
-    private final Inquiry<List<ObservedService>> listing;
-    private final Inquiry<Set<Long>> kept;
-    private final Inquiry<Self> self;
+    private final SingleFlightQuery<List<ObservedService>> listing;
+    private final SingleFlightQuery<Set<Long>> kept;
+    private final SingleFlightQuery<Self> self;
     private volatile ObservedNode lastSeen;
     private volatile List<ObservedService> lastListed = List.of();
     /** Why {@link #lastListed} is older than the last time that somebody asked, if it is. */
     private volatile Optional<String> unlisted = Optional.empty();
 
     EngineNode(DockerSettings settings, DockerHost host, Executor executor) {
-        this.engine = new Engine(host);
-        this.labels = new Labels(settings.deployment());
-        this.networks = new Networks(engine, settings.deployment(), executor);
-        this.starts =
-                new ContainerStart(engine, networks, new ImagePull(settings.registries()), labels, settings.policy());
+        this.engine = new DockerEngine(host);
+        this.labels = new DeploymentLabels(settings.deployment());
+        this.networks = new BridgeNetworks(engine, settings.deployment(), executor);
+        this.starts = new ContainerStarter(
+                engine, networks, new ImagePuller(settings.registries()), labels, settings.policy());
         this.foreign = new ForeignLoad(engine, labels);
         this.hearing = new Hearing(host.name());
-        this.listing = new Inquiry<>("cannot list the containers", hearing, executor, this::listed);
-        this.kept = new Inquiry<>("cannot list the networks", hearing, executor, networks::executions);
-        this.self = new Inquiry<>("cannot ask for the capacity", hearing, executor, this::self);
+        this.listing = new SingleFlightQuery<>("cannot list the containers", hearing, executor, this::listed);
+        this.kept = new SingleFlightQuery<>("cannot list the networks", hearing, executor, networks::executions);
+        this.self = new SingleFlightQuery<>("cannot ask for the capacity", hearing, executor, this::self);
         this.lastSeen = new ObservedNode(
                 host.name(), host.address(), 0, 0, host.gpus(), 0, 0, host.labels(), ObservedNode.Status.LOST);
     }
 
-    Engine engine() {
+    DockerEngine engine() {
         return engine;
     }
 
     /** Listens to what the engine tells by itself. */
-    EngineWatch watch(Consumer<BackEndEvent> listener) {
-        return new EngineWatch(engine, labels, outOfMemory, event -> {
+    EngineWatcher watch(Consumer<BackEndEvent> listener) {
+        return new EngineWatcher(engine, labels, outOfMemory, event -> {
             if (event instanceof BackEndEvent.EngineBack) {
                 hearing.heard();
             }
@@ -92,14 +92,14 @@ final class EngineNode implements AutoCloseable {
      *
      * @param ahead its clock, if it tells
      */
-    private record Self(Info info, Optional<Duration> ahead, Load foreign) {}
+    private record Self(Info info, Optional<Duration> ahead, HostLoad foreign) {}
 
     private Self self() throws BackEndException {
         Instant asked = Instant.now();
         Info info = engine.look(
                 "cannot ask for the capacity", client -> client.infoCmd().exec());
         Instant answered = Instant.now();
-        return new Self(info, time(info).map(said -> Clocks.ahead(said, asked, answered)), foreign.now());
+        return new Self(info, time(info).map(said -> ClockComparison.ahead(said, asked, answered)), foreign.now());
     }
 
     private static Optional<Instant> time(Info info) {
@@ -168,7 +168,7 @@ final class EngineNode implements AutoCloseable {
         return switch (container.getState()) {
             case "created", "removing" -> Optional.empty();
             case "exited", "dead" -> ended(container);
-            default -> Optional.of(Observation.running(container, engine.host(), network(container)));
+            default -> Optional.of(ContainerObservation.running(container, engine.host(), network(container)));
         };
     }
 
@@ -188,13 +188,13 @@ final class EngineNode implements AutoCloseable {
     }
 
     /** Returns whether it is gone. */
-    boolean stop(String containerName, Grace grace) throws BackEndException {
-        return Removal.stopped(engine, containerName, grace);
+    boolean stop(String containerName, GracePeriod grace) throws BackEndException {
+        return ContainerRemover.stopped(engine, containerName, grace);
     }
 
     /** Stops a container and leaves it there. */
-    StopProgress end(String container, Grace grace) throws BackEndException {
-        return Removal.ended(engine, container, grace);
+    StopProgress end(String container, GracePeriod grace) throws BackEndException {
+        return ContainerRemover.ended(engine, container, grace);
     }
 
     /** Fails at once when the engine is known not to answer: for what can wait. */
@@ -223,7 +223,7 @@ final class EngineNode implements AutoCloseable {
                 .withLabelFilter(labels.ofExecution(executionId))
                 .exec());
         for (Container container : left) {
-            Removal.of(engine, container.getId());
+            ContainerRemover.of(engine, container.getId());
         }
         networks.remove(executionId);
     }
@@ -240,7 +240,7 @@ final class EngineNode implements AutoCloseable {
         }
         try {
             Optional<ObservedService> seen = engine.find(container.getId())
-                    .map(details -> Observation.of(details, engine.host(), network(container)))
+                    .map(details -> ContainerObservation.of(details, engine.host(), network(container)))
                     .map(outOfMemory::seen);
             seen.ifPresent(service -> ended.put(container.getId(), service));
             return seen;
@@ -252,12 +252,13 @@ final class EngineNode implements AutoCloseable {
                 LOG.warn("{}; what its list says of the container is believed", e.getMessage());
             }
             // Were it left out, it would look as if it had vanished, and its program would run again.
-            return Optional.of(outOfMemory.seen(Observation.listed(container, engine.host(), network(container))));
+            return Optional.of(
+                    outOfMemory.seen(ContainerObservation.listed(container, engine.host(), network(container))));
         }
     }
 
     private String network(Container container) {
-        return networks.name(Labels.execution(container.getLabels()).orElse(0));
+        return networks.name(DeploymentLabels.execution(container.getLabels()).orElse(0));
     }
 
     private ObservedNode node(Self said) {

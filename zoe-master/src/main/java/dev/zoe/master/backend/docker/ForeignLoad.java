@@ -18,20 +18,20 @@ final class ForeignLoad {
 
     private static final Logger LOG = LoggerFactory.getLogger(ForeignLoad.class);
 
-    private final Engine engine;
-    private final Labels labels;
+    private final DockerEngine engine;
+    private final DeploymentLabels labels;
     /** Inspecting every container at every look would be much; limits hardly ever change. */
-    private final Map<String, Load> known = new ConcurrentHashMap<>();
+    private final Map<String, HostLoad> known = new ConcurrentHashMap<>();
 
-    ForeignLoad(Engine engine, Labels labels) {
+    ForeignLoad(DockerEngine engine, DeploymentLabels labels) {
         this.engine = engine;
         this.labels = labels;
     }
 
-    Load now() throws BackEndException {
+    HostLoad now() throws BackEndException {
         List<Container> running = engine.look("cannot list the containers", client -> client.listContainersCmd()
                 .exec());
-        Load sum = Load.NONE;
+        HostLoad sum = HostLoad.NONE;
         Set<String> foreign = running.stream()
                 .filter(container -> !labels.areOurs(container.getLabels()))
                 .map(Container::getId)
@@ -43,8 +43,8 @@ final class ForeignLoad {
         return sum;
     }
 
-    private Load load(String id) throws BackEndException {
-        Load load = known.get(id);
+    private HostLoad load(String id) throws BackEndException {
+        HostLoad load = known.get(id);
         if (load == null) {
             load = inspect(id);
             known.put(id, load);
@@ -52,19 +52,19 @@ final class ForeignLoad {
         return load;
     }
 
-    private Load inspect(String id) throws BackEndException {
+    private HostLoad inspect(String id) throws BackEndException {
         try {
             HostConfig config = engine.look("cannot look at " + id, client -> client.inspectContainerCmd(id)
                             .exec())
                     .getHostConfig();
-            return new Load(millicores(config), memory(config));
+            return new HostLoad(millicores(config), memory(config));
         } catch (BackEndException e) {
             if (e.kind() == BackEndException.Kind.UNAVAILABLE) {
                 throw e;
             }
             // It ended between listing and looking, or the engine cannot describe this one.
             LOG.debug("container {} of others counts as nothing: {}", id, e.getMessage());
-            return Load.NONE;
+            return HostLoad.NONE;
         }
     }
 

@@ -32,7 +32,7 @@ final class LinuxSession implements ProcessGroup {
     /** What a service uses is asked for all of them in a row: one scan serves them. */
     private static final Duration LONGEST_AGE = Duration.ofSeconds(1);
 
-    private final SharedScans<Map<Long, List<Stat>>> scans = new SharedScans<>(LinuxSession::scan);
+    private final SharedHostScan<Map<Long, List<Stat>>> scans = new SharedHostScan<>(LinuxSession::scan);
 
     static boolean works() {
         return Files.isReadable(PROC.resolve("self/stat")) && Files.isExecutable(Path.of("/usr/bin/setsid"));

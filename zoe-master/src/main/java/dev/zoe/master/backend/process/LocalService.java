@@ -1,6 +1,6 @@
 package dev.zoe.master.backend.process;
 
-import dev.zoe.master.backend.Grace;
+import dev.zoe.master.backend.GracePeriod;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ObservedService.Exit;
 import dev.zoe.master.backend.ServiceSpec;
@@ -134,7 +134,7 @@ final class LocalService {
      * Sends the polite signal to the program when the grace begins, and the final one to all that it started when the
      * grace is over.
      */
-    StopProgress stop(Grace grace) throws InterruptedException, ExecutionException {
+    StopProgress stop(GracePeriod grace) throws InterruptedException, ExecutionException {
         if (grace.begins()) {
             wrapper.ifPresent(process -> process.children().forEach(ProcessHandle::destroy));
         }

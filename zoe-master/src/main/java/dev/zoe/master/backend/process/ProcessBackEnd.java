@@ -6,14 +6,14 @@ import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.ContainerId;
 import dev.zoe.master.backend.ContainerPlace;
-import dev.zoe.master.backend.Grace;
-import dev.zoe.master.backend.HostPaths;
+import dev.zoe.master.backend.GracePeriod;
+import dev.zoe.master.backend.HostPathPolicy;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.ServiceUsage;
 import dev.zoe.master.backend.StopProgress;
-import dev.zoe.master.backend.Unreadable;
+import dev.zoe.master.backend.UnreadableContainers;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -61,12 +61,12 @@ public final class ProcessBackEnd implements BackEnd {
 
     private final ProcessSettings settings;
     private final Path folders;
-    private final Images images;
-    private final HostPaths paths;
+    private final DirectoryImages images;
+    private final HostPathPolicy paths;
     private final LoopbackAddresses addresses;
     private final HostCapacity capacity;
-    private final Strays strays;
-    private final Unreadable unreadable = new Unreadable("service");
+    private final StrayProcesses strays;
+    private final UnreadableContainers unreadable = new UnreadableContainers("service");
     private final ProcessGroup group = ProcessGroup.ofThisHost();
     private final Map<String, LocalService> services = new ConcurrentHashMap<>();
     private final List<Consumer<BackEndEvent>> listeners = new CopyOnWriteArrayList<>();
@@ -79,11 +79,11 @@ public final class ProcessBackEnd implements BackEnd {
     public ProcessBackEnd(ProcessSettings settings) throws IOException {
         this.settings = settings;
         this.folders = settings.root().resolve("services");
-        this.images = new Images(settings.images());
-        this.paths = new HostPaths(settings.policy().allowedHostPaths());
+        this.images = new DirectoryImages(settings.images());
+        this.paths = new HostPathPolicy(settings.policy().allowedHostPaths());
         this.addresses = new LoopbackAddresses(settings.root().resolve("addresses"), LinuxSession.works());
         this.capacity = new HostCapacity(settings);
-        this.strays = new Strays(folders, group);
+        this.strays = new StrayProcesses(folders, group);
         Files.createDirectories(folders);
         try (DirectoryStream<Path> known = Files.newDirectoryStream(folders)) {
             for (Path path : known) {
@@ -139,7 +139,7 @@ public final class ProcessBackEnd implements BackEnd {
         }
         check(spec);
         ServiceFolder folder = new ServiceFolder(folders.resolve(spec.containerName()));
-        CommandLine command = CommandLine.of(spec, images.find(spec.image()), folder.path());
+        ServiceCommand command = ServiceCommand.of(spec, images.find(spec.image()), folder.path());
         try {
             LocalService service = launch(spec, folder, command);
             add(service);
@@ -166,18 +166,18 @@ public final class ProcessBackEnd implements BackEnd {
     }
 
     @Override
-    public boolean stop(String containerName, Grace grace) throws BackEndException {
+    public boolean stop(String containerName, GracePeriod grace) throws BackEndException {
         LocalService service = services.get(containerName);
         return service == null || stop(containerName, service, grace);
     }
 
     @Override
-    public boolean stop(ContainerId container, Grace grace) throws BackEndException {
+    public boolean stop(ContainerId container, GracePeriod grace) throws BackEndException {
         LocalService service = services.get(container.name());
         return service == null || !service.id().equals(container.backendId()) || stop(container.name(), service, grace);
     }
 
-    private boolean stop(String containerName, LocalService service, Grace grace) throws BackEndException {
+    private boolean stop(String containerName, LocalService service, GracePeriod grace) throws BackEndException {
         if (!end(containerName, service, grace).hasEnded()) {
             return false;
         }
@@ -245,14 +245,16 @@ public final class ProcessBackEnd implements BackEnd {
     }
 
     @Override
-    public StopProgress end(ContainerPlace place, Optional<String> backendId, Grace grace) throws BackEndException {
+    public StopProgress end(ContainerPlace place, Optional<String> backendId, GracePeriod grace)
+            throws BackEndException {
         LocalService service = services.get(place.name());
         return service == null || !backendId.map(service.id()::equals).orElse(true)
                 ? StopProgress.ENDED
                 : end(place.name(), service, grace);
     }
 
-    private static StopProgress end(String containerName, LocalService service, Grace grace) throws BackEndException {
+    private static StopProgress end(String containerName, LocalService service, GracePeriod grace)
+            throws BackEndException {
         try {
             return service.stop(grace);
         } catch (InterruptedException e) {
@@ -314,7 +316,7 @@ public final class ProcessBackEnd implements BackEnd {
         var unused = paths.resolved(spec);
     }
 
-    private LocalService launch(ServiceSpec spec, ServiceFolder folder, CommandLine command)
+    private LocalService launch(ServiceSpec spec, ServiceFolder folder, ServiceCommand command)
             throws IOException, InterruptedException {
         ServiceFolder.Start start = new ServiceFolder.Start(
                 spec.containerName() + ":" + UUID.randomUUID(),
@@ -328,7 +330,7 @@ public final class ProcessBackEnd implements BackEnd {
         // Written first: a master that dies right after the launch leaves no process that nobody knows.
         folder.write(start);
         try {
-            Process process = Wrapper.start(start.id(), folder, command);
+            Process process = ProcessWrapper.start(start.id(), folder, command);
             while (folder.pid().isEmpty() && !process.waitFor(LOOK_FOR_PID_MILLIS, TimeUnit.MILLISECONDS)) {
                 Thread.onSpinWait();
             }

@@ -22,6 +22,6 @@ interface ProcessGroup {
 
     /** The best that this host can do. */
     static ProcessGroup ofThisHost() {
-        return LinuxSession.works() ? new LinuxSession() : new Descendants();
+        return LinuxSession.works() ? new LinuxSession() : new ProcessDescendants();
     }
 }

@@ -3,17 +3,17 @@ package dev.zoe.master.backend.swarm;
 import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.BackEndException;
-import dev.zoe.master.backend.Clocks;
+import dev.zoe.master.backend.ClockComparison;
 import dev.zoe.master.backend.ContainerId;
 import dev.zoe.master.backend.ContainerPlace;
-import dev.zoe.master.backend.Grace;
+import dev.zoe.master.backend.GracePeriod;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.ServiceUsage;
 import dev.zoe.master.backend.StopProgress;
-import dev.zoe.master.backend.Unreadable;
-import dev.zoe.master.backend.docker.Labels;
+import dev.zoe.master.backend.UnreadableContainers;
+import dev.zoe.master.backend.docker.DeploymentLabels;
 import java.io.InputStream;
 import java.time.Duration;
 import java.time.Instant;
@@ -44,26 +44,26 @@ public final class SwarmBackEnd implements BackEnd {
 
     private static final Logger LOG = LoggerFactory.getLogger(SwarmBackEnd.class);
 
-    private final Managers managers;
-    private final Swarm swarm;
-    private final ExecutionNetworks networks;
-    private final ServiceStart starts;
-    private final ServiceRemoval removal;
-    private final Outputs outputs;
-    private final Endings endings;
-    private final Unreadable unreadable = new Unreadable("task");
-    private Optional<SwarmWatch> watch = Optional.empty();
+    private final SwarmManagers managers;
+    private final SwarmClient swarm;
+    private final OverlayNetworks networks;
+    private final SwarmServiceStarter starts;
+    private final SwarmServiceRemover removal;
+    private final TaskOutputReader outputs;
+    private final TaskEndNotifier endings;
+    private final UnreadableContainers unreadable = new UnreadableContainers("task");
+    private Optional<SwarmWatcher> watch = Optional.empty();
 
     /** Opens the back-end; the managers need not answer yet. */
     public SwarmBackEnd(SwarmSettings settings) {
-        this.managers = new Managers(settings);
-        this.swarm = new Swarm(managers, settings.deployment());
-        this.networks = new ExecutionNetworks(swarm, settings.deployment());
-        this.endings = new Endings(swarm);
-        this.removal = new ServiceRemoval(swarm, endings::saw);
-        this.starts =
-                new ServiceStart(swarm, networks, removal, new Registries(settings.registries()), settings.policy());
-        this.outputs = new Outputs(swarm);
+        this.managers = new SwarmManagers(settings);
+        this.swarm = new SwarmClient(managers, settings.deployment());
+        this.networks = new OverlayNetworks(swarm, settings.deployment());
+        this.endings = new TaskEndNotifier(swarm);
+        this.removal = new SwarmServiceRemover(swarm, endings::saw);
+        this.starts = new SwarmServiceStarter(
+                swarm, networks, removal, new RegistryLogins(settings.registries()), settings.policy());
+        this.outputs = new TaskOutputReader(swarm);
     }
 
     @Override
@@ -80,14 +80,14 @@ public final class SwarmBackEnd implements BackEnd {
     @Override
     public List<ObservedNode> nodes() throws BackEndException {
         try {
-            Members members = swarm.look();
-            return Census.of(members, swarm.wantedTasks(), swarm.labels());
+            SwarmMembers members = swarm.look();
+            return SwarmNodeObservation.of(members, swarm.wantedTasks(), swarm.labels());
         } catch (BackEndException e) {
-            Members last = swarm.lastSeen();
+            SwarmMembers last = swarm.lastSeen();
             if (last.byName().isEmpty()) {
                 throw e;
             }
-            return Census.lost(last, String.valueOf(e.getMessage()));
+            return SwarmNodeObservation.lost(last, String.valueOf(e.getMessage()));
         }
     }
 
@@ -95,14 +95,14 @@ public final class SwarmBackEnd implements BackEnd {
     @Override
     public Map<String, Duration> clocks() {
         Map<String, Duration> clocks = new LinkedHashMap<>();
-        for (Managers.Said said : managers.each("/info")) {
+        for (SwarmManagers.Said said : managers.each("/info")) {
             try {
                 JsonNode info = said.json();
                 String node = swarm.lastSeen()
                         .nameOf(info.path("Swarm").path("NodeID").asString(""));
                 Instant time = OffsetDateTime.parse(info.path("SystemTime").asString(""))
                         .toInstant();
-                clocks.put(node, Clocks.ahead(time, said.asked(), said.answered()));
+                clocks.put(node, ClockComparison.ahead(time, said.asked(), said.answered()));
             } catch (DateTimeParseException e) {
                 LOG.debug("a manager of the swarm tells no time: {}", e.getMessage());
             }
@@ -116,24 +116,25 @@ public final class SwarmBackEnd implements BackEnd {
     }
 
     @Override
-    public boolean stop(String containerName, Grace grace) throws BackEndException {
+    public boolean stop(String containerName, GracePeriod grace) throws BackEndException {
         return removal.remove(containerName);
     }
 
     @Override
-    public boolean stop(ContainerId container, Grace grace) throws BackEndException {
+    public boolean stop(ContainerId container, GracePeriod grace) throws BackEndException {
         return removal.remove(container.name(), container.backendId());
     }
 
     @Override
-    public StopProgress end(ContainerPlace place, Optional<String> backendId, Grace grace) throws BackEndException {
+    public StopProgress end(ContainerPlace place, Optional<String> backendId, GracePeriod grace)
+            throws BackEndException {
         return StopProgress.ended(removal.end(place.name(), backendId));
     }
 
     /** What never ran is not a service yet; what was removed and has ended is none any more. */
     @Override
     public List<ObservedService> list() throws BackEndException {
-        Members members = swarm.look();
+        SwarmMembers members = swarm.look();
         List<ObservedService> services = new ArrayList<>();
         List<SwarmTask> tasks = swarm.ownTasks();
         for (SwarmTask task : tasks) {
@@ -143,9 +144,9 @@ public final class SwarmBackEnd implements BackEnd {
         return services;
     }
 
-    private static Optional<ObservedService> read(SwarmTask task, Members members) {
+    private static Optional<ObservedService> read(SwarmTask task, SwarmMembers members) {
         if (task.containerName().isEmpty()) {
-            throw new IllegalStateException("it has no label " + ServiceLabels.CONTAINER);
+            throw new IllegalStateException("it has no label " + SwarmServiceLabels.CONTAINER);
         }
         boolean leaves = task.isRemoved() && !task.isRunning();
         return task.hasRun() && !leaves ? Optional.of(task.observed(members)) : Optional.empty();
@@ -181,7 +182,7 @@ public final class SwarmBackEnd implements BackEnd {
 
     @Override
     public String dnsName(String serviceName, long executionId, String deployment) {
-        return Labels.dnsName(serviceName, executionId, deployment);
+        return DeploymentLabels.dnsName(serviceName, executionId, deployment);
     }
 
     @Override
@@ -206,14 +207,14 @@ public final class SwarmBackEnd implements BackEnd {
     }
 
     /** One watch serves all listeners. */
-    private synchronized SwarmWatch watching() {
-        SwarmWatch watching = watch.orElseGet(() -> new SwarmWatch(swarm, endings));
+    private synchronized SwarmWatcher watching() {
+        SwarmWatcher watching = watch.orElseGet(() -> new SwarmWatcher(swarm, endings));
         watch = Optional.of(watching);
         return watching;
     }
 
     private synchronized void unwatch() {
-        watch.ifPresent(SwarmWatch::close);
+        watch.ifPresent(SwarmWatcher::close);
         watch = Optional.empty();
     }
 }

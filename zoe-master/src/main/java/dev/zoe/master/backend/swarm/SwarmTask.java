@@ -5,7 +5,7 @@ import dev.zoe.master.backend.ContainerId;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ObservedService.Exit;
 import dev.zoe.master.backend.ObservedService.State;
-import dev.zoe.master.backend.docker.Labels;
+import dev.zoe.master.backend.docker.DeploymentLabels;
 import dev.zoe.master.backend.docker.NanoCpus;
 import java.time.Duration;
 import java.time.Instant;
@@ -61,7 +61,7 @@ record SwarmTask(JsonNode json) {
     }
 
     private static String containerName(Map<String, String> labels) {
-        return labels.getOrDefault(ServiceLabels.CONTAINER, "");
+        return labels.getOrDefault(SwarmServiceLabels.CONTAINER, "");
     }
 
     /** What docker-java has no name for is not over and does not run. */
@@ -94,7 +94,7 @@ record SwarmTask(JsonNode json) {
                 .path("Placement")
                 .path("Constraints")
                 .valueStream()
-                .anyMatch(constraint -> constraint.asString("").equals(ServiceRequest.NOWHERE));
+                .anyMatch(constraint -> constraint.asString("").equals(SwarmServiceRequest.NOWHERE));
     }
 
     /** What the swarm says against it; empty when it says nothing. */
@@ -156,7 +156,7 @@ record SwarmTask(JsonNode json) {
         return reserved > 0 ? reserved : resources.path("Limits").path(resource).asLong(0);
     }
 
-    ContainerId container(Members members) {
+    ContainerId container(SwarmMembers members) {
         return new ContainerId(containerName(), members.nameOf(nodeId()), serviceId());
     }
 
@@ -172,7 +172,7 @@ record SwarmTask(JsonNode json) {
     }
 
     /** The service as the master knows it. */
-    ObservedService observed(Members members) {
+    ObservedService observed(SwarmMembers members) {
         boolean runs = isRunning();
         Map<String, String> labels = labels();
         return new ObservedService(
@@ -181,7 +181,7 @@ record SwarmTask(JsonNode json) {
                 members.nameOf(nodeId()),
                 runs ? State.RUNNING : State.ENDED,
                 exit(),
-                ServiceLabels.visible(labels),
+                SwarmServiceLabels.visible(labels),
                 runs ? address(labels) : "",
                 runs ? ports(labels, members) : Map.of(),
                 runs ? Optional.empty() : changedAt());
@@ -201,7 +201,7 @@ record SwarmTask(JsonNode json) {
         for (JsonNode attachment : json.path("NetworksAttachments")) {
             String network =
                     attachment.path("Network").path("Spec").path("Name").asString("");
-            if (network.equals(labels.get(ServiceLabels.NETWORK))) {
+            if (network.equals(labels.get(SwarmServiceLabels.NETWORK))) {
                 String withPrefix = attachment.path("Addresses").path(0).asString("");
                 return withPrefix.replaceFirst("/.*", "");
             }
@@ -209,8 +209,8 @@ record SwarmTask(JsonNode json) {
         return "";
     }
 
-    private Map<String, String> ports(Map<String, String> labels, Members members) {
-        Map<String, String> names = Labels.portNames(labels);
+    private Map<String, String> ports(Map<String, String> labels, SwarmMembers members) {
+        Map<String, String> names = DeploymentLabels.portNames(labels);
         String host = members.withId(nodeId()).map(SwarmNode::address).orElse("");
         Map<String, String> published = new LinkedHashMap<>();
         for (JsonNode port : json.path("Status").path("PortStatus").path("Ports")) {

@@ -26,8 +26,8 @@ class DanglingEndpointTest {
 
     private final List<String> attached = new CopyOnWriteArrayList<>(List.of("4327da"));
     private final PlayedEngine played = new PlayedEngine();
-    private final Engine engine = new Engine(played.host("node"));
-    private final Networks networks = new Networks(engine, "soak", Runnable::run);
+    private final DockerEngine engine = new DockerEngine(played.host("node"));
+    private final BridgeNetworks networks = new BridgeNetworks(engine, "soak", Runnable::run);
 
     @AfterEach
     void close() {

@@ -17,7 +17,7 @@ class HalfStartedTest {
         "cannot start main0-7-soak: the name is already in use by container 1c02f1, false"
     })
     void itCanOnlyBeMadeAnew(String words, boolean halfStarted) {
-        assertThat(ContainerStart.isHalfStarted(new BackEndException(Kind.REJECTED, words)))
+        assertThat(ContainerStarter.isHalfStarted(new BackEndException(Kind.REJECTED, words)))
                 .isEqualTo(halfStarted);
     }
 }

@@ -25,12 +25,12 @@ class InterruptedStartTest {
 
     private final List<String> asked = new CopyOnWriteArrayList<>();
     private final PlayedEngine played = new PlayedEngine();
-    private final Engine engine = new Engine(played.host("node"));
-    private final Labels labels = new Labels(KitSpecs.DEPLOYMENT);
-    private final ContainerStart starts = new ContainerStart(
+    private final DockerEngine engine = new DockerEngine(played.host("node"));
+    private final DeploymentLabels labels = new DeploymentLabels(KitSpecs.DEPLOYMENT);
+    private final ContainerStarter starts = new ContainerStarter(
             engine,
-            new Networks(engine, KitSpecs.DEPLOYMENT, Runnable::run),
-            new ImagePull(List.of()),
+            new BridgeNetworks(engine, KitSpecs.DEPLOYMENT, Runnable::run),
+            new ImagePuller(List.of()),
             labels,
             ServicePolicy.defaults());
 

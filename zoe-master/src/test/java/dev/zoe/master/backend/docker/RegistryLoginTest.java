@@ -28,7 +28,7 @@ class RegistryLoginTest {
     @Test
     void anImageIsPulledWithTheLoginOfItsRegistryAndNotWithout() throws Exception {
         DockerHost host = DockerHost.at("engine", TestEngine.required());
-        DockerClient client = Clients.open(host, Duration.ofSeconds(60));
+        DockerClient client = DockerClients.open(host, Duration.ofSeconds(60));
         try (PrivateRegistry registry = PrivateRegistry.start(directory)) {
             String image = registry.hold(client, Busybox.IMAGE);
             ServiceSpec spec = new KitSpecs(EXECUTION, "engine", image, "worker0")
@@ -53,7 +53,7 @@ class RegistryLoginTest {
                 client.removeImageCmd(image).withForce(true).exec();
             }
         } finally {
-            Clients.close(client);
+            DockerClients.close(client);
         }
     }
 

@@ -8,11 +8,11 @@ import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.ContainerId;
 import dev.zoe.master.backend.ContainerPlace;
-import dev.zoe.master.backend.Grace;
+import dev.zoe.master.backend.GracePeriod;
+import dev.zoe.master.backend.InstallationBackEnd;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ObservedService.State;
-import dev.zoe.master.backend.OwnContainers;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.StopProgress;
 import dev.zoe.master.backend.testing.KitSpecs;
@@ -65,7 +65,7 @@ class UnreadableContainerTest {
         assertThat(backEnd.list())
                 .hasSize(2)
                 .allSatisfy(service -> assertThat(service.ports().keySet()).isSubsetOf("http"));
-        assertThat(new OwnContainers(backEnd, "mine").othersNames()).isEmpty();
+        assertThat(new InstallationBackEnd(backEnd, "mine").othersNames()).isEmpty();
     }
 
     @Test
@@ -73,7 +73,7 @@ class UnreadableContainerTest {
         has(container("c3", "[]", "running", "7", ""), WELL);
 
         assertThat(names()).containsExactly("worker0-7-zoe");
-        assertThat(new OwnContainers(backEnd, "mine").othersNames()).isEmpty();
+        assertThat(new InstallationBackEnd(backEnd, "mine").othersNames()).isEmpty();
     }
 
     /** Left out, it would count as vanished, and its program would run again. */
@@ -123,7 +123,7 @@ class UnreadableContainerTest {
                     PlayedEngine.answer(question, 204, "");
                 });
 
-        assertThat(backEnd.stop(new ContainerId("worker1-7-zoe", "node", "c4"), Grace.of(Duration.ofHours(1))))
+        assertThat(backEnd.stop(new ContainerId("worker1-7-zoe", "node", "c4"), GracePeriod.of(Duration.ofHours(1))))
                 .isTrue();
         assertThat(removals).hasValue(1);
     }
@@ -140,8 +140,8 @@ class UnreadableContainerTest {
                 });
         Duration grace = Duration.ofHours(1);
 
-        assertThat(backEnd.end(PLACE, Optional.of("c4"), Grace.of(grace))).isEqualTo(StopProgress.RUNS);
-        assertThat(backEnd.end(PLACE, Optional.of("c4"), new Grace(grace, grace)))
+        assertThat(backEnd.end(PLACE, Optional.of("c4"), GracePeriod.of(grace))).isEqualTo(StopProgress.RUNS);
+        assertThat(backEnd.end(PLACE, Optional.of("c4"), new GracePeriod(grace, grace)))
                 .isEqualTo(StopProgress.KILLED);
         assertThat(signals).containsExactly("signal=SIGTERM", "signal=SIGKILL");
     }

@@ -7,7 +7,7 @@ import static org.awaitility.Awaitility.await;
 import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
-import dev.zoe.master.backend.Grace;
+import dev.zoe.master.backend.GracePeriod;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ObservedService.Exit;
@@ -335,7 +335,7 @@ public abstract class BackEndContract extends OutputContract {
                     .isThrownBy(() -> backEnd.start(spec("worker1", Script.runs())))
                     .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.UNAVAILABLE));
             assertThatExceptionOfType(BackEndException.class)
-                    .isThrownBy(() -> backEnd.stop(spec.containerName(), Grace.NONE))
+                    .isThrownBy(() -> backEnd.stop(spec.containerName(), GracePeriod.NONE))
                     .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.UNAVAILABLE));
             assertThat(backEnd.nodes())
                     .filteredOn(node -> node.name().equals(node()))

@@ -6,7 +6,7 @@ import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.ContainerId;
 import dev.zoe.master.backend.ContainerPlace;
-import dev.zoe.master.backend.Grace;
+import dev.zoe.master.backend.GracePeriod;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServiceSpec;
@@ -86,13 +86,13 @@ public final class FakeBackEnd extends FakeEngine implements BackEnd {
     }
 
     @Override
-    public boolean stop(String containerName, Grace grace) throws BackEndException {
+    public boolean stop(String containerName, GracePeriod grace) throws BackEndException {
         pass(find(containerName).map(one -> one.spec.node()).orElse(""));
         return stop(find(containerName), grace);
     }
 
     @Override
-    public boolean stop(ContainerId id, Grace grace) throws BackEndException {
+    public boolean stop(ContainerId id, GracePeriod grace) throws BackEndException {
         pass(id.node());
         requireAnswer(id.node());
         FakeContainer container;
@@ -105,7 +105,7 @@ public final class FakeBackEnd extends FakeEngine implements BackEnd {
                 grace);
     }
 
-    private boolean stop(Optional<FakeContainer> found, Grace grace) throws BackEndException {
+    private boolean stop(Optional<FakeContainer> found, GracePeriod grace) throws BackEndException {
         if (found.isEmpty()) {
             requireAnswer(anyNode());
             return true;
@@ -119,7 +119,7 @@ public final class FakeBackEnd extends FakeEngine implements BackEnd {
         return gone;
     }
 
-    private StopProgress end(FakeContainer container, Grace grace) {
+    private StopProgress end(FakeContainer container, GracePeriod grace) {
         boolean stubborn = container.program.stubborn();
         if (container.running() && stubborn && !grace.isOver()) {
             return StopProgress.RUNS;
@@ -173,7 +173,8 @@ public final class FakeBackEnd extends FakeEngine implements BackEnd {
     }
 
     @Override
-    public StopProgress end(ContainerPlace place, Optional<String> backendId, Grace grace) throws BackEndException {
+    public StopProgress end(ContainerPlace place, Optional<String> backendId, GracePeriod grace)
+            throws BackEndException {
         pass(place.node());
         requireAnswer(place.node());
         FakeContainer container;

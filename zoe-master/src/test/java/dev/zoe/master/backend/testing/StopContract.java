@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.zoe.master.backend.ContainerId;
 import dev.zoe.master.backend.ContainerPlace;
-import dev.zoe.master.backend.Grace;
+import dev.zoe.master.backend.GracePeriod;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ObservedService.Exit;
 import dev.zoe.master.backend.ObservedService.State;
@@ -45,10 +45,10 @@ public abstract class StopContract extends BackEndKit {
         ServiceSpec spec = spec("worker0", Script.endsPolitely());
         start(spec);
         awaitOutput(spec, "ready");
-        StopProgress first = backEnd.end(ContainerPlace.of(spec), Optional.empty(), Grace.of(LONG));
+        StopProgress first = backEnd.end(ContainerPlace.of(spec), Optional.empty(), GracePeriod.of(LONG));
         assertThat(first).isNotEqualTo(StopProgress.KILLED);
         await().until(() -> listed(spec).orElseThrow().state() == State.ENDED);
-        assertThat(backEnd.end(ContainerPlace.of(spec), Optional.empty(), new Grace(LONG, LONG)))
+        assertThat(backEnd.end(ContainerPlace.of(spec), Optional.empty(), new GracePeriod(LONG, LONG)))
                 .isEqualTo(StopProgress.ENDED);
         Stops.stop(backEnd, spec.containerName(), LONG);
     }
@@ -58,8 +58,8 @@ public abstract class StopContract extends BackEndKit {
         ServiceSpec spec = specs("worker0", Script.stubborn()).stopGrace(LONG).build();
         ContainerId container = ContainerId.of(start(spec));
         awaitOutput(spec, "ready");
-        Grace begins = Grace.of(Duration.ofHours(2));
-        Grace goesOn = new Grace(Duration.ofHours(2), Duration.ofHours(1));
+        GracePeriod begins = GracePeriod.of(Duration.ofHours(2));
+        GracePeriod goesOn = new GracePeriod(Duration.ofHours(2), Duration.ofHours(1));
         assertThat(backEnd.end(ContainerPlace.of(spec), Optional.of(container.backendId()), begins))
                 .isEqualTo(StopProgress.RUNS);
         assertThat(backEnd.end(ContainerPlace.of(spec), Optional.empty(), goesOn))
@@ -83,10 +83,10 @@ public abstract class StopContract extends BackEndKit {
     void anOrderForAnEarlierContainerDoesNotStopItsSuccessor() throws Exception {
         ServiceSpec spec = spec("worker0", Script.runs());
         ContainerId earlier = ContainerId.of(start(spec));
-        Stops.awaitTrue(elapsed -> backEnd.stop(earlier, new Grace(Duration.ZERO, elapsed)));
+        Stops.awaitTrue(elapsed -> backEnd.stop(earlier, new GracePeriod(Duration.ZERO, elapsed)));
         assertThat(listed(spec)).isEmpty();
         ObservedService later = start(spec);
-        Stops.awaitTrue(elapsed -> backEnd.stop(earlier, new Grace(Duration.ZERO, elapsed)));
+        Stops.awaitTrue(elapsed -> backEnd.stop(earlier, new GracePeriod(Duration.ZERO, elapsed)));
         assertThat(listed(spec)).contains(later);
     }
 
@@ -96,13 +96,13 @@ public abstract class StopContract extends BackEndKit {
         ObservedService service = start(spec);
         awaitOutput(spec, "ready");
         Stops.awaitTrue(elapsed -> backEnd.end(
-                        ContainerPlace.of(spec), Optional.of(service.backendId()), new Grace(LONG, elapsed))
+                        ContainerPlace.of(spec), Optional.of(service.backendId()), new GracePeriod(LONG, elapsed))
                 .hasEnded());
         assertThat(output(spec)).isEqualTo("ready\nbye\n");
         assertThat(listed(spec).orElseThrow().state()).isEqualTo(State.ENDED);
         Stops.stop(backEnd, spec.containerName(), LONG);
         assertThat(listed(spec)).isEmpty();
-        assertThat(backEnd.end(new ContainerPlace("nobody-1-kit", node()), Optional.empty(), Grace.of(LONG)))
+        assertThat(backEnd.end(new ContainerPlace("nobody-1-kit", node()), Optional.empty(), GracePeriod.of(LONG)))
                 .isEqualTo(StopProgress.ENDED);
     }
 }

@@ -4,7 +4,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.ContainerPlace;
-import dev.zoe.master.backend.Grace;
+import dev.zoe.master.backend.GracePeriod;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -17,13 +17,13 @@ public final class Stops {
 
     /** Stops a container, and returns when it is gone. */
     public static void stop(BackEnd backEnd, String containerName, Duration grace) {
-        awaitTrue(elapsed -> backEnd.stop(containerName, new Grace(grace, elapsed)));
+        awaitTrue(elapsed -> backEnd.stop(containerName, new GracePeriod(grace, elapsed)));
     }
 
     /** Ends the program of a container, and returns when it has ended. */
     public static void end(BackEnd backEnd, ContainerPlace place, Duration grace) {
-        awaitTrue(elapsed ->
-                backEnd.end(place, Optional.empty(), new Grace(grace, elapsed)).hasEnded());
+        awaitTrue(elapsed -> backEnd.end(place, Optional.empty(), new GracePeriod(grace, elapsed))
+                .hasEnded());
     }
 
     /** One request to stop something, which says whether that is done. */

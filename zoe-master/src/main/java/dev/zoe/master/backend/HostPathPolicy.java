@@ -1,0 +1,114 @@
+package dev.zoe.master.backend;
+
+import dev.zoe.master.backend.BackEndException.Kind;
+import dev.zoe.master.backend.ServiceSpec.Mount;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Decides which host directories a service gets. A path that was allowed when it was submitted may be a link by now, or
+ * lead through one, so this is decided again right before the start, and the engine is given the path behind the links.
+ */
+public final class HostPathPolicy {
+    private final List<AllowedHostPath> allowed;
+
+    public HostPathPolicy(List<AllowedHostPath> allowed) {
+        this.allowed = List.copyOf(allowed);
+    }
+
+    /** For an engine of this machine: links are followed here. */
+    public ServiceSpec resolved(ServiceSpec spec) throws BackEndException {
+        List<Mount> mounts = new ArrayList<>();
+        for (Mount mount : spec.volumes()) {
+            mounts.add(mount.workspace() ? workspace(mount) : resolved(mount));
+        }
+        return spec.withVolumes(mounts);
+    }
+
+    /**
+     * For an engine elsewhere, whose links cannot be followed from here: only what is listed as it is, and not what is
+     * below, where users may have made links.
+     */
+    public ServiceSpec listed(ServiceSpec spec) throws BackEndException {
+        List<Mount> mounts = new ArrayList<>();
+        for (Mount mount : spec.volumes()) {
+            mounts.add(mount.workspace() ? mount : listed(mount));
+        }
+        return spec.withVolumes(mounts);
+    }
+
+    /** The user writes inside of the workspace only, so a link in its place was not made by a service. */
+    private static Mount workspace(Mount mount) throws BackEndException {
+        if (Files.isSymbolicLink(path(mount))) {
+            throw new BackEndException(
+                    Kind.REJECTED,
+                    "the workspace of the user is a link; the operator has to replace it by a directory");
+        }
+        return mount;
+    }
+
+    private Mount resolved(Mount mount) throws BackEndException {
+        Path real;
+        try {
+            real = path(mount).toRealPath();
+        } catch (IOException e) {
+            throw new BackEndException(
+                    Kind.REJECTED,
+                    "volume source path " + mount.hostPath() + " does not exist on this host, or cannot be read",
+                    e);
+        }
+        Optional<AllowedHostPath> root = allowed.stream()
+                .filter(each -> real.startsWith(withoutLinks(each.path())))
+                // The nearest one decides, whatever the order of the list.
+                .max(Comparator.comparingInt(each -> withoutLinks(each.path()).getNameCount()));
+        return mount.at(
+                real.toString(),
+                root.orElseThrow(() -> refusal(mount, " and what is below, links followed"))
+                        .writable());
+    }
+
+    private Mount listed(Mount mount) throws BackEndException {
+        Path path = path(mount).normalize();
+        Optional<AllowedHostPath> same =
+                allowed.stream().filter(each -> each.path().equals(path)).findFirst();
+        return mount.at(
+                path.toString(),
+                same.orElseThrow(() -> refusal(mount, " and, on other machines, nothing below"))
+                        .writable());
+    }
+
+    private BackEndException refusal(Mount mount, String what) {
+        List<Path> paths = allowed.stream().map(AllowedHostPath::path).toList();
+        return new BackEndException(
+                Kind.REJECTED,
+                "volume source path " + mount.hostPath() + " is not allowed for services; "
+                        + (paths.isEmpty()
+                                ? "this site allows none (zoe.back-end.allowed-host-paths)"
+                                : "allowed are " + paths + what));
+    }
+
+    private static Path path(Mount mount) throws BackEndException {
+        try {
+            return Path.of(mount.hostPath());
+        } catch (InvalidPathException e) {
+            throw new BackEndException(
+                    Kind.REJECTED, "volume source path \"" + mount.hostPath() + "\" is not a path", e);
+        }
+    }
+
+    /** An operator may list a path that leads through links. */
+    private static Path withoutLinks(Path path) {
+        try {
+            return path.toRealPath();
+        } catch (IOException e) {
+            // Not there: then nothing is below it.
+            return path;
+        }
+    }
+}

@@ -1,0 +1,182 @@
+package dev.zoe.master.backend.docker;
+
+import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.model.Event;
+import com.github.dockerjava.api.model.EventType;
+import dev.zoe.master.backend.BackEndEvent;
+import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.ContainerId;
+import dev.zoe.master.backend.DaemonThreads;
+import dev.zoe.master.backend.ObservedService.Exit;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Listens to the events of one engine, and keeps trying when it goes away. */
+final class EngineWatcher implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(EngineWatcher.class);
+    private static final Duration HEARTBEAT = Duration.ofSeconds(10);
+    private static final Duration FIRST_PAUSE = Duration.ofMillis(200);
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
+    private static final int KILLED = 137;
+    private static final String OUT_OF_MEMORY = "oom";
+
+    private final DockerEngine engine;
+    private final DeploymentLabels labels;
+    private final OutOfMemoryKills outOfMemory;
+    private final Consumer<BackEndEvent> listener;
+    private final Thread thread;
+    private final CountDownLatch firstAttempt = new CountDownLatch(1);
+    private final CountDownLatch closed = new CountDownLatch(1);
+    private boolean away;
+
+    EngineWatcher(
+            DockerEngine engine,
+            DeploymentLabels labels,
+            OutOfMemoryKills outOfMemory,
+            Consumer<BackEndEvent> listener) {
+        this.engine = engine;
+        this.labels = labels;
+        this.outOfMemory = outOfMemory;
+        this.listener = listener;
+        this.thread = DaemonThreads.started("docker-watch-" + engine.node(), this::run);
+    }
+
+    /** Waits until events are heard, or it is known that they are not, or for as long as is said. */
+    void awaitFirstAttempt(Duration longest) throws InterruptedException {
+        if (!firstAttempt.await(longest.toNanos(), TimeUnit.NANOSECONDS)) {
+            LOG.warn(
+                    "Docker Engine of node {} at {} takes its time; the others are not kept waiting",
+                    engine.node(),
+                    engine.host().url());
+        }
+    }
+
+    @Override
+    public void close() {
+        closed.countDown();
+        thread.interrupt();
+    }
+
+    private void run() {
+        Duration pause = FIRST_PAUSE;
+        try {
+            while (closed.getCount() > 0) {
+                String reason = listen();
+                if (closed.getCount() == 0) {
+                    return;
+                }
+                pause = away ? shorter(pause.multipliedBy(2), LONGEST_PAUSE) : FIRST_PAUSE;
+                lost(reason);
+                firstAttempt.countDown();
+                if (closed.await(pause.toMillis(), TimeUnit.MILLISECONDS)) {
+                    return;
+                }
+            }
+        } catch (InterruptedException e) {
+            // Only close() interrupts.
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Returns when the stream of events has ended, with the reason. */
+    private String listen() throws InterruptedException {
+        DockerClient client = engine.open(Duration.ZERO);
+        try {
+            // An engine that hangs would never answer what has no limit.
+            engine.look("no heartbeat", beat -> beat.pingCmd().exec());
+            return heard(client);
+        } catch (BackEndException | RuntimeException e) {
+            return engine.words(e);
+        } finally {
+            DockerClients.close(client);
+        }
+    }
+
+    private String heard(DockerClient client) throws BackEndException, InterruptedException {
+        try (Events events = client.eventsCmd()
+                .withEventTypeFilter(EventType.CONTAINER)
+                .withEventFilter("die", OUT_OF_MEMORY)
+                .withLabelFilter(labels.ofServices())
+                .exec(new Events())) {
+            events.awaitBegun();
+            found();
+            firstAttempt.countDown();
+            while (!events.awaitEnded(HEARTBEAT)) {
+                engine.look("no heartbeat", beat -> beat.pingCmd().exec());
+            }
+            return "its stream of events has ended";
+        }
+    }
+
+    private void lost(String reason) {
+        if (!away) {
+            away = true;
+            listener.accept(new BackEndEvent.EngineAway(
+                    engine.node(), "at " + engine.host().url() + ": " + reason));
+        }
+    }
+
+    private void found() {
+        if (away) {
+            away = false;
+            listener.accept(new BackEndEvent.EngineBack(engine.node()));
+        }
+    }
+
+    private void ended(Event event) {
+        Map<String, String> attributes = event.getActor().getAttributes();
+        int code = exitCode(attributes);
+        Exit exit = new Exit(code, false);
+        listener.accept(new BackEndEvent.Ended(
+                new ContainerId(
+                        attributes.getOrDefault("name", ""),
+                        engine.node(),
+                        event.getActor().getId()),
+                code == KILLED ? described(event.getActor().getId(), exit) : exit));
+    }
+
+    /** An image may have a label of this name, which the engine mixes with what it tells. */
+    private static int exitCode(Map<String, String> attributes) {
+        try {
+            return Integer.parseInt(attributes.getOrDefault("exitCode", "0"));
+        } catch (NumberFormatException e) {
+            // The description of the container has it.
+            return KILLED;
+        }
+    }
+
+    /** Only a killed container can have run out of memory; its event does not tell, its description may. */
+    private Exit described(String id, Exit exit) {
+        try {
+            return outOfMemory.exit(
+                    id,
+                    ContainerObservation.exit(
+                            engine.look("cannot look at " + id, client -> client.inspectContainerCmd(id)
+                                            .exec())
+                                    .getState()));
+        } catch (BackEndException e) {
+            LOG.debug("no description of {} any more: {}", id, e.getMessage());
+            return outOfMemory.exit(id, exit);
+        }
+    }
+
+    private static Duration shorter(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? one : other;
+    }
+
+    private final class Events extends StreamedResponse<Event> {
+        @Override
+        public void onNext(Event event) {
+            if (OUT_OF_MEMORY.equals(event.getAction())) {
+                outOfMemory.told(event.getActor().getId());
+            } else {
+                ended(event);
+            }
+        }
+    }
+}

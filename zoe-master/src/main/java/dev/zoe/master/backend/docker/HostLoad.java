@@ -1,0 +1,10 @@
+package dev.zoe.master.backend.docker;
+
+/** What containers take of a host: thousandths of a core, and bytes. */
+public record HostLoad(long millicores, long memory) {
+    public static final HostLoad NONE = new HostLoad(0, 0);
+
+    public HostLoad plus(HostLoad other) {
+        return new HostLoad(millicores + other.millicores, memory + other.memory);
+    }
+}

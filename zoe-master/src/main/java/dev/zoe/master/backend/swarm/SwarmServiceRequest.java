@@ -1,0 +1,188 @@
+package dev.zoe.master.backend.swarm;
+
+import dev.zoe.master.backend.ServicePolicy;
+import dev.zoe.master.backend.ServiceSpec;
+import dev.zoe.master.backend.docker.NanoCpus;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What a specification means to a swarm: a service of one task, bound to one node and never started again. */
+final class SwarmServiceRequest {
+    private static final JsonMapper JSON = JsonMapper.shared();
+    /** Longest host name that Linux takes, and longest name that a swarm gives a service. */
+    private static final int NAME_LENGTH = 63;
+
+    private static final int DIGEST_LENGTH = 12;
+    /** Everybody may write, and remove what is his: what /dev/shm always has. */
+    private static final int SHARED_MEMORY_MODE = 01777;
+    /** Output is read back from these files, so they are kept long, but not without limit. */
+    private static final Map<String, String> LOGS = Map.of("max-size", "64m", "max-file", "2");
+
+    private final ServicePolicy policy;
+    private final boolean init;
+
+    /** @param init whether containers get the init of the node's engine */
+    SwarmServiceRequest(ServicePolicy policy, boolean init) {
+        this.policy = policy;
+        this.init = init;
+    }
+
+    /** The name of the service: that of the container, or if that is too long, one that stands for it. */
+    static String name(String containerName) {
+        if (containerName.length() <= NAME_LENGTH) {
+            return containerName;
+        }
+        String digest = UUID.nameUUIDFromBytes(containerName.getBytes(StandardCharsets.UTF_8))
+                .toString()
+                .replace("-", "")
+                .substring(0, DIGEST_LENGTH);
+        return containerName.substring(0, NAME_LENGTH - DIGEST_LENGTH - 1) + "-" + digest;
+    }
+
+    /** A constraint that no node satisfies: ids of nodes are longer. */
+    static final String NOWHERE = "node.id==ended-by-zoe";
+
+    /** The constraint that binds a service to a node. */
+    static String on(SwarmNode node) {
+        return "node.id==" + node.id();
+    }
+
+    /** Whether the specification of a service ends its task. */
+    static boolean isEnded(ObjectNode spec) {
+        return constraints(spec)
+                .valueStream()
+                .anyMatch(constraint -> constraint.asString("").equals(NOWHERE));
+    }
+
+    /** Ends the task of a service. */
+    static void end(ObjectNode spec) {
+        constraints(spec).add(NOWHERE);
+    }
+
+    private static ArrayNode constraints(ObjectNode spec) {
+        return spec.withObject("/TaskTemplate").withObject("/Placement").withArray("/Constraints");
+    }
+
+    /** Lets a service have no task. Returns whether that is a change. */
+    static boolean scaledToNothing(ObjectNode spec) {
+        ObjectNode replicated = spec.withObject("/Mode").withObject("/Replicated");
+        boolean change = replicated.path("Replicas").asInt(1) > 0;
+        replicated.put("Replicas", 0);
+        return change;
+    }
+
+    /** @param extraNetwork the id of the network that the specification asks for */
+    ObjectNode of(
+            ServiceSpec spec,
+            SwarmNode node,
+            Map<String, String> labels,
+            String network,
+            Optional<String> extraNetwork) {
+        ObjectNode service = JSON.createObjectNode().put("Name", name(spec.containerName()));
+        service.set("Labels", JSON.valueToTree(labels));
+        ObjectNode task = service.putObject("TaskTemplate");
+        container(task.putObject("ContainerSpec"), spec, labels);
+        resources(task.putObject("Resources"), spec.limits(), node);
+        // A swarm keeps as many ended tasks as this and one more, however few it keeps of other services.
+        task.putObject("RestartPolicy").put("Condition", "none").put("MaxAttempts", 1);
+        task.putObject("Placement").putArray("Constraints").add(on(node));
+        task.putObject("LogDriver").put("Name", "json-file").set("Options", JSON.valueToTree(LOGS));
+        ArrayNode networks = task.putArray("Networks");
+        networks.addObject()
+                .put("Target", network)
+                .set("Aliases", JSON.createArrayNode().add(spec.containerName()));
+        extraNetwork.ifPresent(other -> networks.addObject().put("Target", other));
+        service.putObject("Mode").putObject("Replicated").put("Replicas", 1);
+        ObjectNode endpoint = service.putObject("EndpointSpec").put("Mode", "dnsrr");
+        ArrayNode ports = endpoint.putArray("Ports");
+        for (ServiceSpec.PublishedPort port : spec.ports()) {
+            ports.addObject()
+                    .put("Protocol", port.udp() ? "udp" : "tcp")
+                    .put("TargetPort", port.number())
+                    .put("PublishMode", "host");
+        }
+        return service;
+    }
+
+    private void container(ObjectNode container, ServiceSpec spec, Map<String, String> labels) {
+        container.put("Image", spec.image());
+        container.set("Labels", JSON.valueToTree(labels));
+        container.set(
+                "Env",
+                JSON.valueToTree(spec.environment().entrySet().stream()
+                        .map(variable -> literal(variable.getKey() + "=" + variable.getValue()))
+                        .toList()));
+        if (spec.containerName().length() <= NAME_LENGTH) {
+            container.put("Hostname", spec.containerName());
+        }
+        // What a swarm calls the command is the entry point; that of the image stays.
+        spec.command().ifPresent(words -> container.set("Args", JSON.valueToTree(words)));
+        spec.workDir().ifPresent(directory -> container.put("Dir", directory));
+        spec.user().ifPresent(user -> container.put("User", user));
+        container.put("StopGracePeriod", wholeSeconds(spec.stopGrace()).toNanos());
+        container.putObject("Privileges").put("NoNewPrivileges", true);
+        container.putArray("CapabilityDrop").add("ALL");
+        if (init) {
+            container.put("Init", true);
+        }
+        // A swarm would end what its image's own check calls unhealthy. Whether it is well, the master finds out.
+        container.putObject("HealthCheck").set("Test", JSON.valueToTree(List.of("NONE")));
+        ArrayNode mounts = container.putArray("Mounts");
+        for (ServiceSpec.Mount volume : spec.volumes()) {
+            mounts.addObject()
+                    .put("Type", "bind")
+                    .put("Source", literal(volume.hostPath()))
+                    .put("Target", literal(volume.containerPath()))
+                    .put("ReadOnly", volume.readOnly());
+        }
+        if (spec.limits().sharedMemory() > 0) {
+            mounts.addObject()
+                    .put("Type", "tmpfs")
+                    .put("Target", "/dev/shm")
+                    .putObject("TmpfsOptions")
+                    .put("SizeBytes", spec.limits().sharedMemory())
+                    .put("Mode", SHARED_MEMORY_MODE);
+        }
+    }
+
+    private void resources(ObjectNode resources, ServiceSpec.Limits limits, SwarmNode node) {
+        ObjectNode most = resources.putObject("Limits");
+        if (limits.millicores() > 0) {
+            most.put("NanoCPUs", NanoCpus.of(limits.millicores()));
+        }
+        if (limits.memory() > 0) {
+            most.put("MemoryBytes", limits.memory());
+        }
+        if (policy.pidsLimit() > 0) {
+            most.put("Pids", policy.pidsLimit());
+        }
+        ObjectNode reserved = resources
+                .putObject("Reservations")
+                .put("NanoCPUs", NanoCpus.of(limits.reservedMillicores()))
+                .put("MemoryBytes", limits.reservedMemory());
+        if (limits.gpus() > 0) {
+            reserved.putArray("GenericResources")
+                    .addObject()
+                    .putObject("DiscreteResourceSpec")
+                    .put("Kind", node.gpuKind())
+                    .put("Value", limits.gpus());
+        }
+    }
+
+    /** A swarm fills in templates in the environment and in mounts; what a user writes is not meant for it. */
+    private static String literal(String text) {
+        return text.replace("{{", "{{\"{{\"}}");
+    }
+
+    /** A swarm waits for whole seconds only. */
+    private static Duration wholeSeconds(Duration grace) {
+        return Duration.ofSeconds(grace.plusMillis(999).toSeconds());
+    }
+}

@@ -1,0 +1,180 @@
+package dev.zoe.master.leader;
+
+import dev.zoe.application.SiteLimits;
+import dev.zoe.db.ServiceLogs;
+import dev.zoe.master.apply.Applier;
+import dev.zoe.master.apply.NodeWorkerPools;
+import dev.zoe.master.backend.BackEnd;
+import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.ContainerPlace;
+import dev.zoe.master.backend.ObservedService;
+import dev.zoe.master.event.EventInbox;
+import dev.zoe.master.event.LoopListener;
+import dev.zoe.master.event.MasterEvent;
+import dev.zoe.master.lease.Leadership;
+import dev.zoe.master.loop.LoopFactory;
+import dev.zoe.master.loop.MasterLoop;
+import dev.zoe.master.node.NodePolicy;
+import dev.zoe.master.observe.BackEndObserver;
+import dev.zoe.master.observe.HealthProber;
+import dev.zoe.master.order.OrderResultListener;
+import dev.zoe.master.order.RemovalResult;
+import dev.zoe.master.output.DatabaseOutputStore;
+import dev.zoe.master.output.OutputArchiver;
+import dev.zoe.master.settings.MasterSettings;
+import dev.zoe.master.settings.SiteSettings;
+import dev.zoe.master.spec.RequestFactory;
+import dev.zoe.master.spec.ServiceSpecFactory;
+import dev.zoe.master.spec.UserSecrets;
+import dev.zoe.master.spec.UserWorkspaces;
+import dev.zoe.scheduler.Settings;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Supplier;
+
+/** Builds a {@link LeaderSession} each time that this process becomes the leader. */
+public final class LeaderSessionFactory implements Supplier<LeaderSession> {
+
+    /** A listing of all engines that takes longer is reported as a failure of the back-end. */
+    private static final Duration LISTING_TIMEOUT = Duration.ofSeconds(30);
+
+    private final LoopFactory.State state;
+    private final ServiceLogs logs;
+    private final BackEnd backEnd;
+    private final Leadership leadership;
+    private final Clock clock;
+    private final SiteSettings site;
+    private final SiteLimits limits;
+    private final MasterSettings settings;
+    private final LoopListener listener;
+    private final Settings firstSettings;
+    private volatile String trouble = "";
+    private volatile String databaseTrouble = "";
+    private volatile EventInbox inbox = new EventInbox();
+
+    public LeaderSessionFactory(
+            LoopFactory.State state,
+            ServiceLogs logs,
+            BackEnd backEnd,
+            Leadership leadership,
+            Clock clock,
+            Site site,
+            MasterSettings settings,
+            LoopListener listener) {
+        this.state = state;
+        this.logs = logs;
+        this.backEnd = backEnd;
+        this.leadership = leadership;
+        this.clock = clock;
+        this.site = site.settings();
+        this.limits = site.limits();
+        this.settings = settings;
+        this.listener = listener;
+        this.firstSettings = settings.scheduler().settings();
+    }
+
+    /** Settings of the site that master and API share. */
+    public record Site(SiteSettings settings, SiteLimits limits) {}
+
+    /** The present failure of the back-end; empty when it works, and when this process does not lead. */
+    public String trouble() {
+        return trouble;
+    }
+
+    /** The present failure of the database; empty when it works, and when this process does not lead. */
+    public String databaseTrouble() {
+        return databaseTrouble;
+    }
+
+    /** The inbox of the present session, or of the last one. */
+    public EventInbox inbox() {
+        return inbox;
+    }
+
+    @Override
+    public LeaderSession get() {
+        // A new inbox: events of an earlier session, and those that its calls still report, are out of date.
+        inbox = new EventInbox();
+        OutputArchiver outputs = new OutputArchiver(
+                backEnd,
+                new DatabaseOutputStore(logs, state.transactions(), leadership, settings.keepOutput()),
+                settings.keepOutput());
+        Applier applier = new Applier(
+                backEnd, outputs, new InboxResults(inbox), clock, leadership::isSure, new NodeWorkerPools(this::calls));
+        HealthProber health = new HealthProber(inbox);
+        try {
+            return session(outputs, applier, health);
+        } catch (RuntimeException e) {
+            health.close();
+            applier.close();
+            outputs.close();
+            throw e;
+        }
+    }
+
+    private LeaderSession session(OutputArchiver outputs, Applier applier, HealthProber health) {
+        ServiceSpecFactory specFactory = new ServiceSpecFactory(
+                backEnd,
+                site.deploymentName(),
+                limits,
+                new UserWorkspaces(settings.workspaces()),
+                new UserSecrets(settings.secrets()));
+        MasterLoop loop = LoopFactory.assemble(
+                state,
+                new LoopFactory.Site(
+                        site.deploymentName(),
+                        settings.round(),
+                        new NodePolicy(backEnd.name(), settings.nodeLostAfter(), settings.servicesPerNode()),
+                        firstSettings),
+                new LoopFactory.Tools(
+                        inbox,
+                        clock,
+                        leadership,
+                        new RequestFactory(site.priorities()),
+                        specFactory,
+                        applier,
+                        health,
+                        listener,
+                        words -> databaseTrouble = words));
+        BackEndObserver observer = new BackEndObserver(
+                backEnd, inbox, clock, settings.observe(), LISTING_TIMEOUT, applier::ended, words -> trouble = words);
+        return new RunningSession(loop, applier, outputs, health, observer);
+    }
+
+    /** Upper limit of orders in progress on a node, or on all nodes together. */
+    private int calls(Optional<String> node) {
+        OptionalInt own = node.isPresent() ? backEnd.callsAtOnce(node.get()) : OptionalInt.empty();
+        return own.orElse(settings.threads());
+    }
+
+    private record RunningSession(
+            MasterLoop loop, Applier applier, OutputArchiver outputs, HealthProber health, BackEndObserver observer)
+            implements LeaderSession {
+        @Override
+        public void close() {
+            observer.close();
+            health.close();
+            applier.close();
+            outputs.close();
+        }
+    }
+
+    private record InboxResults(EventInbox inbox) implements OrderResultListener {
+        @Override
+        public void started(ObservedService service) {
+            inbox.put(new MasterEvent.ContainerStarted(service));
+        }
+
+        @Override
+        public void startFailed(ContainerPlace place, BackEndException failure) {
+            inbox.put(new MasterEvent.ContainerStartFailed(place, failure));
+        }
+
+        @Override
+        public void gone(ContainerPlace place, RemovalResult result) {
+            inbox.put(new MasterEvent.ContainerRemoved(place, result));
+        }
+    }
+}

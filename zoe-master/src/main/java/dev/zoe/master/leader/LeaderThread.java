@@ -1,0 +1,110 @@
+package dev.zoe.master.leader;
+
+import dev.zoe.master.backend.DaemonThreads;
+import dev.zoe.master.lease.Leadership;
+import dev.zoe.master.lease.NotLeaderException;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
+import org.springframework.transaction.TransactionException;
+
+/**
+ * The thread of the master. It waits for the lease, then runs the loop for as long as it holds the lease. A leader that
+ * loses the lease drops its {@link LeaderSession} and stands by.
+ */
+public final class LeaderThread implements AutoCloseable {
+
+    /** A stop waits this long for the present cycle, then interrupts it and waits once more. */
+    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(5);
+
+    private static final Logger log = LoggerFactory.getLogger(LeaderThread.class);
+
+    private final Leadership leadership;
+    private final Supplier<LeaderSession> reigns;
+    private final Duration pause;
+    private final Runnable wake;
+    private final Thread thread;
+    private volatile boolean stopped;
+
+    /**
+     * @param reigns makes what is needed to lead, each time this process becomes the leader
+     * @param pause interval between two attempts to become the leader
+     * @param wake wakes the loop while it waits for events
+     */
+    public LeaderThread(Leadership leadership, Supplier<LeaderSession> reigns, Duration pause, Runnable wake) {
+        this.leadership = leadership;
+        this.reigns = reigns;
+        this.pause = pause;
+        this.wake = wake;
+        this.thread = DaemonThreads.named("loop").newThread(this::run);
+    }
+
+    /** @param endpoint where this master listens, for those that follow the leader */
+    public void start(String endpoint) {
+        leadership.advertise(endpoint);
+        thread.start();
+    }
+
+    private void run() {
+        try {
+            while (!stopped) {
+                if (leads()) {
+                    lead();
+                } else {
+                    TimeUnit.MILLISECONDS.sleep(pause.toMillis());
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private boolean leads() {
+        try {
+            return leadership.tryToLead();
+        } catch (DataAccessException | TransactionException e) {
+            log.warn("the database does not answer: {}", e.getMessage());
+            return false;
+        }
+    }
+
+    private void lead() throws InterruptedException {
+        try (LeaderSession session = reigns.get()) {
+            while (!stopped) {
+                session.loop().runOnce();
+            }
+        } catch (NotLeaderException e) {
+            log.warn("{}; standing by", e.getMessage());
+        } catch (RuntimeException e) {
+            log.error("this master cannot lead; it gives the lease back and stands by", e);
+            leadership.giveBack();
+            TimeUnit.MILLISECONDS.sleep(pause.toMillis());
+        }
+    }
+
+    /** Whether the thread of the loop runs. */
+    public boolean isAlive() {
+        return thread.isAlive();
+    }
+
+    /**
+     * Stops the loop after the cycle it is in, and gives the lease back. Containers keep running. A cycle that waits
+     * for the database is interrupted, and its transaction is rolled back.
+     */
+    @Override
+    public void close() {
+        stopped = true;
+        wake.run();
+        try {
+            thread.join(STOP_TIMEOUT.toMillis());
+            thread.interrupt();
+            thread.join(STOP_TIMEOUT.toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        leadership.close();
+    }
+}

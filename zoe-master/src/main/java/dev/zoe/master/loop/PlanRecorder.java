@@ -1,0 +1,129 @@
+package dev.zoe.master.loop;
+
+import dev.zoe.db.ExecutionEntity;
+import dev.zoe.db.ExecutionStatus;
+import dev.zoe.db.Executions;
+import dev.zoe.db.ServiceEntity;
+import dev.zoe.db.Services;
+import dev.zoe.master.event.LoopListener;
+import dev.zoe.master.lifecycle.ExecutionEvent;
+import dev.zoe.master.lifecycle.ServiceEvent;
+import dev.zoe.master.service.ServicePlacement;
+import dev.zoe.master.spec.RequestFactory;
+import dev.zoe.master.state.ActiveExecution;
+import dev.zoe.master.state.LoopCycle;
+import dev.zoe.master.state.WorkingSet;
+import dev.zoe.master.transition.ExecutionTransitions;
+import dev.zoe.master.transition.ServiceTransitions;
+import dev.zoe.scheduler.Instance;
+import dev.zoe.scheduler.Plan;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Step 3 of the loop: writes the intents of a plan before anything of it is done. */
+final class PlanRecorder {
+
+    /** How soon the scheduler may try again an instance whose old container is still leaving. */
+    private static final double SETTLE_SECONDS = 1;
+    /** A statement takes 65,535 parameters at most. */
+    private static final int AT_ONCE = 10_000;
+
+    private final Executions executions;
+    private final Services services;
+    private final ServiceTransitions serviceTransitions;
+    private final ExecutionTransitions executionTransitions;
+    private final ServicePlacement placement;
+    private final LoopListener listener;
+
+    PlanRecorder(
+            Executions executions,
+            Services services,
+            ExecutionTransitions executionTransitions,
+            ServiceTransitions serviceTransitions,
+            ServicePlacement placement,
+            LoopListener listener) {
+        this.executions = executions;
+        this.services = services;
+        this.serviceTransitions = serviceTransitions;
+        this.executionTransitions = executionTransitions;
+        this.placement = placement;
+        this.listener = listener;
+    }
+
+    void record(Plan plan, LoopCycle cycle) {
+        Map<Long, List<Plan.Effect>> byExecution = new LinkedHashMap<>();
+        for (Plan.Effect effect : plan.effects()) {
+            byExecution
+                    .computeIfAbsent(effect.instance().request(), id -> new ArrayList<>())
+                    .add(effect);
+        }
+        if (byExecution.isEmpty()) {
+            return;
+        }
+        Map<Long, List<ServiceEntity>> rows = rows(byExecution, cycle.working());
+        Map<Long, ExecutionEntity> known = executions.findByIds(byExecution.keySet()).stream()
+                .collect(Collectors.toMap(ExecutionEntity::getId, Function.identity()));
+        byExecution.keySet().removeIf(cycle.working()::isIsolated);
+        byExecution.forEach((id, effects) -> {
+            cycle.touch(id);
+            record(id, effects, rows.getOrDefault(id, List.of()), cycle);
+            Optional.ofNullable(known.get(id))
+                    .filter(execution -> execution.getStatus() == ExecutionStatus.QUEUED)
+                    .ifPresent(execution -> executionTransitions.fire(
+                            execution, ExecutionEvent.PLACED, "there is room for all of its core", cycle));
+        });
+    }
+
+    /** Only those that the plan names: an execution may have many more, most of which were never placed. */
+    private Map<Long, List<ServiceEntity>> rows(Map<Long, List<Plan.Effect>> byExecution, WorkingSet working) {
+        Set<String> distinct = new LinkedHashSet<>();
+        byExecution.forEach((id, effects) -> working.execution(id)
+                .ifPresent(active -> effects.forEach(effect -> distinct.add(name(effect.instance(), active)))));
+        List<String> names = List.copyOf(distinct);
+        Map<Long, List<ServiceEntity>> rows = new HashMap<>();
+        for (int from = 0; from < names.size(); from += AT_ONCE) {
+            services.findByNames(byExecution.keySet(), names.subList(from, Math.min(from + AT_ONCE, names.size())))
+                    .forEach(row -> rows.computeIfAbsent(row.getExecutionId(), id -> new ArrayList<>())
+                            .add(row));
+        }
+        return rows;
+    }
+
+    private void record(long id, List<Plan.Effect> effects, List<ServiceEntity> all, LoopCycle cycle) {
+        ActiveExecution active = cycle.working()
+                .execution(id)
+                .orElseThrow(() -> new IllegalStateException("the plan names the unknown execution " + id));
+        Map<String, ServiceEntity> rows =
+                all.stream().collect(Collectors.toMap(ServiceEntity::getName, Function.identity()));
+        for (Plan.Effect effect : effects) {
+            String name = name(effect.instance(), active);
+            ServiceEntity service = Objects.requireNonNull(rows.get(name), () -> "no row for service " + name);
+            if (effect instanceof Plan.Start start) {
+                place(service, start, active, cycle);
+            } else {
+                serviceTransitions.fire(service, ServiceEvent.STOP, effect.reason(), active, cycle);
+                cycle.afterwards(listener::reclaimed);
+            }
+        }
+    }
+
+    private static String name(Instance instance, ActiveExecution execution) {
+        return execution.application().components().get(instance.component()).instanceName(instance.ordinal());
+    }
+
+    private void place(ServiceEntity service, Plan.Start start, ActiveExecution execution, LoopCycle cycle) {
+        if (!placement.place(service, start.node(), start.reason(), execution, cycle)) {
+            double now = RequestFactory.seconds(cycle.now());
+            cycle.working().engine().instanceEnded(start.instance(), now, now + SETTLE_SECONDS);
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package dev.zoe.master.loop;
+
+import dev.zoe.db.SchedulerEntity;
+import dev.zoe.db.Schedulers;
+import dev.zoe.master.state.WorkingSet;
+import dev.zoe.scheduler.Settings;
+import java.time.Instant;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** How the scheduler decides, as the database says: so every API shows, and every master does, the same. */
+final class SchedulerSettingsLoader {
+
+    private static final Logger log = LoggerFactory.getLogger(SchedulerSettingsLoader.class);
+
+    private final Schedulers rows;
+    private final Settings first;
+
+    /** @param first written when the database has no settings yet */
+    SchedulerSettingsLoader(Schedulers rows, Settings first) {
+        this.rows = rows;
+        this.first = first;
+    }
+
+    /** A working set with nothing in it but the settings. */
+    WorkingSet begin(Instant now) {
+        SchedulerEntity row = rows.find().orElseGet(() -> rows.saveAndFlush(new SchedulerEntity(first, now)));
+        return new WorkingSet(row.settings(), row.getSettingsVersion());
+    }
+
+    /** Takes over what was changed since; the same version is the same settings. */
+    void refresh(WorkingSet working, Instant now) {
+        rows.version()
+                .filter(version -> version != working.settingsVersion())
+                .flatMap(version -> rows.find())
+                .ifPresent(row -> {
+                    working.reconfigure(row.settings(), row.getSettingsVersion(), now);
+                    log.info("the scheduler decides by version {} of its settings", row.getSettingsVersion());
+                });
+    }
+}

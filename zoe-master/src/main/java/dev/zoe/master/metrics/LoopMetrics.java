@@ -1,0 +1,111 @@
+package dev.zoe.master.metrics;
+
+import dev.zoe.db.ExecutionEntity;
+import dev.zoe.db.ExecutionStatus;
+import dev.zoe.db.WireNamed;
+import dev.zoe.master.event.LoopListener;
+import dev.zoe.master.event.MasterEvent;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.DistributionSummary;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+
+/** Counts and times what the loop does. Times of executions are those in the database, whichever master led then. */
+public final class LoopMetrics implements LoopListener {
+
+    /**
+     * Shorter runs count as one second, so that an application that fails at once does not look slowed down for ever.
+     */
+    private static final Duration SHORTEST_RUN = Duration.ofSeconds(1);
+
+    private final MeterRegistry registry;
+    private final Map<String, Timer> steps = new ConcurrentHashMap<>();
+    private final Timer wait;
+    private final DistributionSummary slowdown;
+    private final Counter reclaims;
+    private final Counter failures;
+    private final InvariantViolations violations;
+
+    public LoopMetrics(MeterRegistry registry, InvariantViolations violations) {
+        this.registry = registry;
+        this.violations = violations;
+        wait = Timer.builder("zoe.execution.wait")
+                .description("From submission until all of the core is active")
+                .serviceLevelObjectives(HistogramBuckets.LIFE)
+                .register(registry);
+        slowdown = DistributionSummary.builder("zoe.execution.slowdown")
+                .description("Turnaround divided by run time, of executions that ended well; 1 is best")
+                .serviceLevelObjectives(HistogramBuckets.SLOWDOWN)
+                .register(registry);
+        reclaims = Counter.builder("zoe.reclaims")
+                .description("Elastic services reclaimed for another execution")
+                .register(registry);
+        failures = Counter.builder("zoe.cycle.failures")
+                .description("Cycles of the loop that failed and were tried again")
+                .register(registry);
+        for (ExecutionStatus status : ExecutionStatus.values()) {
+            if (status.hasEnded()) {
+                turnaround(status);
+            }
+        }
+    }
+
+    @Override
+    public void step(String step, long nanos) {
+        steps.computeIfAbsent(step, name -> Timer.builder("zoe.loop.step")
+                        .description("Time of one step of the loop")
+                        .tag("step", name)
+                        .serviceLevelObjectives(HistogramBuckets.STEP)
+                        .register(registry))
+                .record(nanos, TimeUnit.NANOSECONDS);
+    }
+
+    @Override
+    public void entered(ExecutionEntity execution, ExecutionStatus before, ExecutionStatus after, String reason) {
+        Optional<Instant> started = execution.getStartedAt();
+        if (after == ExecutionStatus.RUNNING) {
+            started.ifPresent(at -> wait.record(Duration.between(execution.getSubmittedAt(), at)));
+        }
+        execution.getEndedAt().filter(ended -> after.hasEnded()).ifPresent(ended -> {
+            Duration turnaround = Duration.between(execution.getSubmittedAt(), ended);
+            turnaround(after).record(turnaround);
+            if (after == ExecutionStatus.TERMINATED) {
+                started.ifPresent(at -> slowdown.record(ratio(turnaround, Duration.between(at, ended))));
+            }
+        });
+    }
+
+    private Timer turnaround(ExecutionStatus outcome) {
+        return Timer.builder("zoe.execution.turnaround")
+                .description("From submission to end; the count is that of ended executions")
+                .tag("outcome", ((WireNamed) outcome).wire())
+                .serviceLevelObjectives(HistogramBuckets.LIFE)
+                .register(registry);
+    }
+
+    private static double ratio(Duration turnaround, Duration ran) {
+        Duration counted = ran.compareTo(SHORTEST_RUN) < 0 ? SHORTEST_RUN : ran;
+        return Math.max(1, (double) turnaround.toMillis() / counted.toMillis());
+    }
+
+    @Override
+    public void reclaimed() {
+        reclaims.increment();
+    }
+
+    @Override
+    public void cycleFailed() {
+        failures.increment();
+    }
+
+    @Override
+    public void givenUp(MasterEvent event) {
+        violations.count(InvariantViolations.Rule.EVENT_GIVEN_UP);
+    }
+}

@@ -1,0 +1,12 @@
+package dev.zoe.master.node;
+
+import java.time.Duration;
+
+/**
+ * What a site sets for all of its nodes.
+ *
+ * @param backEnd name of the back-end, stored with each node
+ * @param lostAfter time without an answer after which a node counts as lost
+ * @param services upper limit of services on one node
+ */
+public record NodePolicy(String backEnd, Duration lostAfter, int services) {}

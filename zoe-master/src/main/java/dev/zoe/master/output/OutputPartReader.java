@@ -1,0 +1,98 @@
+package dev.zoe.master.output;
+
+import dev.zoe.db.ServiceEntity;
+import dev.zoe.db.ServiceLogEntity;
+import dev.zoe.db.ServiceLogs;
+import dev.zoe.db.ServiceStatus;
+import dev.zoe.db.Services;
+import dev.zoe.master.backend.BackEnd;
+import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.DaemonThreads;
+import dev.zoe.protocol.MasterReply;
+import dev.zoe.protocol.MasterRequest;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/**
+ * Reads parts of the output of services that run. Stateless towards the reader, who says from where: what earlier runs
+ * of the service printed comes first, out of the database, then what its container has printed so far.
+ */
+public final class OutputPartReader implements AutoCloseable {
+    private static final Duration IDLE = Duration.ofSeconds(10);
+    /** The API has no more patience either. A program may print faster than what it printed before can be skipped. */
+    private static final long LONGEST_READ_MILLIS = 1_800;
+
+    private final BackEnd backEnd;
+    private final Services services;
+    private final ServiceLogs logs;
+    private final ExecutorService readers = Executors.newCachedThreadPool(DaemonThreads.named("log-reader"));
+    private final OutputCursorCache open = new OutputCursorCache(readers, IDLE, System::nanoTime);
+
+    public OutputPartReader(BackEnd backEnd, Services services, ServiceLogs logs) {
+        this.backEnd = backEnd;
+        this.services = services;
+        this.logs = logs;
+    }
+
+    public MasterReply read(MasterRequest.Log request) {
+        Optional<ServiceEntity> service = services.findById(request.service());
+        if (service.isEmpty()) {
+            return new MasterReply.Refused("there is no service " + request.service());
+        }
+        Optional<ServiceLogEntity> kept = logs.findById(request.service());
+        long before = kept.map(log -> log.getDropped() + log.getOutput().length).orElse(0L);
+        if (request.offset() < before) {
+            return kept(kept.orElseThrow(), request);
+        }
+        if (service.get().getStatus() != ServiceStatus.ACTIVE) {
+            return new MasterReply.LogPart(
+                    ByteBuffer.allocate(0), !service.get().getStatus().isLiving());
+        }
+        return running(service.get().getContainerName().orElseThrow(), request, before);
+    }
+
+    private static MasterReply kept(ServiceLogEntity log, MasterRequest.Log request) {
+        byte[] output = log.getOutput();
+        int from = (int) Math.max(0, request.offset() - log.getDropped());
+        int length = Math.min(request.maxBytes(), output.length - from);
+        return new MasterReply.LogPart(ByteBuffer.wrap(output, from, length).slice(), false);
+    }
+
+    private MasterReply running(String containerName, MasterRequest.Log request, long before) {
+        try {
+            return new MasterReply.LogPart(part(containerName, request, before), false);
+        } catch (BackEndException e) {
+            return e.kind() == BackEndException.Kind.NOT_FOUND
+                    ? new MasterReply.LogPart(ByteBuffer.allocate(0), false)
+                    : new MasterReply.Refused(
+                            "the output of %s cannot be read now: %s".formatted(containerName, e.getMessage()));
+        } catch (IOException e) {
+            return new MasterReply.Refused(
+                    "the output of %s cannot be read now: %s".formatted(containerName, e.getMessage()));
+        }
+    }
+
+    private ByteBuffer part(String containerName, MasterRequest.Log request, long before)
+            throws IOException, BackEndException {
+        long offset = request.offset() - before;
+        if (request.waitMillis() == 0) {
+            return OutputCursor.now(
+                    backEnd.logs(containerName, false), offset, request.maxBytes(), readers, LONGEST_READ_MILLIS);
+        }
+        return open.next(
+                new OutputCursorCache.Place(request.service(), before, offset),
+                request.maxBytes(),
+                request.waitMillis(),
+                () -> backEnd.logs(containerName, true));
+    }
+
+    @Override
+    public void close() {
+        open.close();
+        readers.shutdownNow();
+    }
+}

@@ -1,0 +1,55 @@
+package dev.zoe.master.reconcile;
+
+import dev.zoe.db.ExecutionEntity;
+import dev.zoe.db.Executions;
+import dev.zoe.db.ServiceEntity;
+import dev.zoe.db.Services;
+import dev.zoe.master.spec.ServiceSpecFactory;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the service that a container belongs to by its labels. The number of a service is not enough: after an older
+ * state of the database was restored, it is given to a service of another execution, whose output is not that of the
+ * container.
+ */
+public final class ContainerOwners {
+
+    private static final String NUMBER = "[1-9][0-9]{0,17}";
+
+    private final Executions executions;
+    private final Services services;
+
+    public ContainerOwners(Executions executions, Services services) {
+        this.executions = executions;
+        this.services = services;
+    }
+
+    /** The id of the service; empty when there is none that all labels agree with. */
+    Optional<Long> of(Map<String, String> labels) {
+        return Optional.ofNullable(labels.get(ServiceSpecFactory.SERVICE_ID))
+                .filter(id -> id.matches(NUMBER))
+                .flatMap(id -> services.findById(Long.parseLong(id)))
+                .filter(service -> isOf(service, labels))
+                .map(ServiceEntity::getId);
+    }
+
+    private boolean isOf(ServiceEntity service, Map<String, String> labels) {
+        return isSame(service.getName(), labels.get(ServiceSpecFactory.SERVICE_NAME))
+                && isSame(Long.toString(service.getExecutionId()), labels.get(ServiceSpecFactory.EXECUTION_ID))
+                && executions
+                        .findById(service.getExecutionId())
+                        .filter(execution -> isOf(execution, labels))
+                        .isPresent();
+    }
+
+    private static boolean isOf(ExecutionEntity execution, Map<String, String> labels) {
+        return isSame(execution.getName(), labels.get(ServiceSpecFactory.EXECUTION_NAME))
+                && isSame(execution.getOwner().getUsername(), labels.get(ServiceSpecFactory.OWNER));
+    }
+
+    private static boolean isSame(String recorded, @Nullable String label) {
+        return recorded.equals(label);
+    }
+}

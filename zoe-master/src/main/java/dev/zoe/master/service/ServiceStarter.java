@@ -1,0 +1,92 @@
+package dev.zoe.master.service;
+
+import dev.zoe.application.Component;
+import dev.zoe.db.Executions;
+import dev.zoe.db.ServiceEntity;
+import dev.zoe.db.Services;
+import dev.zoe.master.lifecycle.ExecutionEvent;
+import dev.zoe.master.lifecycle.ServiceEvent;
+import dev.zoe.master.order.WorkOrder;
+import dev.zoe.master.spec.RequestFactory;
+import dev.zoe.master.spec.ServiceSpecFactory;
+import dev.zoe.master.spec.UnmetRequirementException;
+import dev.zoe.master.state.ActiveExecution;
+import dev.zoe.master.state.LoopCycle;
+import dev.zoe.master.state.WorkingSet;
+import dev.zoe.master.transition.ExecutionTransitions;
+import dev.zoe.master.transition.ServiceTransitions;
+import java.util.List;
+
+/**
+ * Lets placed services start when their turn has come: those before them in start-up order are active, those they
+ * depend on answer, and what was reclaimed on their node is really gone.
+ */
+public final class ServiceStarter {
+
+    private final Executions executions;
+    private final Services services;
+    private final ServiceTransitions serviceTransitions;
+    private final ExecutionTransitions executionTransitions;
+    private final ServiceSpecFactory specFactory;
+
+    public ServiceStarter(
+            Executions executions,
+            Services services,
+            ServiceTransitions serviceTransitions,
+            ExecutionTransitions executionTransitions,
+            ServiceSpecFactory specFactory) {
+        this.executions = executions;
+        this.services = services;
+        this.serviceTransitions = serviceTransitions;
+        this.executionTransitions = executionTransitions;
+        this.specFactory = specFactory;
+    }
+
+    public void open(LoopCycle cycle) {
+        for (WorkingSet.PendingStart claim :
+                List.copyOf(cycle.working().pendingStarts().values())) {
+            cycle.working().execution(claim.execution()).ifPresent(execution -> {
+                Component component = execution.component(claim.component());
+                if (execution.mayStart(component)
+                        && cycle.working().occupancy().fits(claim.node(), RequestFactory.demand(component))) {
+                    begin(claim, execution, component, cycle);
+                }
+            });
+        }
+    }
+
+    private void begin(WorkingSet.PendingStart claim, ActiveExecution execution, Component component, LoopCycle cycle) {
+        ServiceEntity service = services.findById(claim.service()).orElseThrow();
+        WorkOrder.Start order;
+        try {
+            order = order(service, execution, cycle.working());
+        } catch (UnmetRequirementException e) {
+            executionTransitions.fire(
+                    executions.findById(execution.id()).orElseThrow(),
+                    ExecutionEvent.FAILED,
+                    service.getName() + ": " + e.getMessage(),
+                    cycle);
+            return;
+        }
+        if (serviceTransitions.fire(service, ServiceEvent.BEGIN, "its turn has come", execution, cycle)) {
+            cycle.working().occupancy().take(claim.containerName(), claim.node(), RequestFactory.demand(component));
+            cycle.order(order);
+        }
+    }
+
+    /** The order that starts a service, or starts it again: the same each time. */
+    public WorkOrder.Start order(ServiceEntity service, ActiveExecution execution, WorkingSet working)
+            throws UnmetRequirementException {
+        String node = service.getNode().orElseThrow();
+        return new WorkOrder.Start(specFactory.of(new ServiceSpecFactory.Subject(
+                execution.id(),
+                execution.name(),
+                execution.owner().name(),
+                execution.owner().uid(),
+                service.getId(),
+                execution.component(service.getComponent()),
+                service.getName(),
+                node,
+                working.occupancy().capacity(node))));
+    }
+}

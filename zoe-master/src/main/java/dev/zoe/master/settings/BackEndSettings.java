@@ -1,0 +1,119 @@
+package dev.zoe.master.settings;
+
+import dev.zoe.master.backend.AllowedHostPath;
+import dev.zoe.master.backend.BackEnd;
+import dev.zoe.master.backend.ServicePolicy;
+import dev.zoe.master.backend.docker.DockerBackEnd;
+import dev.zoe.master.backend.docker.DockerHost;
+import dev.zoe.master.backend.docker.DockerSettings;
+import dev.zoe.master.backend.process.ProcessBackEnd;
+import dev.zoe.master.backend.process.ProcessSettings;
+import dev.zoe.master.backend.swarm.SwarmBackEnd;
+import dev.zoe.master.backend.swarm.SwarmSettings;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * Which back-end the master uses, {@code zoe.back-end.*}.
+ *
+ * @param kind {@code docker}, {@code swarm} or {@code process}
+ * @param hosts Docker engines, or managers of a swarm; without any, the one behind the usual local socket
+ * @param registries log-ins for pulling images
+ * @param directory of the process back-end: its services and images
+ * @param allowedNetworks existing networks that services may join besides that of their execution
+ * @param allowedHostPaths host paths that volumes may mount: {@code /data}, or {@code /data:rw} to let services write.
+ *     On engines of this machine what is below is allowed as well; on others only the path itself, because links there
+ *     cannot be followed from here
+ * @param pidsLimit most processes and threads of a container; 0 for no limit
+ * @param writableLayer what a container may write outside of its mounts, where the engine can bound it; 0 for no limit
+ * @param init whether containers get the init of the engine as their process 1
+ */
+@ConfigurationProperties("zoe.back-end")
+public record BackEndSettings(
+        @DefaultValue("docker") Kind kind,
+        @DefaultValue List<Host> hosts,
+        @DefaultValue List<DockerSettings.RegistryLogin> registries,
+        @DefaultValue("/var/lib/zoe") Path directory,
+        @DefaultValue Set<String> allowedNetworks,
+        @DefaultValue List<String> allowedHostPaths,
+        @DefaultValue("" + ServicePolicy.DEFAULT_PIDS_LIMIT) int pidsLimit,
+        @DefaultValue("32GB") DataSize writableLayer,
+        @DefaultValue("false") boolean init) {
+
+    private static final URI LOCAL_ENGINE = URI.create("unix:///var/run/docker.sock");
+
+    /** What runs the containers. */
+    public enum Kind {
+        DOCKER,
+        SWARM,
+        PROCESS
+    }
+
+    /**
+     * A Docker engine.
+     *
+     * @param name of the node
+     * @param url {@code unix:///path} or {@code tcp://host:port}
+     * @param tlsCertPath directory with ca.pem, cert.pem and key.pem
+     * @param labels for placement; {@code disabled} drains the host
+     * @param gpus devices that containers may get
+     * @param drained takes no new containers
+     * @param calls orders under way at once there; without it, {@code zoe.master.threads}
+     */
+    public record Host(
+            String name,
+            URI url,
+            @Nullable Path tlsCertPath,
+            @DefaultValue Set<String> labels,
+            @DefaultValue("0") int gpus,
+            @DefaultValue("false") boolean drained,
+            @Nullable Integer calls) {
+
+        private DockerHost toDocker() {
+            DockerHost usual = DockerHost.at(name, url);
+            return new DockerHost(
+                    name,
+                    url,
+                    Optional.ofNullable(tlsCertPath),
+                    labels,
+                    gpus,
+                    usual.address(),
+                    usual.bindAddress(),
+                    drained,
+                    calls == null ? OptionalInt.empty() : OptionalInt.of(calls));
+        }
+    }
+
+    /** What services may have of the hosts. */
+    public ServicePolicy policy() {
+        return new ServicePolicy(
+                allowedNetworks,
+                allowedHostPaths.stream().map(AllowedHostPath::of).toList(),
+                pidsLimit,
+                writableLayer.toBytes(),
+                init);
+    }
+
+    /** Opens the back-end. */
+    public BackEnd open(String deployment) throws IOException {
+        if (kind == Kind.PROCESS) {
+            return new ProcessBackEnd(ProcessSettings.below(directory).withPolicy(policy()));
+        }
+        List<DockerHost> engines = hosts.isEmpty()
+                ? List.of(DockerHost.at("local", LOCAL_ENGINE))
+                : hosts.stream().map(Host::toDocker).toList();
+        if (kind == Kind.SWARM) {
+            return new SwarmBackEnd(new SwarmSettings(deployment, engines, registries, policy()));
+        }
+        return new DockerBackEnd(new DockerSettings(deployment, engines, registries, policy()));
+    }
+}

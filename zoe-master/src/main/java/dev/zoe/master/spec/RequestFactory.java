@@ -1,0 +1,70 @@
+package dev.zoe.master.spec;
+
+import dev.zoe.application.Application;
+import dev.zoe.application.Component;
+import dev.zoe.scheduler.Request;
+import dev.zoe.scheduler.Resources;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+
+/** Makes requests for the scheduler out of descriptions. */
+public final class RequestFactory {
+
+    /** A further resource of each node: how many services may run there. Every service takes one. */
+    public static final String SERVICE_SLOTS = "service slots";
+
+    /** What is assumed of an application that says nothing of its run time. */
+    private static final Duration USUAL_RUN_TIME = Duration.ofHours(1);
+
+    private final Map<String, Integer> priorities;
+
+    /** @param priorities urgency of the site's named priority classes */
+    public RequestFactory(Map<String, Integer> priorities) {
+        this.priorities = Map.copyOf(priorities);
+    }
+
+    /**
+     * The request of an application that {@code owner} submitted at {@code arrival}. Under fair shares it counts for
+     * the queue that it names, or for its owner.
+     */
+    public Request of(long execution, Application application, String owner, Instant arrival) {
+        return new Request(
+                execution,
+                seconds(arrival),
+                urgency(application),
+                application.runtimeEstimate().orElse(USUAL_RUN_TIME).toMillis() / 1000.0,
+                application.components().stream().map(RequestFactory::component).toList(),
+                application.queue().orElse(owner),
+                application.deadline().map(RequestFactory::seconds).orElse(Double.POSITIVE_INFINITY));
+    }
+
+    /** Scheduler time: seconds since 1970. */
+    public static double seconds(Instant instant) {
+        // With microseconds, as the database has them: within a millisecond, too, the first comes first.
+        return instant.getEpochSecond() + Math.floorDiv(instant.getNano(), 1000) / 1e6;
+    }
+
+    /** What one instance of a component holds of its node. */
+    public static Resources demand(Component component) {
+        Component.Demand demand = component.resources();
+        return new Resources(demand.minMillicores(), demand.minMemory(), demand.gpus(), Map.of(SERVICE_SLOTS, 1L));
+    }
+
+    private int urgency(Application application) {
+        int ofKind = application.kind() == Application.Kind.BATCH ? 0 : 1;
+        return application
+                .priority()
+                .map(name -> priorities.getOrDefault(name, ofKind))
+                .orElse(ofKind);
+    }
+
+    private static Request.Component component(Component component) {
+        return new Request.Component(
+                component.name(),
+                demand(component),
+                component.coreCount(),
+                component.elasticCount(),
+                component.labels());
+    }
+}

@@ -1,0 +1,14 @@
+package dev.zoe.master.spec;
+
+/** The site lacks something that a description asks for; the message says what and what would be right. */
+public final class UnmetRequirementException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    public UnmetRequirementException(String message) {
+        super(message);
+    }
+
+    public UnmetRequirementException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

@@ -1,0 +1,63 @@
+package dev.zoe.master.state;
+
+import dev.zoe.application.Descriptions;
+import dev.zoe.application.SiteLimits;
+import dev.zoe.db.Arrival;
+import dev.zoe.db.ExecutionEntity;
+import dev.zoe.db.UserEntity;
+import dev.zoe.master.spec.RequestFactory;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** Makes out of a row what the loop remembers of an execution. */
+public final class ActiveExecutionReader {
+
+    private final Descriptions descriptions;
+    private final RequestFactory requestFactory;
+
+    /** What a site allows was judged at submission: a limit that was lowered since then ends nobody's application. */
+    private static final SiteLimits ANYTHING =
+            new SiteLimits(Integer.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE, List.of(Path.of("/")), Integer.MAX_VALUE);
+
+    public ActiveExecutionReader(RequestFactory requestFactory) {
+        this.descriptions = new Descriptions(ANYTHING);
+        this.requestFactory = requestFactory;
+    }
+
+    /** @throws IllegalArgumentException when its description cannot be read; the message says why */
+    public ActiveExecution read(ExecutionEntity execution) {
+        UserEntity owner = execution.getOwner();
+        return read(new Arrival(
+                execution.getId(),
+                execution.getName(),
+                execution.getDescription(),
+                execution.getSubmittedAt(),
+                owner.getUsername(),
+                owner.getFsUid(),
+                owner.getQuota().getRuntimeLimitSeconds()));
+    }
+
+    /** @throws IllegalArgumentException when its description cannot be read; the message says why */
+    public ActiveExecution read(Arrival arrival) {
+        Descriptions.Result result = descriptions.readCanonical(arrival.description());
+        if (result instanceof Descriptions.Result.Invalid invalid) {
+            throw new IllegalArgumentException("the description does not hold any more: "
+                    + invalid.errors().get(0).pointer() + " "
+                    + invalid.errors().get(0).message());
+        }
+        var application = ((Descriptions.Result.Valid) result).application();
+        return new ActiveExecution(
+                arrival.id(),
+                arrival.name(),
+                new ActiveExecution.Owner(
+                        arrival.owner(), arrival.fsUid(), runtimeLimit(arrival.runtimeLimitSeconds())),
+                application,
+                requestFactory.of(arrival.id(), application, arrival.owner(), arrival.submittedAt()));
+    }
+
+    private static Optional<Duration> runtimeLimit(long seconds) {
+        return seconds == 0 ? Optional.empty() : Optional.of(Duration.ofSeconds(seconds));
+    }
+}

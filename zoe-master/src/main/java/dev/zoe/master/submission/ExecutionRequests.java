@@ -1,0 +1,100 @@
+package dev.zoe.master.submission;
+
+import dev.zoe.db.ExecutionEntity;
+import dev.zoe.db.ExecutionStatus;
+import dev.zoe.db.Executions;
+import dev.zoe.db.UserEntity;
+import dev.zoe.db.Users;
+import dev.zoe.master.lifecycle.ExecutionEvent;
+import dev.zoe.master.state.ActiveExecution;
+import dev.zoe.master.state.ActiveExecutionReader;
+import dev.zoe.master.state.LoopCycle;
+import dev.zoe.master.transition.ExecutionTransitions;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+
+/** Reads from the database what users want: executions that were submitted, cancelled, or have run for too long. */
+public final class ExecutionRequests {
+
+    /** A statement takes 65,535 parameters at most. */
+    private static final int AT_ONCE = 10_000;
+
+    private final Executions executions;
+    private final Users users;
+    private final SubmissionIntake intake;
+    private final ActiveExecutionReader reader;
+    private final ExecutionTransitions steps;
+
+    public ExecutionRequests(
+            Executions executions,
+            Users users,
+            SubmissionIntake intake,
+            ActiveExecutionReader reader,
+            ExecutionTransitions steps) {
+        this.executions = executions;
+        this.users = users;
+        this.intake = intake;
+        this.reader = reader;
+        this.steps = steps;
+    }
+
+    /** Looks at some executions; one that is gone from the database is nobody's business any more. */
+    public void look(Collection<Long> ids, LoopCycle cycle) {
+        List<Long> all = List.copyOf(ids);
+        for (int from = 0; from < all.size(); from += AT_ONCE) {
+            List<Long> some = all.subList(from, Math.min(from + AT_ONCE, all.size()));
+            Set<Long> taken = intake.take(some, cycle);
+            List<Long> others = some.stream().filter(id -> !taken.contains(id)).toList();
+            if (!others.isEmpty()) {
+                executions.findByIds(others).forEach(execution -> look(execution, cycle));
+            }
+        }
+    }
+
+    /** Looks at every execution that may want something. */
+    public void round(LoopCycle cycle) {
+        intake.takeAll(cycle);
+        executions.findSubmitted().forEach(one -> look(one, cycle));
+        executions.findCancelRequested().forEach(one -> look(one, cycle));
+        List<Long> overdue = cycle.working().executions().values().stream()
+                .filter(active -> active.overdue(cycle.now()).isPresent())
+                .map(ActiveExecution::id)
+                .toList();
+        if (!overdue.isEmpty()) {
+            look(overdue, cycle);
+        }
+    }
+
+    private void look(ExecutionEntity execution, LoopCycle cycle) {
+        if (cycle.working().isIsolated(execution.getId())) {
+            return;
+        }
+        if (execution.getStatus() == ExecutionStatus.SUBMITTED) {
+            accept(execution, cycle);
+        }
+        if (execution.getCancelRequestedAt().isPresent()) {
+            String who = execution
+                    .getCancelRequestedBy()
+                    .flatMap(users::findById)
+                    .map(UserEntity::getUsername)
+                    .orElse("its owner");
+            steps.fire(execution, ExecutionEvent.CANCELLED, "cancelled by " + who, cycle);
+        }
+        cycle.working()
+                .execution(execution.getId())
+                .flatMap(active -> active.overdue(cycle.now()))
+                .ifPresent(reason -> steps.fire(execution, ExecutionEvent.FAILED, reason, cycle));
+        steps.finishIfClean(execution, cycle);
+    }
+
+    private void accept(ExecutionEntity execution, LoopCycle cycle) {
+        try {
+            cycle.working().executions().put(execution.getId(), reader.read(execution));
+        } catch (IllegalArgumentException e) {
+            steps.fire(execution, ExecutionEvent.REFUSED, String.valueOf(e.getMessage()), cycle);
+            return;
+        }
+        steps.fire(execution, ExecutionEvent.ACCEPTED, SubmissionIntake.REASON, cycle);
+    }
+}

@@ -1,0 +1,89 @@
+package dev.zoe.master.transition;
+
+import dev.zoe.db.NewEvent;
+import dev.zoe.db.ServiceEntity;
+import dev.zoe.db.ServiceStatus;
+import dev.zoe.master.backend.ContainerPlace;
+import dev.zoe.master.lifecycle.ServiceEffect;
+import dev.zoe.master.lifecycle.ServiceEvent;
+import dev.zoe.master.lifecycle.ServiceLifeCycle;
+import dev.zoe.master.observe.HealthProber;
+import dev.zoe.master.order.WorkOrder;
+import dev.zoe.master.state.ActiveExecution;
+import dev.zoe.master.state.LoopCycle;
+import java.util.Optional;
+
+/** Takes services through their life cycle: writes the new state with its reason, and sees to what has to be done. */
+public final class ServiceTransitions {
+
+    private final HealthProber health;
+
+    public ServiceTransitions(HealthProber health) {
+        this.health = health;
+    }
+
+    /** A change of state that has happened. */
+    private record Change(
+            ServiceEntity service,
+            ServiceStatus before,
+            ServiceEvent event,
+            ServiceLifeCycle.Transition transition,
+            ActiveExecution execution) {}
+
+    /**
+     * Lets {@code event} happen to a service of a remembered execution. A start is ordered by {@code ServiceStarter},
+     * which knows the specification; everything else that follows is seen to here.
+     *
+     * @return whether it changed the state
+     */
+    public boolean fire(
+            ServiceEntity service, ServiceEvent event, String reason, ActiveExecution execution, LoopCycle cycle) {
+        ServiceStatus before = service.getStatus();
+        ServiceLifeCycle.Transition transition = ServiceLifeCycle.transition(before, event);
+        if (transition.next() == before) {
+            return false;
+        }
+        service.enter(transition.next(), cycle.now());
+        cycle.log(NewEvent.of(service, Optional.of(before), transition.next(), reason));
+        count(service, before, execution);
+        Change change = new Change(service, before, event, transition, execution);
+        service.getContainerName().ifPresent(container -> follow(container, change, cycle));
+        return true;
+    }
+
+    private void follow(String container, Change change, LoopCycle cycle) {
+        String component = change.service().getComponent();
+        if (change.before() == ServiceStatus.RUNNABLE) {
+            cycle.working().pendingStarts().remove(container);
+        }
+        if (change.before() == ServiceStatus.ACTIVE || change.before() == ServiceStatus.STARTING) {
+            health.forget(container);
+            change.execution().answers(component, container, false);
+        }
+        if (change.transition().effects().contains(ServiceEffect.RELEASE)) {
+            cycle.working().occupancy().release(container);
+            cycle.working().changed().remove(container);
+        } else {
+            cycle.working().changed().put(container, cycle.now());
+        }
+        if (change.transition().effects().contains(ServiceEffect.REMOVE)) {
+            cycle.order(new WorkOrder.Remove(
+                    new ContainerPlace(container, change.service().getNode().orElseThrow()),
+                    change.service().getBackendId(),
+                    change.service().getId(),
+                    change.event() == ServiceEvent.ENDED,
+                    change.execution().component(component).stopGrace(),
+                    change.execution().owner().name()));
+        }
+    }
+
+    private static void count(ServiceEntity service, ServiceStatus before, ActiveExecution execution) {
+        ServiceStatus after = service.getStatus();
+        if (before.isLiving() != after.isLiving()) {
+            execution.living(after.isLiving() ? 1 : -1);
+        }
+        if ((before == ServiceStatus.ACTIVE) != (after == ServiceStatus.ACTIVE)) {
+            execution.active(service.getComponent(), service.isCore(), after == ServiceStatus.ACTIVE ? 1 : -1);
+        }
+    }
+}

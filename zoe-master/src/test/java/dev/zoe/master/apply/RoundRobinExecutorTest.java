@@ -1,0 +1,71 @@
+package dev.zoe.master.apply;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import org.junit.jupiter.api.Test;
+
+class RoundRobinExecutorTest {
+    /** Work that was given to threads; a test runs it. */
+    private final Queue<Runnable> threads = new ArrayDeque<>();
+
+    private final List<String> done = new ArrayList<>();
+
+    private void submit(RoundRobinExecutor turns, String owner, String... work) {
+        for (String each : work) {
+            turns.execute(owner, () -> done.add(each));
+        }
+    }
+
+    private void runAll() {
+        while (!threads.isEmpty()) {
+            threads.remove().run();
+        }
+    }
+
+    @Test
+    void usersTakeTurnsHoweverMuchOneOfThemWants() {
+        RoundRobinExecutor turns = new RoundRobinExecutor(threads::add, 1, 1);
+        submit(turns, "greedy", "g1", "g2", "g3", "g4");
+        submit(turns, "modest", "m1");
+        submit(turns, "other", "o1", "o2");
+
+        runAll();
+
+        assertThat(done).containsExactly("g1", "g2", "m1", "o1", "g3", "o2", "g4");
+    }
+
+    @Test
+    void oneUserLeavesThreadsForOthers() {
+        RoundRobinExecutor turns = new RoundRobinExecutor(threads::add, 4, 3);
+        submit(turns, "greedy", "g1", "g2", "g3", "g4", "g5");
+        assertThat(threads).hasSize(3);
+
+        submit(turns, "modest", "m1", "m2");
+
+        assertThat(threads).hasSize(4);
+        runAll();
+        assertThat(done).hasSize(7).startsWith("g1", "g2", "g3", "m1");
+    }
+
+    @Test
+    void workThatFailsGivesItsThreadBack() {
+        RoundRobinExecutor turns = new RoundRobinExecutor(threads::add, 1, 1);
+        turns.execute("ada", () -> {
+            throw new IllegalStateException("it failed");
+        });
+        submit(turns, "ada", "a2");
+
+        try {
+            threads.remove().run();
+        } catch (IllegalStateException expected) {
+            assertThat(expected).hasMessage("it failed");
+        }
+        runAll();
+
+        assertThat(done).containsExactly("a2");
+    }
+}

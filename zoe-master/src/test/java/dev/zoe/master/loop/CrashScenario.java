@@ -1,0 +1,161 @@
+package dev.zoe.master.loop;
+
+import static dev.zoe.master.loop.Descriptions4.batch;
+
+import dev.zoe.db.ExecutionStatus;
+import dev.zoe.db.Executions;
+import dev.zoe.db.NodeStatus;
+import dev.zoe.db.Nodes;
+import dev.zoe.db.Services;
+import dev.zoe.db.Users;
+import dev.zoe.master.backend.testing.FakeBackEnd;
+import dev.zoe.protocol.MasterRequest;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.springframework.beans.factory.BeanFactory;
+
+/**
+ * What happens while the master is killed: applications of all kinds come, grow, give way, wait, are cancelled, lose a
+ * service, end well and badly. The node has four cores, and each service takes one.
+ */
+final class CrashScenario {
+
+    /**
+     * A part of the story.
+     *
+     * @param happens outside of the master; what it has to tell the master, if anything
+     * @param over whether the master has done all that follows
+     */
+    record Chapter(String title, Supplier<Optional<MasterRequest.Hint>> happens, BooleanSupplier over) {
+
+        /** Whether the master died before, so that it is about recovery. */
+        boolean withoutMaster() {
+            return title.endsWith("while no master is there");
+        }
+    }
+
+    private static final String USER = "ada";
+
+    private final BeanFactory beans;
+    private final FakeBackEnd containers;
+    private final SteppedClock clock;
+    private final Map<String, Long> ids = new LinkedHashMap<>();
+
+    CrashScenario(BeanFactory beans, FakeBackEnd containers, SteppedClock clock) {
+        this.beans = beans;
+        this.containers = containers;
+        this.clock = clock;
+    }
+
+    List<Chapter> chapters() {
+        List<Chapter> all = new ArrayList<>();
+        all.add(new Chapter(
+                "a first master begins", Optional::empty, () -> beans.getBean(Nodes.class).findAll().stream()
+                        .anyMatch(node -> node.getStatus() == NodeStatus.UP)));
+        all.add(new Chapter(
+                "an elastic application grows",
+                () -> submit("elastic", batch("elastic").main("boss").component("worker", 0, 2)),
+                () -> is("elastic", ExecutionStatus.RUNNING)
+                        && runs("worker0", "elastic")
+                        && runs("worker1", "elastic")));
+        all.add(new Chapter(
+                "it gives way to the core of the next",
+                () -> submit("pair", batch("pair").main("boss").component("store", 1, 1)),
+                () -> is("pair", ExecutionStatus.RUNNING)));
+        all.add(new Chapter(
+                "one more waits, of which no hint tells",
+                () -> submit("solo", batch("solo").main("solo")).flatMap(lost -> Optional.empty()),
+                () -> is("solo", ExecutionStatus.QUEUED)));
+        all.add(new Chapter(
+                "a large one waits",
+                () -> submit("large", batch("large").main("boss").component("worker", 3, 3)),
+                () -> is("large", ExecutionStatus.QUEUED)));
+        all.add(new Chapter(
+                "a small one waits behind it",
+                () -> submit("last", batch("last").main("solo")),
+                () -> is("last", ExecutionStatus.QUEUED)));
+        all.add(new Chapter(
+                "one is cancelled while it runs, and the first that waits starts",
+                () -> cancel("pair"),
+                () -> is("pair", ExecutionStatus.CANCELLED) && is("solo", ExecutionStatus.RUNNING)));
+        all.add(new Chapter(
+                "an elastic service dies and is tried again",
+                () -> end("worker0", "elastic", 1),
+                () -> restarts("worker0", "elastic") == 1 && runs("worker0", "elastic")));
+        all.add(new Chapter(
+                "one ends well while no master is there",
+                () -> end("solo", "solo", 0),
+                () -> is("solo", ExecutionStatus.TERMINATED)));
+        all.add(new Chapter(
+                "another one too, and the large one starts",
+                () -> end("boss", "elastic", 0),
+                () -> is("elastic", ExecutionStatus.TERMINATED) && is("large", ExecutionStatus.RUNNING)));
+        all.add(new Chapter(
+                "the large one ends, and the last one starts",
+                () -> end("boss", "large", 0),
+                () -> is("large", ExecutionStatus.TERMINATED) && is("last", ExecutionStatus.RUNNING)));
+        all.add(new Chapter(
+                "the last one fails", () -> end("solo", "last", 3), () -> is("last", ExecutionStatus.ERROR)));
+        return all;
+    }
+
+    /** Where each execution should have ended, by id. */
+    Map<Long, ExecutionStatus> ends() {
+        Map<Long, ExecutionStatus> ends = new LinkedHashMap<>();
+        ids.forEach((name, id) -> ends.put(
+                id,
+                switch (name) {
+                    case "pair" -> ExecutionStatus.CANCELLED;
+                    case "last" -> ExecutionStatus.ERROR;
+                    default -> ExecutionStatus.TERMINATED;
+                }));
+        return ends;
+    }
+
+    private Optional<MasterRequest.Hint> submit(String name, Descriptions4 description) {
+        long id = Submissions.submit(beans, USER, description.json(), clock.instant());
+        ids.put(name, id);
+        return Optional.of(new MasterRequest.Submitted(id));
+    }
+
+    private Optional<MasterRequest.Hint> cancel(String name) {
+        long user =
+                beans.getBean(Users.class).findByUsername(USER).orElseThrow().getId();
+        beans.getBean(Executions.class).requestCancel(id(name), user, clock.instant());
+        return Optional.of(new MasterRequest.Cancel(id(name)));
+    }
+
+    private Optional<MasterRequest.Hint> end(String component, String name, int code) {
+        String service = component.startsWith("worker") ? component : component + "0";
+        containers.end("%s-%d-zoe".formatted(service, id(name)), code);
+        return Optional.empty();
+    }
+
+    private boolean is(String name, ExecutionStatus status) {
+        return beans.getBean(Executions.class).findById(id(name)).orElseThrow().getStatus() == status;
+    }
+
+    private boolean runs(String service, String name) {
+        return containers.running().contains("%s-%d-zoe".formatted(service, id(name)));
+    }
+
+    private int restarts(String service, String name) {
+        return beans.getBean(Services.class)
+                .findByName(id(name), service)
+                .orElseThrow()
+                .getRestarts();
+    }
+
+    private long id(String name) {
+        Long id = ids.get(name);
+        if (id == null) {
+            throw new IllegalStateException(name + " was not submitted yet");
+        }
+        return id;
+    }
+}

@@ -1,0 +1,54 @@
+package dev.zoe.master.loop;
+
+import dev.zoe.protocol.ClientSettings;
+import dev.zoe.protocol.KeyFiles;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The keys of the master under test and of what asks it, made once per JVM. */
+final class FixtureKeys {
+    private static final Path DIRECTORY = make();
+
+    private FixtureKeys() {}
+
+    private static Path make() {
+        try {
+            Path directory = Files.createTempDirectory("zoe-keys");
+            KeyFiles.create(directory, "master");
+            KeyFiles.create(directory, "api");
+            directory.toFile().deleteOnExit();
+            try (Stream<Path> files = Files.list(directory)) {
+                files.forEach(file -> file.toFile().deleteOnExit());
+            }
+            return directory;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Settings of the master. */
+    static Map<String, Object> settings() {
+        return Map.of(
+                "zoe.master.key-file", DIRECTORY.resolve("master.key").toString(),
+                "zoe.master.client-key-files", DIRECTORY.resolve("api.pub").toString());
+    }
+
+    /** How an API reaches the master. */
+    static ClientSettings link(String endpoint) {
+        ClientSettings usual = ClientSettings.of(endpoint);
+        return new ClientSettings(
+                List.of(endpoint),
+                usual.timeout(),
+                usual.tries(),
+                usual.sockets(),
+                Optional.of(new ClientSettings.Curve(
+                        KeyFiles.readPublic(DIRECTORY.resolve("master.pub")),
+                        KeyFiles.readPair(DIRECTORY.resolve("api.key")))));
+    }
+}

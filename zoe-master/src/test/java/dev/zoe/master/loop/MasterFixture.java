@@ -1,0 +1,308 @@
+package dev.zoe.master.loop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.zoe.application.SiteLimits;
+import dev.zoe.db.EventEntity;
+import dev.zoe.db.Events;
+import dev.zoe.db.ExecutionEntity;
+import dev.zoe.db.ExecutionStatus;
+import dev.zoe.db.Executions;
+import dev.zoe.db.ServiceEntity;
+import dev.zoe.db.ServiceStatus;
+import dev.zoe.db.Services;
+import dev.zoe.db.Users;
+import dev.zoe.db.testing.TestDatabase;
+import dev.zoe.master.MasterConfiguration;
+import dev.zoe.master.MasterService;
+import dev.zoe.master.backend.testing.FakeBackEnd;
+import dev.zoe.protocol.MasterClient;
+import dev.zoe.protocol.MasterLink;
+import dev.zoe.protocol.MasterReply;
+import dev.zoe.protocol.MasterRequest;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.awaitility.core.ThrowingRunnable;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+import org.springframework.data.domain.Limit;
+
+/**
+ * A master on a fresh database and a back-end in memory, and what a test says to them. The master can be stopped and
+ * started again; the database and the containers stay.
+ */
+final class MasterFixture implements AutoCloseable {
+
+    static final long GIB = 1L << 30;
+    private static final String USER = "ada";
+
+    private final TestDatabase database;
+    private final Clock clock;
+    private final Map<String, Object> settings;
+    private final Path workspaces;
+    private final FakeBackEnd backEnd;
+    private ConfigurableApplicationContext context;
+
+    @Configuration(proxyBeanMethods = false)
+    @EnableAutoConfiguration
+    @Import(MasterConfiguration.class)
+    static class Site {}
+
+    MasterFixture(Path workspaces, FakeBackEnd backEnd) {
+        this(workspaces, backEnd, Clock.systemUTC(), Map.of());
+    }
+
+    /** Whose machine has this clock, and with more settings. */
+    MasterFixture(Path workspaces, FakeBackEnd backEnd, Clock clock, Map<String, Object> settings) {
+        this(workspaces, backEnd, clock, settings, TestDatabase.create());
+        addUser();
+    }
+
+    /** On a database that has users already. */
+    MasterFixture(
+            Path workspaces, FakeBackEnd backEnd, Clock clock, Map<String, Object> settings, TestDatabase database) {
+        this.workspaces = workspaces;
+        this.backEnd = backEnd;
+        this.clock = clock;
+        this.settings = settings;
+        this.database = database;
+        this.context = open();
+    }
+
+    void addUser() {
+        Submissions.addUser(context, USER);
+    }
+
+    private ConfigurableApplicationContext open() {
+        return new SpringApplicationBuilder(Site.class)
+                .web(WebApplicationType.NONE)
+                .properties(Map.of(
+                        "spring.datasource.url", database.url(),
+                        "spring.datasource.username", TestDatabase.USER,
+                        "spring.datasource.password", TestDatabase.PASSWORD,
+                        "spring.main.banner-mode", "off",
+                        "logging.level.root", "warn",
+                        "zoe.master.endpoint", "tcp://127.0.0.1:*",
+                        "zoe.master.round", "100ms",
+                        "zoe.master.observe", "100ms",
+                        "zoe.master.node-lost-after", "300ms",
+                        "zoe.master.workspaces", workspaces.toString()))
+                .properties(FixtureKeys.settings())
+                .properties(settings)
+                .initializers(application -> {
+                    application.getBeanFactory().registerSingleton("backEnd", backEnd);
+                    application.getBeanFactory().registerSingleton("limits", SiteLimits.defaults());
+                    application.getBeanFactory().registerSingleton("clock", clock);
+                })
+                .run();
+    }
+
+    FakeBackEnd backEnd() {
+        return backEnd;
+    }
+
+    /** Stops the master as a kill would leave things: nothing is cleaned up. */
+    void stopMaster() {
+        context.close();
+    }
+
+    void startMaster() {
+        context = open();
+    }
+
+    /** Writes the wish as the API does, and gives no hint. */
+    long submit(String description) {
+        return submit(description, Clock.systemUTC().instant());
+    }
+
+    /** As {@link #submit(String)}, by an API whose clock says {@code now}. */
+    long submit(String description, Instant now) {
+        return Submissions.submit(context, USER, description, now);
+    }
+
+    /** As {@link #submit(String)}, when the database holds {@code stored} instead of what was submitted. */
+    long submitted(String description, String stored) {
+        return Submissions.submitted(
+                context, USER, description, stored, Clock.systemUTC().instant());
+    }
+
+    /** Makes believe that a service has been active for so many seconds. */
+    void ranFor(long execution, String service, int seconds) throws SQLException {
+        try (Connection connection = database.dataSource().getConnection();
+                PreparedStatement update = connection.prepareStatement(
+                        "update service set started_at = now() - make_interval(secs => ?) where execution_id = ? and name = ?")) {
+            update.setInt(1, seconds);
+            update.setLong(2, execution);
+            update.setString(3, service);
+            assertThat(update.executeUpdate()).isOne();
+        }
+    }
+
+    /** Makes believe that an execution ended so long ago. */
+    void endedAgo(long execution, Duration ago) throws SQLException {
+        try (Connection connection = database.dataSource().getConnection();
+                PreparedStatement update = connection.prepareStatement(
+                        "update execution set ended_at = now() - make_interval(secs => ?) where id = ?")) {
+            update.setDouble(1, ago.toMillis() / 1000.0);
+            update.setLong(2, execution);
+            assertThat(update.executeUpdate()).isOne();
+        }
+    }
+
+    /** When the execution that started last did so, as it is recorded. */
+    Instant lastStart() {
+        try (Connection connection = database.dataSource().getConnection();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("select max(started_at) from execution")) {
+            assertThat(row.next()).isTrue();
+            return row.getTimestamp(1).toInstant();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** From now on the database refuses every change of an execution and its services. */
+    void refuseRecordsOf(long execution) {
+        refuseRecords(
+                "if coalesce((to_jsonb(new)->>'execution_id')::bigint, (to_jsonb(new)->>'id')::bigint) = %d then raise exception 'refused'; end if"
+                        .formatted(execution));
+    }
+
+    /** Damages the records of the services of an execution. */
+    void loseContainerNames(long execution) {
+        change("update service set container_name = null where execution_id = %d".formatted(execution));
+    }
+
+    /** From now on the database refuses what is written into a table, as if its disk were full. */
+    void fillDisk(String table) {
+        change(
+                "create or replace function full_disk() returns trigger language plpgsql as $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$");
+        change("create trigger full_disk before insert or update on %s for each row execute function full_disk()"
+                .formatted(table));
+    }
+
+    /** There is room on its disk again. */
+    void freeDisk() {
+        change("drop function full_disk() cascade");
+    }
+
+    private void refuseRecords(String body) {
+        change("create or replace function refuse() returns trigger language plpgsql as $$ begin %s; return new; end $$"
+                .formatted(body));
+        for (String table : List.of("execution", "service")) {
+            change("create or replace trigger refuse before update on %s for each row execute function refuse()"
+                    .formatted(table));
+        }
+    }
+
+    /** The database takes everything again. */
+    void refuseNoRecords() {
+        change("drop function refuse() cascade");
+    }
+
+    private void change(String sql) {
+        try (Connection connection = database.dataSource().getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        } catch (SQLException e) {
+            throw new IllegalStateException(sql, e);
+        }
+    }
+
+    /** Cycles that failed since the master was started. */
+    double failedCycles() {
+        return bean(MeterRegistry.class).get("zoe.cycle.failures").counter().count();
+    }
+
+    void cancel(long execution) {
+        long user = bean(Users.class).findByUsername(USER).orElseThrow().getId();
+        bean(Executions.class).requestCancel(execution, user, Clock.systemUTC().instant());
+    }
+
+    MasterReply ask(MasterRequest request) throws MasterLink.MasterAwayException {
+        try (MasterLink link = new MasterClient(
+                FixtureKeys.link(context.getBean(MasterService.class).endpoint()))) {
+            return link.ask(request);
+        }
+    }
+
+    ExecutionEntity execution(long id) {
+        return bean(Executions.class).findById(id).orElseThrow();
+    }
+
+    ServiceEntity service(long execution, String name) {
+        return bean(Services.class).findByName(execution, name).orElseThrow();
+    }
+
+    /** The changes of state of an execution, as {@code from → to: reason}. */
+    List<String> story(long execution) {
+        return bean(Events.class).findByExecution(execution, 0, Limit.of(1000)).stream()
+                .map(MasterFixture::line)
+                .toList();
+    }
+
+    /** Why the state of an execution and of its services changed. */
+    List<String> reasons(long execution) {
+        return bean(Events.class).findByExecution(execution, 0, Limit.of(1000)).stream()
+                .map(EventEntity::getReason)
+                .toList();
+    }
+
+    private static String line(EventEntity event) {
+        return event.getSubject() + " " + event.getFromState().orElse("") + " → "
+                + event.getToState().orElse("");
+    }
+
+    void awaitStatus(long execution, ExecutionStatus status) {
+        awaitUntil(() -> assertThat(execution(execution).getStatus())
+                .describedAs("%s", story(execution))
+                .isEqualTo(status));
+    }
+
+    void awaitService(long execution, String name, ServiceStatus status) {
+        awaitUntil(() -> assertThat(service(execution, name).getStatus()).isEqualTo(status));
+    }
+
+    /** Waits until the records say that exactly these services of an execution are active. */
+    void awaitActive(long execution, String... services) {
+        awaitUntil(() -> assertThat(bean(Services.class).findByExecution(execution))
+                .filteredOn(service -> service.getStatus() == ServiceStatus.ACTIVE)
+                .extracting(ServiceEntity::getName)
+                .describedAs("%s", story(execution))
+                .containsExactlyInAnyOrder(services));
+    }
+
+    void awaitRunning(String... containerNames) {
+        awaitUntil(() -> assertThat(backEnd.running()).containsExactlyInAnyOrder(containerNames));
+    }
+
+    void awaitUntil(ThrowingRunnable condition) {
+        await().atMost(Duration.ofMinutes(2))
+                .pollInterval(Duration.ofMillis(20))
+                .untilAsserted(condition);
+    }
+
+    <T> T bean(Class<T> type) {
+        return context.getBean(type);
+    }
+
+    @Override
+    public void close() {
+        context.close();
+    }
+}

@@ -1,8 +1,0 @@
-package dev.zoe.protocol;
-
-/**
- * A message with the number that ties an answer to its question.
- *
- * @param seq chosen by the asking side, repeated in the answer; never negative
- */
-record Frame<T>(long seq, T message) {}

@@ -1,0 +1,111 @@
+package dev.zoe.protocol;
+
+import java.util.UUID;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Turns request frames into reply frames, on a bounded number of threads. */
+final class RequestWorkers {
+    private static final Logger log = LoggerFactory.getLogger(RequestWorkers.class);
+    private static final int WAITING_PER_WORKER = 64;
+
+    private final MessageCodec codec = new MessageCodec();
+    private final Function<MasterRequest, MasterReply> handler;
+    private final ThreadPoolExecutor workers;
+    private final ThreadPoolExecutor logWorkers;
+    private final AtomicLong requests = new AtomicLong();
+    private final AtomicLong garbage = new AtomicLong();
+    private final AtomicLong failures = new AtomicLong();
+    private final AtomicLong busy = new AtomicLong();
+
+    RequestWorkers(int workers, int logWorkers, Function<MasterRequest, MasterReply> handler) {
+        this.handler = handler;
+        this.workers = pool(workers, "zoe-master-worker");
+        this.logWorkers = pool(logWorkers, "zoe-master-log-worker");
+    }
+
+    /** Returns at once; {@code answer} gets the reply frame, perhaps from another thread. */
+    void serve(byte[] frame, Consumer<byte[]> answer) {
+        MessageFrame<MasterRequest> request;
+        try {
+            request = codec.decodeRequest(frame);
+        } catch (MessageException e) {
+            garbage.incrementAndGet();
+            log.warn("Refused a frame that cannot be read: {}", e.fault());
+            answer.accept(encode(e.seq().orElse(0), new MasterReply.Refused(e.fault())));
+            return;
+        }
+        requests.incrementAndGet();
+        ThreadPoolExecutor pool = takesLong(request.message()) ? logWorkers : workers;
+        try {
+            pool.execute(() -> answer.accept(encode(request.seq(), handle(request.message()))));
+        } catch (RejectedExecutionException e) {
+            busy.incrementAndGet();
+            answer.accept(encode(
+                    request.seq(),
+                    new MasterReply.Refused("the master is busy: %d requests wait already; ask again later"
+                            .formatted(pool.getQueue().size()))));
+        }
+    }
+
+    ServerStatistics counts() {
+        return new ServerStatistics(requests.get(), garbage.get(), failures.get(), busy.get());
+    }
+
+    /** Interrupts handlers that wait, and leaves behind those that do not listen. */
+    void close() {
+        workers.shutdownNow();
+        logWorkers.shutdownNow();
+    }
+
+    private MasterReply handle(MasterRequest request) {
+        try {
+            return handler.apply(request);
+        } catch (Throwable e) { // Also errors: one bad request must not take a worker with it, unanswered.
+            failures.incrementAndGet();
+            String reference = UUID.randomUUID().toString().substring(0, 8);
+            log.error("The {} failed, reference {}", request, reference, e);
+            return new MasterReply.Refused(
+                    "the master failed on this request; its log tells why under reference " + reference);
+        } finally {
+            // An interrupt that a handler left behind would break the socket that takes the answer.
+            Thread.interrupted();
+        }
+    }
+
+    /** The question whether the master is there must not wait behind these. */
+    private static boolean takesLong(MasterRequest request) {
+        return request instanceof MasterRequest.Log || request instanceof MasterRequest.Checkup;
+    }
+
+    private byte[] encode(long seq, MasterReply reply) {
+        try {
+            return codec.encode(seq, reply);
+        } catch (MessageException e) {
+            failures.incrementAndGet();
+            log.error("The answer {} cannot be sent: {}", MessageTypes.nameOf(reply.getClass()), e.fault());
+            return encode(
+                    seq,
+                    new MasterReply.Refused("the master's answer is too large: %s; ask for less".formatted(e.fault())));
+        }
+    }
+
+    private static ThreadPoolExecutor pool(int size, String name) {
+        ThreadPoolExecutor pool = new ThreadPoolExecutor(
+                size,
+                size,
+                30,
+                TimeUnit.SECONDS,
+                new ArrayBlockingQueue<>(size * WAITING_PER_WORKER),
+                NamedThreads.named(name));
+        pool.allowCoreThreadTimeOut(true);
+        return pool;
+    }
+}
