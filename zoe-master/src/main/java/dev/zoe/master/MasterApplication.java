@@ -38,7 +38,7 @@ public class MasterApplication {
      */
     public static final String QUIET_DOCKER = "logging.level.com.github.dockerjava=info";
 
-    private static final Logger log = LoggerFactory.getLogger(MasterApplication.class);
+    private static final Logger LOG = LoggerFactory.getLogger(MasterApplication.class);
 
     public static void main(String[] args) {
         new SpringApplicationBuilder(MasterApplication.class)
@@ -60,7 +60,7 @@ public class MasterApplication {
         } catch (BindException taken) {
             // A second master on this machine must be able to take over, with or without its usual monitor port.
             MonitorServer other = new MonitorServer(new InetSocketAddress(settings.address(), 0), vitals, registry);
-            log.warn(
+            LOG.warn(
                     "cannot listen on {} ({}): health and measurements are at port {}. Set zoe.master.monitor.port to a free port",
                     wanted,
                     taken.getMessage(),

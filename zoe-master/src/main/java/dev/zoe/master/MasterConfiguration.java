@@ -50,7 +50,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 @Import(DbConfiguration.class)
 public class MasterConfiguration {
 
-    private static final Logger log = LoggerFactory.getLogger(MasterConfiguration.class);
+    private static final Logger LOG = LoggerFactory.getLogger(MasterConfiguration.class);
 
     @Bean
     LoopFactory.State sharedState(
@@ -142,7 +142,7 @@ public class MasterConfiguration {
         try {
             others = containers.othersNames();
         } catch (BackEndException e) {
-            log.warn("the {} back-end does not answer: {}", containers.name(), e.getMessage());
+            LOG.warn("the {} back-end does not answer: {}", containers.name(), e.getMessage());
             return;
         }
         if (!others.isEmpty()) {

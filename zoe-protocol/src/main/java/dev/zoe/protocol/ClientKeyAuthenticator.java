@@ -15,7 +15,7 @@ import org.zeromq.ZMsg;
  * protocol ZAP (RFC 27).
  */
 final class ClientKeyAuthenticator {
-    private static final Logger log = LoggerFactory.getLogger(ClientKeyAuthenticator.class);
+    private static final Logger LOG = LoggerFactory.getLogger(ClientKeyAuthenticator.class);
     private static final String ZAP = "inproc://zeromq.zap.01";
     private static final int ADDRESS = 3;
     private static final int MECHANISM = 5;
@@ -44,7 +44,7 @@ final class ClientKeyAuthenticator {
                 && Arrays.equals(frames[MECHANISM], "CURVE".getBytes(ZMQ.CHARSET))
                 && clients.contains(ZMQ.Curve.z85Encode(frames[KEY]));
         if (!known && frames.length > ADDRESS) {
-            log.warn(
+            LOG.warn(
                     "Refused a connection from {}: its public key is not among the {} known clients",
                     new String(frames[ADDRESS], ZMQ.CHARSET),
                     clients.size());

@@ -14,7 +14,7 @@ import org.zeromq.ZMQException;
 
 /** The tries of a question: each on a socket of its own, one endpoint after the other. */
 final class LazyPirateExchange {
-    private static final Logger log = LoggerFactory.getLogger(LazyPirateExchange.class);
+    private static final Logger LOG = LoggerFactory.getLogger(LazyPirateExchange.class);
 
     private final List<String> endpoints;
     private final SocketPool sockets;
@@ -114,7 +114,7 @@ final class LazyPirateExchange {
     }
 
     private static Optional<MasterReply> dropped(PendingRequest question, String what) {
-        log.debug("Waiting for seq {}, dropped another frame: {}", question.seq(), what);
+        LOG.debug("Waiting for seq {}, dropped another frame: {}", question.seq(), what);
         return Optional.empty();
     }
 }

@@ -9,7 +9,7 @@ import org.slf4j.LoggerFactory;
 
 /** Names threads, so that a thread dump tells what they are for, and waits for their end. */
 final class NamedThreads {
-    private static final Logger log = LoggerFactory.getLogger(NamedThreads.class);
+    private static final Logger LOG = LoggerFactory.getLogger(NamedThreads.class);
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private NamedThreads() {}
@@ -38,7 +38,7 @@ final class NamedThreads {
             }
         }
         if (thread.isAlive()) {
-            log.error("The thread {} did not end in {} s and is left behind", thread.getName(), PATIENCE.toSeconds());
+            LOG.error("The thread {} did not end in {} s and is left behind", thread.getName(), PATIENCE.toSeconds());
         }
         if (interrupted) {
             Thread.currentThread().interrupt();

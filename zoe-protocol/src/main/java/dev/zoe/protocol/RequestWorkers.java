@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
 
 /** Turns request frames into reply frames, on a bounded number of threads. */
 final class RequestWorkers {
-    private static final Logger log = LoggerFactory.getLogger(RequestWorkers.class);
+    private static final Logger LOG = LoggerFactory.getLogger(RequestWorkers.class);
     private static final int WAITING_PER_WORKER = 64;
 
     private final MessageCodec codec = new MessageCodec();
@@ -38,7 +38,7 @@ final class RequestWorkers {
             request = codec.decodeRequest(frame);
         } catch (MessageException e) {
             garbage.incrementAndGet();
-            log.warn("Refused a frame that cannot be read: {}", e.fault());
+            LOG.warn("Refused a frame that cannot be read: {}", e.fault());
             answer.accept(encode(e.seq().orElse(0), new MasterReply.Refused(e.fault())));
             return;
         }
@@ -71,7 +71,7 @@ final class RequestWorkers {
         } catch (Throwable e) { // Also errors: one bad request must not take a worker with it, unanswered.
             failures.incrementAndGet();
             String reference = UUID.randomUUID().toString().substring(0, 8);
-            log.error("The {} failed, reference {}", request, reference, e);
+            LOG.error("The {} failed, reference {}", request, reference, e);
             return new MasterReply.Refused(
                     "the master failed on this request; its log tells why under reference " + reference);
         } finally {
@@ -90,7 +90,7 @@ final class RequestWorkers {
             return codec.encode(seq, reply);
         } catch (MessageException e) {
             failures.incrementAndGet();
-            log.error("The answer {} cannot be sent: {}", MessageTypes.nameOf(reply.getClass()), e.fault());
+            LOG.error("The answer {} cannot be sent: {}", MessageTypes.nameOf(reply.getClass()), e.fault());
             return encode(
                     seq,
                     new MasterReply.Refused("the master's answer is too large: %s; ask for less".formatted(e.fault())));

@@ -6,7 +6,7 @@ import org.zeromq.ZContext;
 
 /** Begins and ends ZeroMQ contexts. */
 final class ZmqContexts {
-    private static final Logger log = LoggerFactory.getLogger(ZmqContexts.class);
+    private static final Logger LOG = LoggerFactory.getLogger(ZmqContexts.class);
 
     private ZmqContexts() {}
 
@@ -14,13 +14,13 @@ final class ZmqContexts {
     static ZContext open() {
         ZContext context = new ZContext();
         context.setUncaughtExceptionHandler(
-                (thread, e) -> log.error("The ZeroMQ thread {} failed", thread.getName(), e));
+                (thread, e) -> LOG.error("The ZeroMQ thread {} failed", thread.getName(), e));
         context.setNotificationExceptionHandler((thread, e) -> {
             if (context.isClosed()) {
                 // A socket told another one that had gone before it that it goes.
-                log.debug("The ZeroMQ thread {} met an exception while its context ended", thread.getName(), e);
+                LOG.debug("The ZeroMQ thread {} met an exception while its context ended", thread.getName(), e);
             } else {
-                log.warn("The ZeroMQ thread {} met an exception and goes on", thread.getName(), e);
+                LOG.warn("The ZeroMQ thread {} met an exception and goes on", thread.getName(), e);
             }
         });
         return context;

@@ -33,7 +33,7 @@ import org.slf4j.MDC;
  */
 public final class Applier implements AutoCloseable {
 
-    private static final Logger log = LoggerFactory.getLogger(Applier.class);
+    private static final Logger LOG = LoggerFactory.getLogger(Applier.class);
     /** A program ends at once by the final signal, unless it hangs in the kernel. */
     private static final Duration UNUSUAL = Duration.ofMinutes(1);
 
@@ -127,7 +127,7 @@ public final class Applier implements AutoCloseable {
         try {
             workers.execute(order.node(), order.owner(), () -> named(order, () -> attempt(order, progress)));
         } catch (RejectedExecutionException closed) {
-            log.debug("{} is left to the next master: this one stops", order.lane());
+            LOG.debug("{} is left to the next master: this one stops", order.lane());
         }
     }
 
@@ -138,7 +138,7 @@ public final class Applier implements AutoCloseable {
         }
         if (order instanceof WorkOrder.Start start) {
             MDC.put(LogFields.EXECUTION, Long.toString(start.spec().executionId()));
-        } else if (order instanceof WorkOrder.Forget forget) {
+        } else if (order instanceof WorkOrder.ReleaseExecution forget) {
             MDC.put(LogFields.EXECUTION, Long.toString(forget.execution()));
         }
         try {
@@ -151,17 +151,17 @@ public final class Applier implements AutoCloseable {
     private void attempt(WorkOrder order, OrderAttempts progress) {
         if (!licence.getAsBoolean()) {
             // The comparison of whoever leads next finds what is left to do.
-            log.warn("{} is not carried out: this master may not lead any more", order.lane());
+            LOG.warn("{} is not carried out: this master may not lead any more", order.lane());
             next(order);
             return;
         }
         if (abandoned(order)) {
-            log.info("{} is not carried out: its node is lost", order.lane());
+            LOG.info("{} is not carried out: its node is lost", order.lane());
             next(order);
             return;
         }
         if (isSuperseded(order)) {
-            log.debug("{} is not carried out: its removal waits", order.lane());
+            LOG.debug("{} is not carried out: its removal waits", order.lane());
             next(order);
             return;
         }
@@ -174,7 +174,7 @@ public final class Applier implements AutoCloseable {
             }
         } catch (BackEndException e) {
             if (e.kind() == BackEndException.Kind.UNAVAILABLE && isWorthAnotherTry(order)) {
-                log.warn(
+                LOG.warn(
                         "{} is tried again in {} ms: {}",
                         order.lane(),
                         progress.pause().toMillis(),
@@ -184,7 +184,7 @@ public final class Applier implements AutoCloseable {
             }
             failed(order, e);
         } catch (RuntimeException e) {
-            log.error("{} failed in an unexpected way", order.lane(), e);
+            LOG.error("{} failed in an unexpected way", order.lane(), e);
             failed(
                     order,
                     new BackEndException(
@@ -201,8 +201,11 @@ public final class Applier implements AutoCloseable {
             Optional<RemovalResult> removed = outputs.keepAndRemove(remove, elapsed);
             removed.ifPresent(result -> results.gone(remove.place(), result));
             return removed.isPresent();
-        } else if (order instanceof WorkOrder.Forget forget) {
+        } else if (order instanceof WorkOrder.ReleaseExecution forget) {
             backEnd.forget(forget.execution());
+        } else {
+            throw new IllegalArgumentException(
+                    "no handler for " + order.getClass().getName());
         }
         return true;
     }
@@ -212,7 +215,7 @@ public final class Applier implements AutoCloseable {
         Duration grace = order instanceof WorkOrder.Remove remove ? remove.grace() : Duration.ZERO;
         Instant now = clock.instant();
         if (progress.elapsed(now).compareTo(grace.plus(UNUSUAL)) > 0) {
-            log.warn(
+            LOG.warn(
                     "{} has not ended {} s after its grace; it is asked for again",
                     order.lane(),
                     progress.elapsed(now).minus(grace).toSeconds());
@@ -225,7 +228,7 @@ public final class Applier implements AutoCloseable {
             results.startFailed(start.place(), failure);
         } else {
             // The next comparison of records and containers finds what is left, and asks for it again.
-            log.warn("{}: {}", order.lane(), failure.getMessage());
+            LOG.warn("{}: {}", order.lane(), failure.getMessage());
         }
     }
 
@@ -233,7 +236,7 @@ public final class Applier implements AutoCloseable {
     private boolean isWorthAnotherTry(WorkOrder order) {
         synchronized (lanes) {
             OrderSequence lane = laneOf(order);
-            return !isSuperseded(order) && !lane.isAbandoned() && !(order instanceof WorkOrder.Forget);
+            return !isSuperseded(order) && !lane.isAbandoned() && !(order instanceof WorkOrder.ReleaseExecution);
         }
     }
 
@@ -259,7 +262,7 @@ public final class Applier implements AutoCloseable {
                 var unused = pauses.schedule(() -> end(lane, begun), millis, TimeUnit.MILLISECONDS);
             }
         } catch (RejectedExecutionException closed) {
-            log.debug("{} is left to the next master: this one stops", order.lane());
+            LOG.debug("{} is left to the next master: this one stops", order.lane());
         }
     }
 

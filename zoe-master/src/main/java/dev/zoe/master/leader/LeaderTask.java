@@ -12,7 +12,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class LeaderTask implements Runnable {
 
-    private static final Logger log = LoggerFactory.getLogger(LeaderTask.class);
+    private static final Logger LOG = LoggerFactory.getLogger(LeaderTask.class);
 
     private final Runnable task;
     private final BooleanSupplier leads;
@@ -44,7 +44,7 @@ public final class LeaderTask implements Runnable {
             task.run();
         } catch (RuntimeException e) {
             // A schedule ends with the first exception that it sees, and tells nobody.
-            log.error("a periodic task of the leader failed; it runs again in {} s", pauseNanos / 1_000_000_000, e);
+            LOG.error("a periodic task of the leader failed; it runs again in {} s", pauseNanos / 1_000_000_000, e);
         }
         done = true;
         doneAt = nanos.getAsLong();

@@ -20,23 +20,23 @@ public final class LeaderThread implements AutoCloseable {
     /** A stop waits this long for the present cycle, then interrupts it and waits once more. */
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(5);
 
-    private static final Logger log = LoggerFactory.getLogger(LeaderThread.class);
+    private static final Logger LOG = LoggerFactory.getLogger(LeaderThread.class);
 
     private final Leadership leadership;
-    private final Supplier<LeaderSession> reigns;
+    private final Supplier<LeaderSession> sessions;
     private final Duration pause;
     private final Runnable wake;
     private final Thread thread;
     private volatile boolean stopped;
 
     /**
-     * @param reigns makes what is needed to lead, each time this process becomes the leader
+     * @param sessions makes what is needed to lead, each time this process becomes the leader
      * @param pause interval between two attempts to become the leader
      * @param wake wakes the loop while it waits for events
      */
-    public LeaderThread(Leadership leadership, Supplier<LeaderSession> reigns, Duration pause, Runnable wake) {
+    public LeaderThread(Leadership leadership, Supplier<LeaderSession> sessions, Duration pause, Runnable wake) {
         this.leadership = leadership;
-        this.reigns = reigns;
+        this.sessions = sessions;
         this.pause = pause;
         this.wake = wake;
         this.thread = DaemonThreads.named("loop").newThread(this::run);
@@ -66,20 +66,20 @@ public final class LeaderThread implements AutoCloseable {
         try {
             return leadership.tryToLead();
         } catch (DataAccessException | TransactionException e) {
-            log.warn("the database does not answer: {}", e.getMessage());
+            LOG.warn("the database does not answer: {}", e.getMessage());
             return false;
         }
     }
 
     private void lead() throws InterruptedException {
-        try (LeaderSession session = reigns.get()) {
+        try (LeaderSession session = sessions.get()) {
             while (!stopped) {
                 session.loop().runOnce();
             }
         } catch (NotLeaderException e) {
-            log.warn("{}; standing by", e.getMessage());
+            LOG.warn("{}; standing by", e.getMessage());
         } catch (RuntimeException e) {
-            log.error("this master cannot lead; it gives the lease back and stands by", e);
+            LOG.error("this master cannot lead; it gives the lease back and stands by", e);
             leadership.giveBack();
             TimeUnit.MILLISECONDS.sleep(pause.toMillis());
         }

@@ -18,7 +18,7 @@ import org.springframework.transaction.TransactionException;
  */
 public final class RecordRetention {
 
-    private static final Logger log = LoggerFactory.getLogger(RecordRetention.class);
+    private static final Logger LOG = LoggerFactory.getLogger(RecordRetention.class);
     private static final int AT_ONCE = 200;
 
     private final OldRecords old;
@@ -59,10 +59,10 @@ public final class RecordRetention {
             long gone = drain(executions, () -> old.removeExecutions(before, AT_ONCE));
             long happened = drain(events, () -> old.removeEvents(before, AT_ONCE));
             if (gone + happened > 0) {
-                log.info("removed {} executions and {} events of before {}", gone, happened, before);
+                LOG.info("removed {} executions and {} events of before {}", gone, happened, before);
             }
         } catch (DataAccessException | TransactionException e) {
-            log.warn("old records could not be removed, and are tried again later: {}", e.getMessage());
+            LOG.warn("old records could not be removed, and are tried again later: {}", e.getMessage());
         }
     }
 

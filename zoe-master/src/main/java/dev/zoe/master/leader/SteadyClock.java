@@ -15,7 +15,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class SteadyClock extends Clock {
 
-    private static final Logger log = LoggerFactory.getLogger(SteadyClock.class);
+    private static final Logger LOG = LoggerFactory.getLogger(SteadyClock.class);
     private static final int SLOWNESS = 10;
     private static final Duration JUMP = Duration.ofSeconds(5);
 
@@ -59,7 +59,7 @@ public final class SteadyClock extends Clock {
     private void note(Duration ahead) {
         boolean jump = ahead.abs().compareTo(JUMP) > 0;
         if (jump && !jumped) {
-            log.warn(
+            LOG.warn(
                     "the clock of this machine was set by {} s; time-outs go by the time that has passed, and times are adjusted slowly. Restart the master to take the new time over at once",
                     ahead.toSeconds());
         }

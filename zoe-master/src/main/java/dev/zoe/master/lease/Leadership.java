@@ -19,7 +19,7 @@ import org.springframework.transaction.TransactionException;
  */
 public final class Leadership implements LeaderFence, AutoCloseable {
 
-    private static final Logger log = LoggerFactory.getLogger(Leadership.class);
+    private static final Logger LOG = LoggerFactory.getLogger(Leadership.class);
     private static final long NONE = 0;
     /** In the time of a lease: some may fail while the database is busy. */
     private static final int RENEWALS = 5;
@@ -68,7 +68,7 @@ public final class Leadership implements LeaderFence, AutoCloseable {
             leases.acquire(LeaseEntity.LEADER, holder, ttl, endpoint).ifPresent(taken -> {
                 sureUntil = asked + ttl.toNanos();
                 epoch = taken;
-                log.info("{} leads, epoch {}", holder, taken);
+                LOG.info("{} leads, epoch {}", holder, taken);
             });
         }
         return isLeader();
@@ -92,12 +92,12 @@ public final class Leadership implements LeaderFence, AutoCloseable {
             if (leases.renew(LeaseEntity.LEADER, holder, held, ttl)) {
                 sureUntil = asked + ttl.toNanos();
             } else {
-                log.warn("{} has lost the lease of epoch {}", holder, held);
+                LOG.warn("{} has lost the lease of epoch {}", holder, held);
                 epoch = NONE;
             }
         } catch (DataAccessException | TransactionException e) {
             // Still the leader as far as anybody knows: the check in the next transaction decides.
-            log.warn("the lease could not be renewed: {}", e.getMessage());
+            LOG.warn("the lease could not be renewed: {}", e.getMessage());
         }
     }
 
@@ -109,7 +109,7 @@ public final class Leadership implements LeaderFence, AutoCloseable {
             try {
                 leases.release(LeaseEntity.LEADER, holder, held);
             } catch (DataAccessException | TransactionException e) {
-                log.warn("the lease could not be given back and will expire: {}", e.getMessage());
+                LOG.warn("the lease could not be given back and will expire: {}", e.getMessage());
             }
         }
     }

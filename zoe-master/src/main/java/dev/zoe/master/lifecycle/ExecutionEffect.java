@@ -4,10 +4,10 @@ package dev.zoe.master.lifecycle;
 public enum ExecutionEffect {
     /** Tell the scheduler that it waits. */
     ENQUEUE,
-    /** Stop every service that is left. */
-    STOP_SERVICES,
     /** Tell the scheduler that it is over. */
     WITHDRAW,
-    /** Let the back-end free what was made for the execution as a whole. */
-    FORGET
+    /** Stop every service that is left. */
+    STOP_SERVICES,
+    /** Have the back-end release what it made for the execution as a whole, such as a network. */
+    RELEASE
 }

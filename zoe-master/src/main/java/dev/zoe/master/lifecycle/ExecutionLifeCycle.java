@@ -40,17 +40,23 @@ public final class ExecutionLifeCycle {
         }
     }
 
-    /** The new state and what has to be done; the old state with no effect when the event means nothing in it. */
-    public record Transition(State next, Set<ExecutionEffect> effects) {}
+    /**
+     * What an event does.
+     *
+     * @param next the new state; the old one unless the result is {@link TransitionResult#CHANGED}
+     * @param effects what has to be performed; none unless the state changes
+     */
+    public record Transition(TransitionResult result, State next, Set<ExecutionEffect> effects) {}
 
     /** What {@code event} does in {@code state}. */
     public static Transition transition(State state, ExecutionEvent event) {
         return switch (state.status()) {
             case SUBMITTED -> submitted(state, event);
             case QUEUED -> queued(state, event);
-            case STARTING, RUNNING -> inService(state, event);
+            case STARTING -> starting(state, event);
+            case RUNNING -> running(state, event);
             case CLEANING_UP -> cleaningUp(state, event);
-            case TERMINATED, ERROR, CANCELLED -> unchanged(state);
+            case TERMINATED, ERROR, CANCELLED -> ended(state, event);
         };
     }
 
@@ -59,7 +65,7 @@ public final class ExecutionLifeCycle {
             case ACCEPTED -> to(State.of(QUEUED), ExecutionEffect.ENQUEUE);
             case REFUSED, FAILED -> to(State.of(ERROR));
             case CANCELLED -> to(State.of(CANCELLED));
-            case PLACED, CORE_ACTIVE, COMPLETED, CLEAN -> unchanged(state);
+            case PLACED, CORE_ACTIVE, COMPLETED, CLEAN -> illegal(state);
         };
     }
 
@@ -68,34 +74,53 @@ public final class ExecutionLifeCycle {
             case PLACED -> to(State.of(STARTING));
             case REFUSED, FAILED -> to(State.of(ERROR), ExecutionEffect.STOP_SERVICES, ExecutionEffect.WITHDRAW);
             case CANCELLED -> to(State.of(CANCELLED), ExecutionEffect.STOP_SERVICES, ExecutionEffect.WITHDRAW);
-            case ACCEPTED, CORE_ACTIVE, COMPLETED, CLEAN -> unchanged(state);
+            case ACCEPTED, CORE_ACTIVE, COMPLETED, CLEAN -> illegal(state);
         };
     }
 
-    private static Transition inService(State state, ExecutionEvent event) {
+    private static Transition starting(State state, ExecutionEvent event) {
+        return event == ExecutionEvent.CORE_ACTIVE ? to(State.of(RUNNING)) : running(state, event);
+    }
+
+    private static Transition running(State state, ExecutionEvent event) {
         return switch (event) {
-            case CORE_ACTIVE -> state.status() == STARTING ? to(State.of(RUNNING)) : unchanged(state);
             case COMPLETED -> to(State.cleaningUp(TERMINATED), ExecutionEffect.STOP_SERVICES, ExecutionEffect.WITHDRAW);
             case FAILED -> to(State.cleaningUp(ERROR), ExecutionEffect.STOP_SERVICES, ExecutionEffect.WITHDRAW);
             case CANCELLED -> to(State.cleaningUp(CANCELLED), ExecutionEffect.STOP_SERVICES, ExecutionEffect.WITHDRAW);
-            case ACCEPTED, REFUSED, PLACED, CLEAN -> unchanged(state);
+            case CORE_ACTIVE -> noOp(state);
+            case ACCEPTED, REFUSED, PLACED, CLEAN -> illegal(state);
         };
     }
 
     private static Transition cleaningUp(State state, ExecutionEvent event) {
-        if (event != ExecutionEvent.CLEAN) {
-            return unchanged(state);
-        }
-        ExecutionStatus end = state.outcome()
+        return switch (event) {
+            case CLEAN -> to(State.of(end(state)), ExecutionEffect.RELEASE);
+            case COMPLETED, FAILED, CANCELLED -> noOp(state);
+            case ACCEPTED, REFUSED, PLACED, CORE_ACTIVE -> illegal(state);
+        };
+    }
+
+    private static Transition ended(State state, ExecutionEvent event) {
+        return switch (event) {
+            case COMPLETED, FAILED, CANCELLED -> noOp(state);
+            case ACCEPTED, REFUSED, PLACED, CORE_ACTIVE, CLEAN -> illegal(state);
+        };
+    }
+
+    private static ExecutionStatus end(State state) {
+        return state.outcome()
                 .orElseThrow(() -> new IllegalStateException("an execution that is cleaned up has an outcome"));
-        return to(State.of(end), ExecutionEffect.FORGET);
     }
 
     private static Transition to(State next, ExecutionEffect... effects) {
-        return new Transition(next, Set.of(effects));
+        return new Transition(TransitionResult.CHANGED, next, Set.of(effects));
     }
 
-    private static Transition unchanged(State state) {
-        return new Transition(state, Set.of());
+    private static Transition noOp(State state) {
+        return new Transition(TransitionResult.NO_OP, state, Set.of());
+    }
+
+    private static Transition illegal(State state) {
+        return new Transition(TransitionResult.ILLEGAL, state, Set.of());
     }
 }

@@ -21,35 +21,40 @@ public final class ServiceLifeCycle {
 
     private ServiceLifeCycle() {}
 
-    /** The new state and what has to be done; the old state with no effect when the event means nothing in it. */
-    public record Transition(ServiceStatus next, Set<ServiceEffect> effects) {}
+    /**
+     * What an event does.
+     *
+     * @param next the new state; the old one unless the result is {@link TransitionResult#CHANGED}
+     * @param effects what has to be performed; none unless the state changes
+     */
+    public record Transition(TransitionResult result, ServiceStatus next, Set<ServiceEffect> effects) {}
 
     /** What {@code event} does in {@code state}. */
     public static Transition transition(ServiceStatus state, ServiceEvent event) {
         return switch (state) {
-            case CREATED -> resting(state, event);
+            case CREATED -> created(state, event);
             case RUNNABLE -> runnable(state, event);
             case STARTING -> starting(state, event);
             case ACTIVE -> active(state, event);
             case TERMINATING -> terminating(state, event);
-            case INACTIVE, ERROR -> event == ServiceEvent.PLACED ? to(RUNNABLE) : unchanged(state);
+            case INACTIVE, ERROR -> stopped(state, event);
         };
     }
 
-    private static Transition resting(ServiceStatus state, ServiceEvent event) {
+    private static Transition created(ServiceStatus state, ServiceEvent event) {
         return switch (event) {
             case PLACED -> to(RUNNABLE);
             case STOP -> to(INACTIVE);
-            case BEGIN, STARTED, START_FAILED, ENDED, GONE, GONE_FAILED, LOST -> unchanged(state);
+            case BEGIN, STARTED, START_FAILED, ENDED, GONE, GONE_FAILED, LOST -> illegal(state);
         };
     }
 
     private static Transition runnable(ServiceStatus state, ServiceEvent event) {
         return switch (event) {
-            case BEGIN -> to(STARTING, ServiceEffect.START);
+            case BEGIN -> to(STARTING);
             case STOP -> to(INACTIVE, ServiceEffect.RELEASE);
             case LOST -> to(ERROR, ServiceEffect.RELEASE);
-            case PLACED, STARTED, START_FAILED, ENDED, GONE, GONE_FAILED -> unchanged(state);
+            case PLACED, STARTED, START_FAILED, ENDED, GONE, GONE_FAILED -> illegal(state);
         };
     }
 
@@ -58,7 +63,7 @@ public final class ServiceLifeCycle {
             case STARTED -> to(ACTIVE);
             case START_FAILED, LOST -> to(ERROR, ServiceEffect.RELEASE);
             case ENDED, STOP -> to(TERMINATING, ServiceEffect.REMOVE);
-            case PLACED, BEGIN, GONE, GONE_FAILED -> unchanged(state);
+            case PLACED, BEGIN, GONE, GONE_FAILED -> illegal(state);
         };
     }
 
@@ -66,7 +71,8 @@ public final class ServiceLifeCycle {
         return switch (event) {
             case ENDED, STOP -> to(TERMINATING, ServiceEffect.REMOVE);
             case LOST -> to(ERROR, ServiceEffect.RELEASE);
-            case PLACED, BEGIN, STARTED, START_FAILED, GONE, GONE_FAILED -> unchanged(state);
+            case STARTED -> noOp(state);
+            case PLACED, BEGIN, START_FAILED, GONE, GONE_FAILED -> illegal(state);
         };
     }
 
@@ -74,15 +80,28 @@ public final class ServiceLifeCycle {
         return switch (event) {
             case GONE, LOST -> to(INACTIVE, ServiceEffect.RELEASE);
             case GONE_FAILED -> to(ERROR, ServiceEffect.RELEASE);
-            case PLACED, BEGIN, STARTED, START_FAILED, ENDED, STOP -> unchanged(state);
+            case PLACED, STARTED, START_FAILED, ENDED, STOP -> noOp(state);
+            case BEGIN -> illegal(state);
+        };
+    }
+
+    private static Transition stopped(ServiceStatus state, ServiceEvent event) {
+        return switch (event) {
+            case PLACED -> to(RUNNABLE);
+            case STARTED, START_FAILED, ENDED, STOP, GONE, GONE_FAILED, LOST -> noOp(state);
+            case BEGIN -> illegal(state);
         };
     }
 
     private static Transition to(ServiceStatus next, ServiceEffect... effects) {
-        return new Transition(next, Set.of(effects));
+        return new Transition(TransitionResult.CHANGED, next, Set.of(effects));
     }
 
-    private static Transition unchanged(ServiceStatus state) {
-        return new Transition(state, Set.of());
+    private static Transition noOp(ServiceStatus state) {
+        return new Transition(TransitionResult.NO_OP, state, Set.of());
+    }
+
+    private static Transition illegal(ServiceStatus state) {
+        return new Transition(TransitionResult.ILLEGAL, state, Set.of());
     }
 }

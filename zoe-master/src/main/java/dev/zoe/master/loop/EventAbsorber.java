@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Step 1 of the loop: every event changes records and the scheduler's view. First the wishes of users, then what
- * happened, in the order in which it came.
+ * Step 1 of the loop: hands every event to its handler, which changes the records and the state of the scheduler. What
+ * users ask for comes first, then everything else in the order of its arrival.
  */
 final class EventAbsorber {
 
@@ -22,13 +22,6 @@ final class EventAbsorber {
     private final SchedulerSettingsLoader settings;
     private final NodeRegistry nodes;
 
-    /**
-     * @param executionRequests what users want
-     * @param serviceEvents what happens to services
-     * @param reconciler what the back-end has
-     * @param settings how the scheduler is to decide
-     * @param nodes what there is to run on
-     */
     EventAbsorber(
             ExecutionRequests executionRequests,
             ServiceEventHandler serviceEvents,
@@ -43,29 +36,27 @@ final class EventAbsorber {
     }
 
     void absorb(List<MasterEvent> events, LoopCycle cycle) {
-        // All looks together are one question: each would first write what those before it changed.
-        Set<Long> looks = new LinkedHashSet<>();
+        // One query for all of them: a query each would first write what the events before it changed.
+        Set<Long> changed = new LinkedHashSet<>();
         for (MasterEvent event : events) {
-            if (event instanceof MasterEvent.ExecutionChanged look) {
-                looks.add(look.execution());
+            if (event instanceof MasterEvent.ExecutionChanged execution) {
+                changed.add(execution.execution());
             }
         }
-        if (!looks.isEmpty()) {
-            executionRequests.look(looks, cycle);
+        if (!changed.isEmpty()) {
+            executionRequests.read(changed, cycle);
         }
-        events.forEach(event -> absorb(event, cycle));
-    }
-
-    /** What operators have changed since. */
-    private void refresh(LoopCycle cycle) {
-        settings.refresh(cycle.working(), cycle.now());
-        nodes.refreshDrains(cycle);
+        for (MasterEvent event : events) {
+            if (!(event instanceof MasterEvent.ExecutionChanged)) {
+                absorb(event, cycle);
+            }
+        }
     }
 
     private void absorb(MasterEvent event, LoopCycle cycle) {
         if (event instanceof MasterEvent.RoundDue) {
             refresh(cycle);
-            executionRequests.round(cycle);
+            executionRequests.readAll(cycle);
             serviceEvents.restartDue(cycle);
         } else if (event instanceof MasterEvent.SettingsChanged) {
             refresh(cycle);
@@ -75,16 +66,25 @@ final class EventAbsorber {
             serviceEvents.startFailed(failed.place(), failed.failure(), cycle);
         } else if (event instanceof MasterEvent.ContainerEnded ended) {
             serviceEvents.ended(ended.container(), ended.exit(), cycle);
-        } else if (event instanceof MasterEvent.ContainerRemoved gone) {
-            serviceEvents.gone(gone.place(), gone.result(), cycle);
-        } else if (event instanceof MasterEvent.HealthCheckPassed answers) {
-            serviceEvents.answers(answers.containerName(), cycle);
-        } else if (event instanceof MasterEvent.EngineReconnected back) {
-            cycle.working().engineBack(back.node(), cycle.now());
-        } else if (event instanceof MasterEvent.BackEndListed observed) {
-            reconciler.reconcile(observed, cycle);
-        } else if (event instanceof MasterEvent.StateQuery question) {
-            cycle.afterwards(() -> question.answer().accept(cycle.working()));
+        } else if (event instanceof MasterEvent.ContainerRemoved removed) {
+            serviceEvents.removed(removed.place(), removed.result(), cycle);
+        } else if (event instanceof MasterEvent.HealthCheckPassed passed) {
+            serviceEvents.healthCheckPassed(passed.containerName(), cycle);
+        } else if (event instanceof MasterEvent.EngineReconnected engine) {
+            cycle.working().engineReconnected(engine.node(), cycle.now());
+        } else if (event instanceof MasterEvent.BackEndListed listing) {
+            reconciler.reconcile(listing, cycle);
+        } else if (event instanceof MasterEvent.StateQuery query) {
+            cycle.afterCommit(() -> query.answer().accept(cycle.working()));
+        } else {
+            throw new IllegalArgumentException(
+                    "no handler for " + event.getClass().getName());
         }
+    }
+
+    /** Reads what operators have changed. */
+    private void refresh(LoopCycle cycle) {
+        settings.refresh(cycle.working(), cycle.now());
+        nodes.refreshDrains(cycle);
     }
 }

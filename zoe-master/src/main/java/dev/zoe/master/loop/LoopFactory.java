@@ -79,7 +79,7 @@ public final class LoopFactory {
 
     /** A loop that has run no cycle yet. */
     public static MasterLoop assemble(State state, Site site, Tools tools) {
-        ServiceTransitions serviceTransitions = new ServiceTransitions(tools.health());
+        ServiceTransitions serviceTransitions = new ServiceTransitions(tools.health(), tools.listener());
         ExecutionTransitions executionTransitions =
                 new ExecutionTransitions(state.services(), serviceTransitions, tools.listener());
         ServicePlacement placement = new ServicePlacement(serviceTransitions, site.deployment());

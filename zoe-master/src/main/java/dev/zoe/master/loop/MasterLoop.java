@@ -39,7 +39,7 @@ import org.springframework.transaction.support.TransactionOperations;
  */
 public final class MasterLoop {
 
-    private static final Logger log = LoggerFactory.getLogger(MasterLoop.class);
+    private static final Logger LOG = LoggerFactory.getLogger(MasterLoop.class);
 
     private final EventInbox inbox;
     private final Clock clock;
@@ -125,7 +125,7 @@ public final class MasterLoop {
         } catch (RuntimeException e) {
             if (!postponed(events, e)) {
                 listener.cycleFailed();
-                log.warn("a cycle with {} events failed and is tried again: {}", events.size(), words(e));
+                LOG.warn("a cycle with {} events failed and is tried again: {}", events.size(), words(e));
                 stale = true;
                 again(events);
             }
@@ -142,7 +142,7 @@ public final class MasterLoop {
             throw e;
         } catch (RuntimeException e) {
             if (!postponed(events, e)) {
-                log.warn(
+                LOG.warn(
                         "a cycle with {} events failed twice and is tried event by event: {}", events.size(), words(e));
                 stale = true;
                 oneByOne(events);
@@ -177,7 +177,7 @@ public final class MasterLoop {
         // 4 apply; 5 observe: the observer's listings and the results of these orders come back as events
         timer.run("apply", () -> {
             cycle.orders().forEach(applier::submit);
-            cycle.afterwards().forEach(Runnable::run);
+            cycle.afterCommit().forEach(Runnable::run);
         });
     }
 
@@ -195,7 +195,7 @@ public final class MasterLoop {
     private void isolateUnreadable(long execution, String why) {
         if (!quarantine.executions().contains(execution)) {
             Duration pause = quarantine.isolate(execution, clock.instant());
-            log.error(
+            LOG.error(
                     "execution {} cannot be read from the database and is left alone for {} s: {}",
                     execution,
                     pause.toSeconds(),
@@ -234,8 +234,8 @@ public final class MasterLoop {
     }
 
     private void giveUp(MasterEvent event) {
-        listener.givenUp(event);
-        log.error(
+        listener.dropped(event);
+        LOG.error(
                 "event {} failed and is dropped; the next comparison with the database or the engine makes up for it: {}",
                 SafeText.line(event.toString()),
                 words(lastFailure));
@@ -281,7 +281,7 @@ public final class MasterLoop {
     private void narrow(List<Long> held, List<MasterEvent> events) {
         if (held.size() == 1) {
             Duration pause = quarantine.isolate(held.get(0), clock.instant());
-            log.error(
+            LOG.error(
                     "execution {} cannot be recorded and is left alone for {} s: {}",
                     held.get(0),
                     pause.toSeconds(),
@@ -305,7 +305,7 @@ public final class MasterLoop {
         if (trouble.isEmpty()) {
             return false;
         }
-        log.warn("{}; {} events wait: {}", trouble.get(), events.size(), words(failure));
+        LOG.warn("{}; {} events wait: {}", trouble.get(), events.size(), words(failure));
         databaseTrouble.accept(trouble.get());
         stale = true;
         inbox.putBack(events);

@@ -109,9 +109,12 @@ final class PlanRecorder {
             ServiceEntity service = Objects.requireNonNull(rows.get(name), () -> "no row for service " + name);
             if (effect instanceof Plan.Start start) {
                 place(service, start, active, cycle);
+            } else if (effect instanceof Plan.Stop stop) {
+                serviceTransitions.fire(service, ServiceEvent.STOP, stop.reason(), active, cycle);
+                cycle.afterCommit(listener::reclaimed);
             } else {
-                serviceTransitions.fire(service, ServiceEvent.STOP, effect.reason(), active, cycle);
-                cycle.afterwards(listener::reclaimed);
+                throw new IllegalArgumentException(
+                        "no handler for " + effect.getClass().getName());
             }
         }
     }

@@ -11,7 +11,7 @@ import org.slf4j.LoggerFactory;
 /** How the scheduler decides, as the database says: so every API shows, and every master does, the same. */
 final class SchedulerSettingsLoader {
 
-    private static final Logger log = LoggerFactory.getLogger(SchedulerSettingsLoader.class);
+    private static final Logger LOG = LoggerFactory.getLogger(SchedulerSettingsLoader.class);
 
     private final Schedulers rows;
     private final Settings first;
@@ -35,7 +35,7 @@ final class SchedulerSettingsLoader {
                 .flatMap(version -> rows.find())
                 .ifPresent(row -> {
                     working.reconfigure(row.settings(), row.getSettingsVersion(), now);
-                    log.info("the scheduler decides by version {} of its settings", row.getSettingsVersion());
+                    LOG.info("the scheduler decides by version {} of its settings", row.getSettingsVersion());
                 });
     }
 }

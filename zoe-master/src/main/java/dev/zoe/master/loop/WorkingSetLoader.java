@@ -31,7 +31,7 @@ import org.slf4j.LoggerFactory;
 /** Makes a working set out of the database: at the start, and whenever a transaction has failed. */
 public final class WorkingSetLoader {
 
-    private static final Logger log = LoggerFactory.getLogger(WorkingSetLoader.class);
+    private static final Logger LOG = LoggerFactory.getLogger(WorkingSetLoader.class);
 
     private static final int AT_ONCE = 250;
 
@@ -76,7 +76,7 @@ public final class WorkingSetLoader {
             restore(active.subList(from, Math.min(from + AT_ONCE, active.size())), working, failures);
         }
         working.notRebuilt(failures);
-        log.info("the working set holds {} executions", active.size() - failures.size());
+        LOG.info("the working set holds {} executions", active.size() - failures.size());
         return working;
     }
 

@@ -1,8 +1,7 @@
 package dev.zoe.master.metrics;
 
 import dev.zoe.application.SafeText;
-import dev.zoe.db.ExecutionEntity;
-import dev.zoe.db.ExecutionStatus;
+import dev.zoe.master.event.ExecutionChange;
 import dev.zoe.master.event.LogFields;
 import dev.zoe.master.event.LoopListener;
 import dev.zoe.master.event.MasterEvent;
@@ -10,10 +9,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
 
-/** Passes everything on, and writes a line for every change of an execution, with its number as a field of its own. */
+/** Writes a log line for every change of an execution, with its id as a field of its own, and passes every call on. */
 public final class ExecutionChangeLog implements LoopListener {
 
-    private static final Logger log = LoggerFactory.getLogger(ExecutionChangeLog.class);
+    private static final Logger LOG = LoggerFactory.getLogger(ExecutionChangeLog.class);
 
     private final LoopListener next;
 
@@ -22,21 +21,27 @@ public final class ExecutionChangeLog implements LoopListener {
     }
 
     @Override
-    public void entered(ExecutionEntity execution, ExecutionStatus before, ExecutionStatus after, String reason) {
-        next.entered(execution, before, after, reason);
-        MDC.put(LogFields.EXECUTION, Long.toString(execution.getId()));
+    public void executionChanged(ExecutionChange change) {
+        next.executionChanged(change);
+        MDC.put(LogFields.EXECUTION, Long.toString(change.id()));
         try {
-            log.info(
-                    "execution {} ({}) of {}: {} → {}: {}",
-                    execution.getId(),
-                    execution.getName(),
-                    execution.getOwner().getUsername(),
-                    before.wire(),
-                    after.wire(),
-                    SafeText.line(reason));
+            LOG.info(
+                    "execution={} name={} owner={} status={} before={} reason=\"{}\"",
+                    change.id(),
+                    change.name(),
+                    change.owner(),
+                    change.after().wire(),
+                    change.before().wire(),
+                    SafeText.line(change.reason()));
         } finally {
             MDC.remove(LogFields.EXECUTION);
         }
+    }
+
+    @Override
+    public void illegalTransition(String subject, String state, String event) {
+        next.illegalTransition(subject, state, event);
+        LOG.warn("illegal transition ignored: {} status={} event={}; please report this defect", subject, state, event);
     }
 
     @Override
@@ -55,7 +60,7 @@ public final class ExecutionChangeLog implements LoopListener {
     }
 
     @Override
-    public void givenUp(MasterEvent event) {
-        next.givenUp(event);
+    public void dropped(MasterEvent event) {
+        next.dropped(event);
     }
 }

@@ -16,7 +16,9 @@ public final class InvariantViolations {
         /** A service waits for its start, and its execution is not known. */
         CLAIM_WITHOUT_EXECUTION,
         /** The loop failed on one event alone. */
-        EVENT_GIVEN_UP
+        EVENT_DROPPED,
+        /** An event arrived in a state of an execution or a service in which it must not arrive. */
+        ILLEGAL_TRANSITION
     }
 
     private final Map<Rule, Counter> counters = new EnumMap<>(Rule.class);

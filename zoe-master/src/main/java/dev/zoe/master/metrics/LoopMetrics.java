@@ -1,8 +1,8 @@
 package dev.zoe.master.metrics;
 
-import dev.zoe.db.ExecutionEntity;
 import dev.zoe.db.ExecutionStatus;
 import dev.zoe.db.WireNamed;
+import dev.zoe.master.event.ExecutionChange;
 import dev.zoe.master.event.LoopListener;
 import dev.zoe.master.event.MasterEvent;
 import io.micrometer.core.instrument.Counter;
@@ -10,9 +10,7 @@ import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
@@ -67,16 +65,12 @@ public final class LoopMetrics implements LoopListener {
     }
 
     @Override
-    public void entered(ExecutionEntity execution, ExecutionStatus before, ExecutionStatus after, String reason) {
-        Optional<Instant> started = execution.getStartedAt();
-        if (after == ExecutionStatus.RUNNING) {
-            started.ifPresent(at -> wait.record(Duration.between(execution.getSubmittedAt(), at)));
-        }
-        execution.getEndedAt().filter(ended -> after.hasEnded()).ifPresent(ended -> {
-            Duration turnaround = Duration.between(execution.getSubmittedAt(), ended);
-            turnaround(after).record(turnaround);
-            if (after == ExecutionStatus.TERMINATED) {
-                started.ifPresent(at -> slowdown.record(ratio(turnaround, Duration.between(at, ended))));
+    public void executionChanged(ExecutionChange change) {
+        change.waited().ifPresent(wait::record);
+        change.turnaround().ifPresent(turnaround -> {
+            turnaround(change.after()).record(turnaround);
+            if (change.after() == ExecutionStatus.TERMINATED) {
+                change.ran().ifPresent(ran -> slowdown.record(ratio(turnaround, ran)));
             }
         });
     }
@@ -100,12 +94,17 @@ public final class LoopMetrics implements LoopListener {
     }
 
     @Override
+    public void illegalTransition(String subject, String state, String event) {
+        violations.count(InvariantViolations.Rule.ILLEGAL_TRANSITION);
+    }
+
+    @Override
     public void cycleFailed() {
         failures.increment();
     }
 
     @Override
-    public void givenUp(MasterEvent event) {
-        violations.count(InvariantViolations.Rule.EVENT_GIVEN_UP);
+    public void dropped(MasterEvent event) {
+        violations.count(InvariantViolations.Rule.EVENT_DROPPED);
     }
 }

@@ -31,7 +31,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class NodeRegistry {
 
-    private static final Logger log = LoggerFactory.getLogger(NodeRegistry.class);
+    private static final Logger LOG = LoggerFactory.getLogger(NodeRegistry.class);
     private static final Duration SEEN_EVERY = Duration.ofMinutes(1);
 
     private final Nodes nodes;
@@ -85,7 +85,7 @@ public final class NodeRegistry {
 
     private void answering(ObservedNode one, Optional<NodeEntity> known, LoopCycle cycle) {
         if (cycle.working().silentSince().remove(one.name()) != null) {
-            log.info("node {} is back", one.name());
+            LOG.info("node {} is back", one.name());
         }
         NodeEntity row =
                 known.orElseGet(() -> new NodeEntity(one.name(), policy.backEnd(), one.address(), cycle.now()));
@@ -119,7 +119,7 @@ public final class NodeRegistry {
                     .nodeChanged(new Node(row.getName(), capacity(row), Resources.NONE, labels(row), true));
             return;
         }
-        log.warn(
+        LOG.warn(
                 "node {} has not answered for {} s and counts as lost",
                 row.getName(),
                 policy.lostAfter().toSeconds());
@@ -129,7 +129,7 @@ public final class NodeRegistry {
         for (ServiceEntity service : services.findLivingByNode(row.getName())) {
             serviceEvents.lostWithNode(service, row.getName(), cycle);
         }
-        cycle.afterwards(() -> applier.abandon(row.getName()));
+        cycle.afterCommit(() -> applier.abandon(row.getName()));
     }
 
     /** Tells a new working set about the nodes as they were last seen. */

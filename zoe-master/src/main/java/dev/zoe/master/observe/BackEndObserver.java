@@ -30,7 +30,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class BackEndObserver implements AutoCloseable {
 
-    private static final Logger log = LoggerFactory.getLogger(BackEndObserver.class);
+    private static final Logger LOG = LoggerFactory.getLogger(BackEndObserver.class);
 
     private final BackEnd backEnd;
     private final EventInbox inbox;
@@ -84,11 +84,14 @@ public final class BackEndObserver implements AutoCloseable {
             ended.accept(ContainerPlace.of(end.container()));
             inbox.put(new MasterEvent.ContainerEnded(end.container(), end.exit()));
         } else if (event instanceof BackEndEvent.EngineAway away) {
-            log.warn("{} does not answer: {}", engine(away.node()), SafeText.line(away.reason()));
+            LOG.warn("{} does not answer: {}", engine(away.node()), SafeText.line(away.reason()));
         } else if (event instanceof BackEndEvent.EngineBack back) {
-            log.info("{} answers again", engine(back.node()));
+            LOG.info("{} answers again", engine(back.node()));
             inbox.put(new MasterEvent.EngineReconnected(back.node()));
             thread.execute(this::look);
+        } else {
+            throw new IllegalArgumentException(
+                    "no handler for " + event.getClass().getName());
         }
     }
 
@@ -104,7 +107,7 @@ public final class BackEndObserver implements AutoCloseable {
             String words = "it has not said for %d s what it has"
                     .formatted(Duration.between(begun, clock.instant()).toSeconds());
             if (trouble.isEmpty()) {
-                log.warn("the {} back-end does not answer: {}", backEnd.name(), words);
+                LOG.warn("the {} back-end does not answer: {}", backEnd.name(), words);
             }
             trouble(words);
         });
@@ -124,12 +127,12 @@ public final class BackEndObserver implements AutoCloseable {
             trouble("");
         } catch (BackEndException e) {
             if (trouble.isEmpty()) {
-                log.warn("the {} back-end does not answer: {}", backEnd.name(), e.getMessage());
+                LOG.warn("the {} back-end does not answer: {}", backEnd.name(), e.getMessage());
             }
             trouble(String.valueOf(e.getMessage()));
         } catch (RuntimeException e) {
             // An exception that left this method would end the schedule without a word.
-            log.error("observing the {} back-end failed in an unexpected way", backEnd.name(), e);
+            LOG.error("observing the {} back-end failed in an unexpected way", backEnd.name(), e);
             trouble(e.toString());
         } finally {
             looking = Optional.empty();

@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
 /** Asks services whether they answer, until they do, so that those that depend on them can start. */
 public final class HealthProber implements AutoCloseable {
 
-    private static final Logger log = LoggerFactory.getLogger(HealthProber.class);
+    private static final Logger LOG = LoggerFactory.getLogger(HealthProber.class);
     /** A probe that waits for its answer takes a connection and no thread. */
     private static final int MOST = 256;
 
@@ -100,7 +100,7 @@ public final class HealthProber implements AutoCloseable {
                     PAUSE_MILLIS,
                     TimeUnit.MILLISECONDS);
         } catch (RejectedExecutionException closed) {
-            log.trace("{} is not asked again: this master leads no more", containerName);
+            LOG.trace("{} is not asked again: this master leads no more", containerName);
         }
     }
 

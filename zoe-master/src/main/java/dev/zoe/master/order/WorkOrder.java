@@ -69,7 +69,7 @@ public sealed interface WorkOrder {
     }
 
     /** Free what was made for an execution as a whole. */
-    record Forget(long execution) implements WorkOrder {
+    record ReleaseExecution(long execution) implements WorkOrder {
         @Override
         public String lane() {
             return "execution " + execution;

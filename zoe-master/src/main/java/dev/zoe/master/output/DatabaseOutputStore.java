@@ -15,7 +15,7 @@ import org.springframework.transaction.support.TransactionOperations;
  */
 public final class DatabaseOutputStore implements OutputArchiver.Store {
 
-    private static final Logger log = LoggerFactory.getLogger(DatabaseOutputStore.class);
+    private static final Logger LOG = LoggerFactory.getLogger(DatabaseOutputStore.class);
 
     private final ServiceLogs logs;
     private final TransactionOperations transactions;
@@ -38,7 +38,7 @@ public final class DatabaseOutputStore implements OutputArchiver.Store {
                 add(service, container, output, dropped);
             });
         } catch (DataIntegrityViolationException e) {
-            log.info("the output of service {} is not kept: its execution was deleted", service);
+            LOG.info("the output of service {} is not kept: its execution was deleted", service);
         }
     }
 

@@ -25,7 +25,7 @@ import org.slf4j.LoggerFactory;
  */
 final class FinalOutputReader implements AutoCloseable {
 
-    private static final Logger log = LoggerFactory.getLogger(FinalOutputReader.class);
+    private static final Logger LOG = LoggerFactory.getLogger(FinalOutputReader.class);
     /** Enough for nearly everything that a program prints, so that most is read once. */
     private static final int FIRST_LINES = 4096;
 
@@ -93,7 +93,7 @@ final class FinalOutputReader implements AutoCloseable {
         try (InputStream all = backEnd.output(place, backendId, OptionalInt.empty())) {
             var unused = finished(readers.submit(() -> counter.readFrom(all)), counter, patience.counting());
         } catch (BackEndException | IOException e) {
-            log.debug("what {} printed before its end is not counted: {}", place, e.getMessage());
+            LOG.debug("what {} printed before its end is not counted: {}", place, e.getMessage());
         }
         return new FinalOutput(end, Math.max(tail.dropped(), counter.read() - end.length));
     }
@@ -122,7 +122,7 @@ final class FinalOutputReader implements AutoCloseable {
                 reading.get(Math.min(patience.silence().toMillis(), longest.toMillis()), TimeUnit.MILLISECONDS);
                 return true;
             } catch (TimeoutException e) {
-                log.trace("{} bytes of an output have come", tail.read());
+                LOG.trace("{} bytes of an output have come", tail.read());
             } catch (ExecutionException e) {
                 throw new BackEndException(Kind.UNAVAILABLE, "an output broke off: " + e.getCause(), e);
             } catch (InterruptedException e) {

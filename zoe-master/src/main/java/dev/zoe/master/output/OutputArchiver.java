@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class OutputArchiver implements AutoCloseable {
 
-    private static final Logger log = LoggerFactory.getLogger(OutputArchiver.class);
+    private static final Logger LOG = LoggerFactory.getLogger(OutputArchiver.class);
     /** An engine that answers, but never shows this output, must not keep its container and its room for good. */
     private static final int MOST_READS = 20;
 
@@ -121,7 +121,7 @@ public final class OutputArchiver implements AutoCloseable {
                 throw new BackEndException(Kind.UNAVAILABLE, String.valueOf(e.getMessage()), e);
             }
             if (e.kind() != Kind.NOT_FOUND) {
-                log.warn("{}: its output is lost: {}", order.place(), e.getMessage());
+                LOG.warn("{}: its output is lost: {}", order.place(), e.getMessage());
             }
             return FinalOutput.NOTHING;
         }

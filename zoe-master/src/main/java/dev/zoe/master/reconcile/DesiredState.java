@@ -6,12 +6,12 @@ import java.util.Optional;
 /**
  * What should be, by execution. One that is not named is left alone, such as one that this version cannot read.
  *
- * @param wishes by id of the execution
+ * @param goals by id of the execution
  */
-public record DesiredState(Map<Long, Wish> wishes) {
+public record DesiredState(Map<Long, Goal> goals) {
 
     /** What an execution wants of the back-end. */
-    public enum Wish {
+    public enum Goal {
         /** Its services run as they are placed. */
         RUN,
         /** Its services end. */
@@ -21,10 +21,10 @@ public record DesiredState(Map<Long, Wish> wishes) {
     }
 
     public DesiredState {
-        wishes = Map.copyOf(wishes);
+        goals = Map.copyOf(goals);
     }
 
-    Optional<Wish> of(long execution) {
-        return Optional.ofNullable(wishes.get(execution));
+    Optional<Goal> of(long execution) {
+        return Optional.ofNullable(goals.get(execution));
     }
 }

@@ -18,19 +18,19 @@ public sealed interface Difference {
      *
      * @param at when, as far as the engine says
      */
-    record SettleEnded(StoredService service, ObservedService.Exit exit, Optional<Instant> at) implements Difference {}
+    record RecordEnd(StoredService service, ObservedService.Exit exit, Optional<Instant> at) implements Difference {}
 
     /** It was running, and its container is gone though nobody ended it. */
-    record SettleVanished(StoredService service) implements Difference {}
+    record RecordLoss(StoredService service) implements Difference {}
 
     /** Its removal was ordered, and its container is gone. */
-    record SettleRemoved(StoredService service) implements Difference {}
+    record RecordRemoval(StoredService service) implements Difference {}
 
     /** Its removal was ordered, and its container is still there. */
     record RemoveAgain(StoredService service, ObservedService container) implements Difference {}
 
     /** It goes on though its execution ends. */
-    record Stop(StoredService service) implements Difference {}
+    record StopUnwanted(StoredService service) implements Difference {}
 
     /** A container that belongs to no service. */
     record RemoveOrphan(ObservedService container) implements Difference {}
@@ -39,5 +39,5 @@ public sealed interface Difference {
     record RemoveDouble(ObservedService container) implements Difference {}
 
     /** The back-end keeps something for an execution that is over. */
-    record Forget(long execution) implements Difference {}
+    record ReleaseExecution(long execution) implements Difference {}
 }

@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
 /** Turns differences into what happens every day: events of life cycles, and orders that were given before. */
 public final class DifferenceHandler {
 
-    private static final Logger log = LoggerFactory.getLogger(DifferenceHandler.class);
+    private static final Logger LOG = LoggerFactory.getLogger(DifferenceHandler.class);
 
     private final ServiceEventHandler serviceEvents;
     private final ServiceStarter starter;
@@ -34,45 +34,45 @@ public final class DifferenceHandler {
     }
 
     /** @param rows the services that the difference may be about, by id */
-    void settle(Difference difference, Map<Long, ServiceEntity> rows, LoopCycle cycle) {
+    void handle(Difference difference, Map<Long, ServiceEntity> rows, LoopCycle cycle) {
         if (difference instanceof Difference.Adopt adopt) {
             subject(adopt.service(), rows, cycle.working())
                     .ifPresent(subject -> serviceEvents.started(subject, adopt.container(), cycle));
         } else if (difference instanceof Difference.StartAgain again) {
             subject(again.service(), rows, cycle.working()).ifPresent(subject -> startAgain(subject, cycle));
-        } else if (difference instanceof Difference.SettleEnded ended) {
+        } else if (difference instanceof Difference.RecordEnd ended) {
             subject(ended.service(), rows, cycle.working())
                     .ifPresent(subject -> serviceEvents.endedAt(subject, ended.exit(), ended.at(), cycle));
-        } else if (difference instanceof Difference.SettleVanished vanished) {
+        } else if (difference instanceof Difference.RecordLoss vanished) {
             String reason =
                     "its container vanished from node " + vanished.service().node();
             subject(vanished.service(), rows, cycle.working())
                     .ifPresent(subject -> serviceEvents.lost(subject, reason, cycle));
-        } else if (difference instanceof Difference.SettleRemoved removed) {
+        } else if (difference instanceof Difference.RecordRemoval removed) {
             subject(removed.service(), rows, cycle.working())
-                    .ifPresent(subject -> serviceEvents.gone(subject, RemovalResult.UNKNOWN, cycle));
+                    .ifPresent(subject -> serviceEvents.removed(subject, RemovalResult.UNKNOWN, cycle));
         } else if (difference instanceof Difference.RemoveAgain again) {
             subject(again.service(), rows, cycle.working())
                     .ifPresent(subject -> removeAgain(subject, again.container(), cycle));
-        } else if (difference instanceof Difference.Stop stop) {
+        } else if (difference instanceof Difference.StopUnwanted stop) {
             subject(stop.service(), rows, cycle.working()).ifPresent(subject -> serviceEvents.stop(subject, cycle));
         } else {
-            settle(difference, cycle);
+            handle(difference, cycle);
         }
     }
 
     /** Of those that no service is concerned with. */
-    private void settle(Difference difference, LoopCycle cycle) {
+    private void handle(Difference difference, LoopCycle cycle) {
         if (difference instanceof Difference.RemoveOrphan orphan) {
             ObservedService container = orphan.container();
-            log.warn("{} on node {} belongs to no service and is removed", container.containerName(), container.node());
+            LOG.warn("{} on node {} belongs to no service and is removed", container.containerName(), container.node());
             cycle.order(removal(container));
         } else if (difference instanceof Difference.RemoveDouble twice) {
             ObservedService container = twice.container();
-            log.warn("{} runs elsewhere too and is removed from node {}", container.containerName(), container.node());
+            LOG.warn("{} runs elsewhere too and is removed from node {}", container.containerName(), container.node());
             cycle.order(removal(container));
-        } else if (difference instanceof Difference.Forget forget) {
-            cycle.order(new WorkOrder.Forget(forget.execution()));
+        } else if (difference instanceof Difference.ReleaseExecution forget) {
+            cycle.order(new WorkOrder.ReleaseExecution(forget.execution()));
         } else {
             throw new IllegalArgumentException("nobody settles " + difference);
         }

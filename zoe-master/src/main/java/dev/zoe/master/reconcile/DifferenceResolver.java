@@ -49,15 +49,15 @@ public final class DifferenceResolver {
         }
         observed.executions().stream()
                 .sorted()
-                .filter(execution -> desired.of(execution).equals(Optional.of(DesiredState.Wish.NOTHING)))
-                .forEach(execution -> differences.add(new Difference.Forget(execution)));
+                .filter(execution -> desired.of(execution).equals(Optional.of(DesiredState.Goal.NOTHING)))
+                .forEach(execution -> differences.add(new Difference.ReleaseExecution(execution)));
         return differences;
     }
 
     private static Optional<Difference> present(StoredService service, ObservedService container) {
         return switch (service.status()) {
             case STARTING -> Optional.of(new Difference.Adopt(service, container));
-            case ACTIVE -> container.exit().map(exit -> new Difference.SettleEnded(service, exit, container.endedAt()));
+            case ACTIVE -> container.exit().map(exit -> new Difference.RecordEnd(service, exit, container.endedAt()));
             case TERMINATING -> Optional.of(new Difference.RemoveAgain(service, container));
             case CREATED, RUNNABLE, INACTIVE, ERROR -> Optional.empty();
         };
@@ -66,16 +66,16 @@ public final class DifferenceResolver {
     private static Optional<Difference> absent(StoredService service) {
         return switch (service.status()) {
             case STARTING -> Optional.of(new Difference.StartAgain(service));
-            case ACTIVE -> Optional.of(new Difference.SettleVanished(service));
-            case TERMINATING -> Optional.of(new Difference.SettleRemoved(service));
+            case ACTIVE -> Optional.of(new Difference.RecordLoss(service));
+            case TERMINATING -> Optional.of(new Difference.RecordRemoval(service));
             case CREATED, RUNNABLE, INACTIVE, ERROR -> Optional.empty();
         };
     }
 
     private static Optional<Difference> unwanted(StoredService service, DesiredState desired) {
         boolean goesOn = service.status() == ServiceStatus.RUNNABLE || service.status() == ServiceStatus.ACTIVE;
-        return goesOn && desired.of(service.execution()).equals(Optional.of(DesiredState.Wish.END))
-                ? Optional.of(new Difference.Stop(service))
+        return goesOn && desired.of(service.execution()).equals(Optional.of(DesiredState.Goal.END))
+                ? Optional.of(new Difference.StopUnwanted(service))
                 : Optional.empty();
     }
 }

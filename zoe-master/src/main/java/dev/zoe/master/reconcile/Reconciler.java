@@ -58,12 +58,12 @@ public final class Reconciler {
         List<StoredService> stored =
                 rows.values().stream().map(Reconciler::stored).toList();
         Set<Long> kept = seen.executions().stream()
-                .filter(execution -> applier.quietSince(new WorkOrder.Forget(execution).lane(), seen.begun()))
+                .filter(execution -> applier.quietSince(new WorkOrder.ReleaseExecution(execution).lane(), seen.begun()))
                 .collect(Collectors.toSet());
         ObservedState observed =
                 new ObservedState(answering(seen.nodes()), seen.services(), kept, busy(stored, seen, cycle.working()));
         for (Difference difference : DifferenceResolver.resolve(desired(stored, kept), stored, observed)) {
-            handler.settle(difference, rows, cycle);
+            handler.handle(difference, rows, cycle);
         }
     }
 
@@ -86,18 +86,18 @@ public final class Reconciler {
     private DesiredState desired(Collection<StoredService> stored, Set<Long> kept) {
         Set<Long> ids = new HashSet<>(kept);
         stored.forEach(service -> ids.add(service.execution()));
-        Map<Long, DesiredState.Wish> wishes = new HashMap<>();
+        Map<Long, DesiredState.Goal> goals = new HashMap<>();
         for (ExecutionState one : executions.findStates(ids)) {
             switch (one.status()) {
-                case STARTING, RUNNING -> wishes.put(one.id(), DesiredState.Wish.RUN);
-                case CLEANING_UP -> wishes.put(one.id(), DesiredState.Wish.END);
-                case TERMINATED, ERROR, CANCELLED -> wishes.put(one.id(), DesiredState.Wish.NOTHING);
+                case STARTING, RUNNING -> goals.put(one.id(), DesiredState.Goal.RUN);
+                case CLEANING_UP -> goals.put(one.id(), DesiredState.Goal.END);
+                case TERMINATED, ERROR, CANCELLED -> goals.put(one.id(), DesiredState.Goal.NOTHING);
                 case SUBMITTED, QUEUED -> {
                     // It was given nothing yet, so there is nothing to compare.
                 }
             }
         }
-        return new DesiredState(wishes);
+        return new DesiredState(goals);
     }
 
     private Set<ContainerPlace> busy(

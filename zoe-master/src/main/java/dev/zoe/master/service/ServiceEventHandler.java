@@ -33,7 +33,7 @@ public final class ServiceEventHandler {
     /** An engine tells the end of a container, and that it is back, in any order. */
     private static final Duration AFTER_RESTART = Duration.ofSeconds(5);
 
-    private static final Logger log = LoggerFactory.getLogger(ServiceEventHandler.class);
+    private static final Logger LOG = LoggerFactory.getLogger(ServiceEventHandler.class);
 
     private final Executions executions;
     private final Services services;
@@ -97,7 +97,7 @@ public final class ServiceEventHandler {
         component.health().ifPresent(check -> {
             String address = observed.ports().get(check.port());
             if (address != null) {
-                cycle.afterwards(() ->
+                cycle.afterCommit(() ->
                         health.watch(observed.containerName(), subject.active().id(), address, check.path()));
             }
         });
@@ -138,7 +138,7 @@ public final class ServiceEventHandler {
         Optional<TrackedService> found = subject(container.name(), cycle.working())
                 .filter(subject -> isContainerOf(subject.service(), container));
         if (found.isEmpty()) {
-            log.debug("{} ended and is nobody's: the next comparison removes it", container);
+            LOG.debug("{} ended and is nobody's: the next comparison removes it", container);
         }
         found.ifPresent(subject -> ended(subject, exit, cycle));
     }
@@ -205,14 +205,14 @@ public final class ServiceEventHandler {
         }
     }
 
-    public void gone(ContainerPlace place, RemovalResult result, LoopCycle cycle) {
+    public void removed(ContainerPlace place, RemovalResult result, LoopCycle cycle) {
         subject(place, cycle.working())
                 .filter(subject -> subject.service().getStatus() == ServiceStatus.TERMINATING)
-                .ifPresent(subject -> gone(subject, result, cycle));
+                .ifPresent(subject -> removed(subject, result, cycle));
     }
 
     /** Its container is removed. */
-    public void gone(TrackedService subject, RemovalResult result, LoopCycle cycle) {
+    public void removed(TrackedService subject, RemovalResult result, LoopCycle cycle) {
         ServiceEntity service = subject.service();
         Optional<Integer> exitCode = service.getExitCode();
         subject.active().endedAt(service.getEndedAt());
@@ -262,7 +262,7 @@ public final class ServiceEventHandler {
                         lost(subject, "its node %s was lost".formatted(node), FailurePolicy.How.ELSEWHERE, cycle));
     }
 
-    public void answers(String containerName, LoopCycle cycle) {
+    public void healthCheckPassed(String containerName, LoopCycle cycle) {
         subject(containerName, cycle.working())
                 .filter(subject -> subject.service().isCore())
                 .ifPresent(subject -> subject.active().answers(subject.service().getComponent(), containerName, true));
@@ -310,7 +310,7 @@ public final class ServiceEventHandler {
                 ? "used more memory than its limit (exit code %d)".formatted(exitCode)
                 : "ended with exit code %d".formatted(exitCode);
         Optional<String> node = service.getNode().filter(name -> exitCode == KILLED && !service.isOutOfMemory());
-        Optional<Instant> restart = node.flatMap(working::engineBack)
+        Optional<Instant> restart = node.flatMap(working::engineReconnected)
                 .filter(back -> service.getStartedAt().map(back::isAfter).orElse(false))
                 // What was killed long after the engine came back was killed by something else.
                 .filter(back -> service.getEndedAt()

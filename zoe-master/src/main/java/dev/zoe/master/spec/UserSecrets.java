@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
  * {@code s3_key} as the environment variable {@code S3_KEY}; it is never written to the database.
  */
 public final class UserSecrets {
-    private static final Logger log = LoggerFactory.getLogger(UserSecrets.class);
+    private static final Logger LOG = LoggerFactory.getLogger(UserSecrets.class);
 
     private final Path root;
 
@@ -37,12 +37,12 @@ public final class UserSecrets {
                 variables.put(
                         name.toUpperCase(Locale.ROOT), Files.readString(file).strip());
             } catch (NoSuchFileException e) {
-                log.warn("user {} asks for the secret {}; there is no file {}", user, name, file);
+                LOG.warn("user {} asks for the secret {}; there is no file {}", user, name, file);
                 throw new UnmetRequirementException(
                         "user %s has no secret %s; ask the operator to add it".formatted(user, name), e);
             } catch (IOException e) {
                 // The path and the reason are a matter of the operator's.
-                log.warn("the secret {} of user {} cannot be read", name, user, e);
+                LOG.warn("the secret {} of user {} cannot be read", name, user, e);
                 throw new UnmetRequirementException(
                         "the secret %s of user %s cannot be read; the log of the master has the reason"
                                 .formatted(name, user),

@@ -9,7 +9,7 @@ import org.slf4j.LoggerFactory;
 /** The users' workspaces: one directory each, which all of a user's services see and may write to. */
 public final class UserWorkspaces {
 
-    private static final Logger log = LoggerFactory.getLogger(UserWorkspaces.class);
+    private static final Logger LOG = LoggerFactory.getLogger(UserWorkspaces.class);
 
     private final Path root;
 
@@ -39,7 +39,7 @@ public final class UserWorkspaces {
                 }
             }
         } catch (IOException e) {
-            log.warn(
+            LOG.warn(
                     "the workspace {} cannot be made: {}; let zoe.master.workspaces name a directory that the master may write to",
                     workspace,
                     e.toString());

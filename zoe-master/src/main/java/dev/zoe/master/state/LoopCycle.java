@@ -21,7 +21,7 @@ public final class LoopCycle {
     /** Without doubles: an execution may end in the very cycle in which a listing tells what is left of it. */
     private final Set<WorkOrder> orders = new LinkedHashSet<>();
 
-    private final List<Runnable> afterwards = new ArrayList<>();
+    private final List<Runnable> afterCommit = new ArrayList<>();
 
     public LoopCycle(Instant now, WorkingSet working) {
         this.now = now;
@@ -62,15 +62,15 @@ public final class LoopCycle {
     }
 
     /** To be run after the commit, like the orders. */
-    public void afterwards(Runnable action) {
-        afterwards.add(action);
+    public void afterCommit(Runnable action) {
+        afterCommit.add(action);
     }
 
     public List<WorkOrder> orders() {
         return List.copyOf(orders);
     }
 
-    public List<Runnable> afterwards() {
-        return afterwards;
+    public List<Runnable> afterCommit() {
+        return afterCommit;
     }
 }

@@ -29,7 +29,7 @@ public final class WorkingSet {
     private final Map<Long, Instant> restarts = new HashMap<>();
     private final Map<String, Instant> changed = new HashMap<>();
     private final Map<String, Instant> silentSince = new HashMap<>();
-    private final Map<String, Instant> engineBack = new HashMap<>();
+    private final Map<String, Instant> engineReconnected = new HashMap<>();
     private List<ObservedNode> observed = List.of();
     private Set<String> drained = Set.of();
     private Set<Long> isolated = Set.of();
@@ -147,13 +147,13 @@ public final class WorkingSet {
     }
 
     /** An engine answers again. */
-    public void engineBack(String node, Instant now) {
-        engineBack.put(node, now);
+    public void engineReconnected(String node, Instant now) {
+        engineReconnected.put(node, now);
     }
 
     /** When the engine of a node last came back. */
-    public Optional<Instant> engineBack(String node) {
-        return Optional.ofNullable(engineBack.get(node));
+    public Optional<Instant> engineReconnected(String node) {
+        return Optional.ofNullable(engineReconnected.get(node));
     }
 
     /** How many nodes do not answer, those included that count as lost. */

@@ -14,7 +14,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 
-/** Reads from the database what users want: executions that were submitted, cancelled, or have run for too long. */
+/** Reads from the database what is asked of executions: they were submitted, cancelled, or exceed a run-time limit. */
 public final class ExecutionRequests {
 
     /** A statement takes 65,535 parameters at most. */
@@ -39,34 +39,34 @@ public final class ExecutionRequests {
         this.steps = steps;
     }
 
-    /** Looks at some executions; one that is gone from the database is nobody's business any more. */
-    public void look(Collection<Long> ids, LoopCycle cycle) {
+    /** Reads these executions; those that were deleted are ignored. */
+    public void read(Collection<Long> ids, LoopCycle cycle) {
         List<Long> all = List.copyOf(ids);
         for (int from = 0; from < all.size(); from += AT_ONCE) {
             List<Long> some = all.subList(from, Math.min(from + AT_ONCE, all.size()));
             Set<Long> taken = intake.take(some, cycle);
             List<Long> others = some.stream().filter(id -> !taken.contains(id)).toList();
             if (!others.isEmpty()) {
-                executions.findByIds(others).forEach(execution -> look(execution, cycle));
+                executions.findByIds(others).forEach(execution -> handle(execution, cycle));
             }
         }
     }
 
-    /** Looks at every execution that may want something. */
-    public void round(LoopCycle cycle) {
+    /** Reads every execution of which something is asked: what lost hints were about is found here. */
+    public void readAll(LoopCycle cycle) {
         intake.takeAll(cycle);
-        executions.findSubmitted().forEach(one -> look(one, cycle));
-        executions.findCancelRequested().forEach(one -> look(one, cycle));
+        executions.findSubmitted().forEach(one -> handle(one, cycle));
+        executions.findCancelRequested().forEach(one -> handle(one, cycle));
         List<Long> overdue = cycle.working().executions().values().stream()
                 .filter(active -> active.overdue(cycle.now()).isPresent())
                 .map(ActiveExecution::id)
                 .toList();
         if (!overdue.isEmpty()) {
-            look(overdue, cycle);
+            read(overdue, cycle);
         }
     }
 
-    private void look(ExecutionEntity execution, LoopCycle cycle) {
+    private void handle(ExecutionEntity execution, LoopCycle cycle) {
         if (cycle.working().isIsolated(execution.getId())) {
             return;
         }

@@ -70,7 +70,7 @@ public final class SubmissionIntake {
         Set<Long> taken = arrivals.enqueue(readable.keySet(), cycle.now());
         readable.values().stream()
                 .filter(execution -> taken.contains(execution.id()))
-                .forEach(execution -> steps.enqueued(execution, REASON, cycle));
+                .forEach(execution -> steps.accepted(execution, REASON, cycle));
         return taken;
     }
 

@@ -6,11 +6,13 @@ import dev.zoe.db.ExecutionStatus;
 import dev.zoe.db.NewEvent;
 import dev.zoe.db.ServiceEntity;
 import dev.zoe.db.Services;
+import dev.zoe.master.event.ExecutionChange;
 import dev.zoe.master.event.LoopListener;
 import dev.zoe.master.lifecycle.ExecutionEffect;
 import dev.zoe.master.lifecycle.ExecutionEvent;
 import dev.zoe.master.lifecycle.ExecutionLifeCycle;
 import dev.zoe.master.lifecycle.ServiceEvent;
+import dev.zoe.master.lifecycle.TransitionResult;
 import dev.zoe.master.order.WorkOrder;
 import dev.zoe.master.spec.RequestFactory;
 import dev.zoe.master.state.ActiveExecution;
@@ -21,10 +23,13 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Takes executions through their life cycle: writes the new state with its reason, and sees to what has to be done. */
+/**
+ * Takes executions through their life cycle: writes the new state with its reason, and performs the effects of the
+ * transition.
+ */
 public final class ExecutionTransitions {
 
-    private static final Logger log = LoggerFactory.getLogger(ExecutionTransitions.class);
+    private static final Logger LOG = LoggerFactory.getLogger(ExecutionTransitions.class);
     /** Of an execution with more services, those that were never placed end without an event of their own. */
     private static final int MOST_EVENTS = 250;
 
@@ -46,8 +51,8 @@ public final class ExecutionTransitions {
      */
     public boolean fire(ExecutionEntity execution, ExecutionEvent event, String reason, LoopCycle cycle) {
         ExecutionLifeCycle.State before = state(execution);
-        ExecutionLifeCycle.Transition transition = ExecutionLifeCycle.transition(before, event);
-        if (transition.next().equals(before)) {
+        ExecutionLifeCycle.Transition transition = transition(execution.getId(), before, event, cycle);
+        if (transition.result() != TransitionResult.CHANGED) {
             return false;
         }
         ExecutionStatus after = transition.next().status();
@@ -59,9 +64,7 @@ public final class ExecutionTransitions {
         if (event == ExecutionEvent.FAILED || event == ExecutionEvent.REFUSED) {
             execution.setErrorMessage(reason);
         }
-        cycle.log(NewEvent.of(execution, Optional.of(before.status()), after, reason));
-        cycle.afterwards(() -> listener.entered(execution, before.status(), after, reason));
-        perform(transition, execution.getId(), cycle);
+        follow(ExecutionChange.of(execution, before.status(), reason), transition, cycle);
         if (after == ExecutionStatus.STARTING) {
             cycle.working().execution(execution.getId()).ifPresent(active -> active.startedAt(cycle.now()));
         }
@@ -73,6 +76,36 @@ public final class ExecutionTransitions {
         return true;
     }
 
+    /**
+     * What {@link #fire} does for an execution that is accepted, once {@link dev.zoe.db.Arrivals} has written the new
+     * state of its row.
+     */
+    public void accepted(ActiveExecution execution, String reason, LoopCycle cycle) {
+        ExecutionLifeCycle.Transition transition = transition(
+                execution.id(), ExecutionLifeCycle.State.of(ExecutionStatus.SUBMITTED), ExecutionEvent.ACCEPTED, cycle);
+        cycle.working().executions().put(execution.id(), execution);
+        follow(ExecutionChange.queued(execution, reason), transition, cycle);
+    }
+
+    private ExecutionLifeCycle.Transition transition(
+            long id, ExecutionLifeCycle.State state, ExecutionEvent event, LoopCycle cycle) {
+        ExecutionLifeCycle.Transition transition = ExecutionLifeCycle.transition(state, event);
+        if (transition.result() == TransitionResult.ILLEGAL) {
+            cycle.afterCommit(() ->
+                    listener.illegalTransition("execution=" + id, state.status().wire(), event.name()));
+        }
+        return transition;
+    }
+
+    /** Every change of a status takes this path: it is logged, reported, and its effects are performed. */
+    private void follow(ExecutionChange change, ExecutionLifeCycle.Transition transition, LoopCycle cycle) {
+        cycle.log(
+                NewEvent.of(change.id(), change.name(), Optional.of(change.before()), change.after(), change.reason()));
+        cycle.afterCommit(() -> listener.executionChanged(change));
+        // In the order of the enumeration: the scheduler is told before services are stopped.
+        transition.effects().stream().sorted().forEach(effect -> perform(effect, change.id(), cycle));
+    }
+
     /** What ended while no master looked ended when the engine says, and not when a master looked again. */
     private static Instant end(ExecutionEntity execution, LoopCycle cycle) {
         return cycle.working()
@@ -80,17 +113,6 @@ public final class ExecutionTransitions {
                 .flatMap(ActiveExecution::lastEnd)
                 .filter(end -> execution.getCancelRequestedAt().isEmpty())
                 .orElse(cycle.now());
-    }
-
-    /** What {@link #fire} does for an execution that is accepted, after {@link dev.zoe.db.Arrivals} wrote its state. */
-    public void enqueued(ActiveExecution execution, String reason, LoopCycle cycle) {
-        ExecutionStatus before = ExecutionStatus.SUBMITTED;
-        ExecutionLifeCycle.Transition transition =
-                ExecutionLifeCycle.transition(ExecutionLifeCycle.State.of(before), ExecutionEvent.ACCEPTED);
-        cycle.working().executions().put(execution.id(), execution);
-        ExecutionStatus after = transition.next().status();
-        cycle.log(NewEvent.of(execution.id(), execution.name(), Optional.of(before), after, reason));
-        perform(transition, execution.id(), cycle);
     }
 
     /** Ends an execution that is cleaned up and has no service left. */
@@ -104,20 +126,15 @@ public final class ExecutionTransitions {
         }
     }
 
-    private void perform(ExecutionLifeCycle.Transition transition, long id, LoopCycle cycle) {
-        if (transition.effects().contains(ExecutionEffect.ENQUEUE)) {
-            cycle.working()
-                    .execution(id)
-                    .ifPresent(active -> cycle.working().engine().submitted(active.request()));
-        }
-        if (transition.effects().contains(ExecutionEffect.WITHDRAW)) {
-            cycle.working().engine().ended(id, RequestFactory.seconds(cycle.now()));
-        }
-        if (transition.effects().contains(ExecutionEffect.STOP_SERVICES)) {
-            cycle.working().execution(id).ifPresent(active -> stopServices(active, cycle));
-        }
-        if (transition.effects().contains(ExecutionEffect.FORGET)) {
-            cycle.order(new WorkOrder.Forget(id));
+    private void perform(ExecutionEffect effect, long id, LoopCycle cycle) {
+        switch (effect) {
+            case ENQUEUE ->
+                cycle.working()
+                        .execution(id)
+                        .ifPresent(active -> cycle.working().engine().submitted(active.request()));
+            case WITHDRAW -> cycle.working().engine().ended(id, RequestFactory.seconds(cycle.now()));
+            case STOP_SERVICES -> cycle.working().execution(id).ifPresent(active -> stopServices(active, cycle));
+            case RELEASE -> cycle.order(new WorkOrder.ReleaseExecution(id));
         }
     }
 
@@ -128,7 +145,7 @@ public final class ExecutionTransitions {
         if (all > MOST_EVENTS) {
             // Each of those that were never placed would be read, and told of, only to say that nothing happened to it.
             int unplaced = services.endUnplaced(execution.id(), cycle.now());
-            log.info("{} services of execution {} end that were never placed", unplaced, execution.id());
+            LOG.info("{} services of execution {} end that were never placed", unplaced, execution.id());
         }
         List<ServiceEntity> left = all > MOST_EVENTS
                 ? services.findPlacedByExecutions(List.of(execution.id()))

@@ -4,9 +4,11 @@ import dev.zoe.db.NewEvent;
 import dev.zoe.db.ServiceEntity;
 import dev.zoe.db.ServiceStatus;
 import dev.zoe.master.backend.ContainerPlace;
+import dev.zoe.master.event.LoopListener;
 import dev.zoe.master.lifecycle.ServiceEffect;
 import dev.zoe.master.lifecycle.ServiceEvent;
 import dev.zoe.master.lifecycle.ServiceLifeCycle;
+import dev.zoe.master.lifecycle.TransitionResult;
 import dev.zoe.master.observe.HealthProber;
 import dev.zoe.master.order.WorkOrder;
 import dev.zoe.master.state.ActiveExecution;
@@ -17,9 +19,11 @@ import java.util.Optional;
 public final class ServiceTransitions {
 
     private final HealthProber health;
+    private final LoopListener listener;
 
-    public ServiceTransitions(HealthProber health) {
+    public ServiceTransitions(HealthProber health, LoopListener listener) {
         this.health = health;
+        this.listener = listener;
     }
 
     /** A change of state that has happened. */
@@ -40,7 +44,11 @@ public final class ServiceTransitions {
             ServiceEntity service, ServiceEvent event, String reason, ActiveExecution execution, LoopCycle cycle) {
         ServiceStatus before = service.getStatus();
         ServiceLifeCycle.Transition transition = ServiceLifeCycle.transition(before, event);
-        if (transition.next() == before) {
+        if (transition.result() == TransitionResult.ILLEGAL) {
+            cycle.afterCommit(
+                    () -> listener.illegalTransition("service=" + service.getId(), before.wire(), event.name()));
+        }
+        if (transition.result() != TransitionResult.CHANGED) {
             return false;
         }
         service.enter(transition.next(), cycle.now());

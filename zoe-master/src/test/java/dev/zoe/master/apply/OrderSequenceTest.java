@@ -12,7 +12,7 @@ class OrderSequenceTest {
     private final Runnable next = new CompletableFuture<Void>()::join;
 
     OrderSequenceTest() {
-        lane.add(new WorkOrder.Forget(7));
+        lane.add(new WorkOrder.ReleaseExecution(7));
     }
 
     @Test

@@ -29,9 +29,33 @@ class ExecutionLifeCycleTest {
             running,                COMPLETED,   cleaning-up:terminated, STOP_SERVICES WITHDRAW
             running,                FAILED,      cleaning-up:error,      STOP_SERVICES WITHDRAW
             running,                CANCELLED,   cleaning-up:cancelled,  STOP_SERVICES WITHDRAW
-            cleaning-up:terminated, CLEAN,       terminated,             FORGET
-            cleaning-up:error,      CLEAN,       error,                  FORGET
-            cleaning-up:cancelled,  CLEAN,       cancelled,              FORGET
+            cleaning-up:terminated, CLEAN,       terminated,             RELEASE
+            cleaning-up:error,      CLEAN,       error,                  RELEASE
+            cleaning-up:cancelled,  CLEAN,       cancelled,              RELEASE
+            """;
+
+    /** Events that may arrive late or twice: they change nothing. All other pairs are illegal. */
+    static final String NO_OPS =
+            """
+            running,                CORE_ACTIVE
+            cleaning-up:terminated, COMPLETED
+            cleaning-up:terminated, FAILED
+            cleaning-up:terminated, CANCELLED
+            cleaning-up:error,      COMPLETED
+            cleaning-up:error,      FAILED
+            cleaning-up:error,      CANCELLED
+            cleaning-up:cancelled,  COMPLETED
+            cleaning-up:cancelled,  FAILED
+            cleaning-up:cancelled,  CANCELLED
+            terminated,             COMPLETED
+            terminated,             FAILED
+            terminated,             CANCELLED
+            error,                  COMPLETED
+            error,                  FAILED
+            error,                  CANCELLED
+            cancelled,              COMPLETED
+            cancelled,              FAILED
+            cancelled,              CANCELLED
             """;
 
     @Test
@@ -44,9 +68,11 @@ class ExecutionLifeCycleTest {
                 if (row.length == 0) {
                     assertThat(transition)
                             .describedAs("%s in %s", event, text(state))
-                            .isEqualTo(new ExecutionLifeCycle.Transition(state, Set.of()));
+                            .isEqualTo(new ExecutionLifeCycle.Transition(
+                                    Matrix.unchanged(NO_OPS, text(state), event.name()), state, Set.of()));
                 } else {
                     meaningful++;
+                    assertThat(transition.result()).isEqualTo(TransitionResult.CHANGED);
                     assertThat(text(transition.next()))
                             .describedAs("%s in %s", event, text(state))
                             .isEqualTo(row[2]);

@@ -17,6 +17,11 @@ final class Matrix {
                 .orElse(new String[0]);
     }
 
+    /** What an event without a row in the matrix is: a no-op if it is listed, otherwise illegal. */
+    static TransitionResult unchanged(String noOps, String state, String event) {
+        return row(noOps, state, event).length == 0 ? TransitionResult.ILLEGAL : TransitionResult.NO_OP;
+    }
+
     static String[] words(String cell) {
         return cell.isEmpty() ? new String[0] : cell.split(" ", -1);
     }

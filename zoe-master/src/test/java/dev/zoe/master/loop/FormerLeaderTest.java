@@ -67,9 +67,9 @@ class FormerLeaderTest {
             assertThat(former.isLeader()).as("as far as it knows").isTrue();
             await().until(next::tryToLead);
 
-            carryOut(new WorkOrder.Forget(7), former, engine);
+            carryOut(new WorkOrder.ReleaseExecution(7), former, engine);
             assertThat(engine.forgotten()).isEmpty();
-            carryOut(new WorkOrder.Forget(7), next, engine);
+            carryOut(new WorkOrder.ReleaseExecution(7), next, engine);
             assertThat(engine.forgotten()).containsExactly(7L);
             assertThatThrownBy(former::check).isInstanceOf(NotLeaderException.class);
         }

@@ -1,25 +1,29 @@
 package dev.zoe.master.loop;
 
-import dev.zoe.db.ExecutionEntity;
-import dev.zoe.db.ExecutionStatus;
+import dev.zoe.master.event.ExecutionChange;
 import dev.zoe.master.event.LoopListener;
 import dev.zoe.master.event.MasterEvent;
 
-/** Keeps nothing of what it is told. */
+/** Ignores every call, except that an illegal transition fails the test. */
 final class SilentLoopListener implements LoopListener {
 
     @Override
     public void step(String step, long nanos) {}
 
     @Override
-    public void entered(ExecutionEntity execution, ExecutionStatus before, ExecutionStatus after, String reason) {}
+    public void executionChanged(ExecutionChange change) {}
 
     @Override
     public void reclaimed() {}
 
     @Override
+    public void illegalTransition(String subject, String state, String event) {
+        throw new AssertionError("illegal transition: %s status=%s event=%s".formatted(subject, state, event));
+    }
+
+    @Override
     public void cycleFailed() {}
 
     @Override
-    public void givenUp(MasterEvent event) {}
+    public void dropped(MasterEvent event) {}
 }

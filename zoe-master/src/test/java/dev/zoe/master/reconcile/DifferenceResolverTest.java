@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.zoe.db.ServiceStatus;
 import dev.zoe.master.backend.ContainerPlace;
 import dev.zoe.master.backend.ObservedService;
-import dev.zoe.master.reconcile.DesiredState.Wish;
+import dev.zoe.master.reconcile.DesiredState.Goal;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -22,7 +22,7 @@ class DifferenceResolverTest {
     private static final long EXECUTION = 42;
     private static final String NAME = "worker0-42-zoe";
 
-    private final Map<Long, Wish> wishes = new HashMap<>(Map.of(EXECUTION, Wish.RUN));
+    private final Map<Long, Goal> wishes = new HashMap<>(Map.of(EXECUTION, Goal.RUN));
     private final List<StoredService> stored = new ArrayList<>();
     private final Set<String> answering = new HashSet<>(Set.of("n1", "n2"));
     private final List<ObservedService> containers = new ArrayList<>();
@@ -48,19 +48,19 @@ class DifferenceResolverTest {
         containers.add(container(NAME, "n1", Optional.of(new ObservedService.Exit(3, false))));
         assertThat(differences())
                 .containsExactly(
-                        new Difference.SettleEnded(service, new ObservedService.Exit(3, false), Optional.empty()));
+                        new Difference.RecordEnd(service, new ObservedService.Exit(3, false), Optional.empty()));
     }
 
     @Test
     void aContainerThatVanishedIsSettled() {
         StoredService service = has(ServiceStatus.ACTIVE);
-        assertThat(differences()).containsExactly(new Difference.SettleVanished(service));
+        assertThat(differences()).containsExactly(new Difference.RecordLoss(service));
     }
 
     @Test
     void aRemovalThatWasNeverConfirmedIsSettledOrOrderedAgain() {
         StoredService service = has(ServiceStatus.TERMINATING);
-        assertThat(differences()).containsExactly(new Difference.SettleRemoved(service));
+        assertThat(differences()).containsExactly(new Difference.RecordRemoval(service));
         ObservedService container = runs(NAME, "n1");
         assertThat(differences()).containsExactly(new Difference.RemoveAgain(service, container));
     }
@@ -90,20 +90,20 @@ class DifferenceResolverTest {
     @ParameterizedTest
     @EnumSource(names = {"RUNNABLE", "ACTIVE"})
     void whatGoesOnThoughItsExecutionEndsIsStopped(ServiceStatus status) {
-        wishes.put(EXECUTION, Wish.END);
+        wishes.put(EXECUTION, Goal.END);
         StoredService service = has(status);
         if (status == ServiceStatus.ACTIVE) {
             runs(NAME, "n1");
         }
-        assertThat(differences()).containsExactly(new Difference.Stop(service));
+        assertThat(differences()).containsExactly(new Difference.StopUnwanted(service));
     }
 
     @Test
     void whatIsKeptForAnExecutionThatIsOverIsForgottenAndForNoOther() {
         executions.addAll(Set.of(EXECUTION, 7L, 8L, 9L));
-        wishes.put(7L, Wish.NOTHING);
-        wishes.put(8L, Wish.END);
-        assertThat(differences()).containsExactly(new Difference.Forget(7));
+        wishes.put(7L, Goal.NOTHING);
+        wishes.put(8L, Goal.END);
+        assertThat(differences()).containsExactly(new Difference.ReleaseExecution(7));
     }
 
     @ParameterizedTest

@@ -12,10 +12,11 @@ class LoopCycleTest {
     @Test
     void whatIsAskedForTwiceIsDoneOnceAndInTheOrderOfTheFirstTime() {
         LoopCycle cycle = new LoopCycle(Instant.EPOCH, new WorkingSet(Settings.DEFAULT, 0));
-        cycle.order(new WorkOrder.Forget(7));
-        cycle.order(new WorkOrder.Forget(3));
-        cycle.order(new WorkOrder.Forget(7));
+        cycle.order(new WorkOrder.ReleaseExecution(7));
+        cycle.order(new WorkOrder.ReleaseExecution(3));
+        cycle.order(new WorkOrder.ReleaseExecution(7));
 
-        assertThat(cycle.orders()).containsExactly(new WorkOrder.Forget(7), new WorkOrder.Forget(3));
+        assertThat(cycle.orders())
+                .containsExactly(new WorkOrder.ReleaseExecution(7), new WorkOrder.ReleaseExecution(3));
     }
 }

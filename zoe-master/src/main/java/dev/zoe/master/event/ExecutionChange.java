@@ -1,0 +1,60 @@
+package dev.zoe.master.event;
+
+import dev.zoe.db.ExecutionEntity;
+import dev.zoe.db.ExecutionStatus;
+import dev.zoe.master.state.ActiveExecution;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * A change of the status of an execution.
+ *
+ * @param owner name of its user
+ * @param waited from submission until all of its core was active; present when it has become running
+ * @param turnaround from submission to end; present when it has ended
+ * @param ran from when all of its core was active to its end; present when it has ended and was running
+ */
+public record ExecutionChange(
+        long id,
+        String name,
+        String owner,
+        ExecutionStatus before,
+        ExecutionStatus after,
+        String reason,
+        Optional<Duration> waited,
+        Optional<Duration> turnaround,
+        Optional<Duration> ran) {
+
+    /** Of an execution whose row has the new status and times. */
+    public static ExecutionChange of(ExecutionEntity execution, ExecutionStatus before, String reason) {
+        ExecutionStatus after = execution.getStatus();
+        Optional<Instant> started = execution.getStartedAt();
+        Optional<Instant> ended = execution.getEndedAt().filter(at -> after.hasEnded());
+        return new ExecutionChange(
+                execution.getId(),
+                execution.getName(),
+                execution.getOwner().getUsername(),
+                before,
+                after,
+                reason,
+                started.filter(at -> after == ExecutionStatus.RUNNING)
+                        .map(at -> Duration.between(execution.getSubmittedAt(), at)),
+                ended.map(at -> Duration.between(execution.getSubmittedAt(), at)),
+                ended.flatMap(end -> started.map(start -> Duration.between(start, end))));
+    }
+
+    /** Of a submitted execution that waits in the queue now. */
+    public static ExecutionChange queued(ActiveExecution execution, String reason) {
+        return new ExecutionChange(
+                execution.id(),
+                execution.name(),
+                execution.owner().name(),
+                ExecutionStatus.SUBMITTED,
+                ExecutionStatus.QUEUED,
+                reason,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
+    }
+}

@@ -1,0 +1,8 @@
+/**
+ * The nodes: joined, changed, drained, silent, lost. {@link dev.zoe.master.node.NodeRegistry} keeps them in the
+ * database, in the scheduler and in the account of occupancy.
+ */
+@NullMarked
+package dev.zoe.master.node;
+
+import org.jspecify.annotations.NullMarked;
