@@ -109,8 +109,8 @@ final class PlanRecorder {
             ServiceEntity service = Objects.requireNonNull(rows.get(name), () -> "no row for service " + name);
             if (effect instanceof Plan.Start start) {
                 place(service, start, active, cycle);
-            } else if (effect instanceof Plan.Stop stop) {
-                serviceTransitions.fire(service, ServiceEvent.STOP, stop.reason(), active, cycle);
+            } else if (effect instanceof Plan.Reclaim reclaim) {
+                serviceTransitions.fire(service, ServiceEvent.STOP, reclaim.reason(), active, cycle);
                 cycle.afterCommit(listener::reclaimed);
             } else {
                 throw new IllegalArgumentException(
