@@ -45,7 +45,7 @@ public final class Applier implements AutoCloseable {
     private final Map<String, OrderSequence> lanes = new HashMap<>();
     private final Map<String, Instant> finished = new LastOnes();
     private final Clock clock;
-    private final BooleanSupplier licence;
+    private final BooleanSupplier mayAct;
 
     /** A listing takes seconds: what was finished long ago needs no remembering. */
     private static final class LastOnes extends LinkedHashMap<String, Instant> {
@@ -59,7 +59,7 @@ public final class Applier implements AutoCloseable {
     }
 
     /**
-     * @param licence whether this master may act now: what a former leader does would cross what the new one does
+     * @param mayAct whether this master may act now: what a former leader does would cross what the new one does
      * @param workers closed with this
      */
     public Applier(
@@ -67,13 +67,13 @@ public final class Applier implements AutoCloseable {
             OutputArchiver outputs,
             OrderResultListener results,
             Clock clock,
-            BooleanSupplier licence,
+            BooleanSupplier mayAct,
             WorkerPools workers) {
         this.backEnd = backEnd;
         this.outputs = outputs;
         this.results = results;
         this.clock = clock;
-        this.licence = licence;
+        this.mayAct = mayAct;
         this.workers = workers;
         this.pauses = Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("apply-pause"));
     }
@@ -123,9 +123,9 @@ public final class Applier implements AutoCloseable {
         }
     }
 
-    private void run(WorkOrder order, OrderAttempts progress) {
+    private void run(WorkOrder order, OrderAttempts attempts) {
         try {
-            workers.execute(order.node(), order.owner(), () -> named(order, () -> attempt(order, progress)));
+            workers.execute(order.node(), order.owner(), () -> named(order, () -> attempt(order, attempts)));
         } catch (RejectedExecutionException closed) {
             LOG.debug("{} is left to the next master: this one stops", order.lane());
         }
@@ -148,8 +148,8 @@ public final class Applier implements AutoCloseable {
         }
     }
 
-    private void attempt(WorkOrder order, OrderAttempts progress) {
-        if (!licence.getAsBoolean()) {
+    private void attempt(WorkOrder order, OrderAttempts attempts) {
+        if (!mayAct.getAsBoolean()) {
             // The comparison of whoever leads next finds what is left to do.
             LOG.warn("{} is not carried out: this master may not lead any more", order.lane());
             next(order);
@@ -167,9 +167,9 @@ public final class Applier implements AutoCloseable {
         }
         Instant now = clock.instant();
         try {
-            if (!perform(order, progress.elapsed(now))) {
+            if (!perform(order, attempts.elapsed(now))) {
                 // The grace begins when the engine has taken the signal.
-                goesOn(order, progress.goesOn(clock.instant()));
+                stillRunning(order, attempts.stillRunning(clock.instant()));
                 return;
             }
         } catch (BackEndException e) {
@@ -177,9 +177,9 @@ public final class Applier implements AutoCloseable {
                 LOG.warn(
                         "{} is tried again in {} ms: {}",
                         order.lane(),
-                        progress.pause().toMillis(),
+                        attempts.pause().toMillis(),
                         e.getMessage());
-                later(order, progress, progress.pause());
+                later(order, attempts, attempts.pause());
                 return;
             }
             failed(order, e);
@@ -211,16 +211,16 @@ public final class Applier implements AutoCloseable {
     }
 
     /** No thread waits for the end of a program: there are programs that take an hour, and few threads. */
-    private void goesOn(WorkOrder order, OrderAttempts progress) {
+    private void stillRunning(WorkOrder order, OrderAttempts attempts) {
         Duration grace = order instanceof WorkOrder.Remove remove ? remove.grace() : Duration.ZERO;
         Instant now = clock.instant();
-        if (progress.elapsed(now).compareTo(grace.plus(UNUSUAL)) > 0) {
+        if (attempts.elapsed(now).compareTo(grace.plus(UNUSUAL)) > 0) {
             LOG.warn(
                     "{} has not ended {} s after its grace; it is asked for again",
                     order.lane(),
-                    progress.elapsed(now).minus(grace).toSeconds());
+                    attempts.elapsed(now).minus(grace).toSeconds());
         }
-        later(order, progress, progress.pauseWithin(grace, now));
+        later(order, attempts, attempts.pauseWithin(grace, now));
     }
 
     private void failed(WorkOrder order, BackEndException failure) {
@@ -253,12 +253,12 @@ public final class Applier implements AutoCloseable {
         }
     }
 
-    private void later(WorkOrder order, OrderAttempts progress, Duration pause) {
+    private void later(WorkOrder order, OrderAttempts attempts, Duration pause) {
         try {
             synchronized (lanes) {
                 OrderSequence lane = laneOf(order);
                 long millis = lane.isHurried() ? 0 : pause.toMillis();
-                OrderSequence.Pause begun = lane.pause(() -> run(order, progress.slower()));
+                OrderSequence.Pause begun = lane.pause(() -> run(order, attempts.slower()));
                 var unused = pauses.schedule(() -> end(lane, begun), millis, TimeUnit.MILLISECONDS);
             }
         } catch (RejectedExecutionException closed) {

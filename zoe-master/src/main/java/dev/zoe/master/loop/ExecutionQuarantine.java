@@ -1,5 +1,6 @@
 package dev.zoe.master.loop;
 
+import dev.zoe.master.backend.ExponentialPause;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -19,7 +20,7 @@ final class ExecutionQuarantine {
     /** One that failed no more for so long begins with the first pause again. */
     private static final Duration MEMORY = LONGEST_PAUSE.multipliedBy(2);
 
-    private record Pause(Instant until, Duration length) {}
+    private record Pause(Instant until, int times) {}
 
     private final Map<Long, Instant> held = new HashMap<>();
     private final Map<Long, Pause> pauses = new HashMap<>();
@@ -37,8 +38,9 @@ final class ExecutionQuarantine {
     /** This one makes a cycle fail. Returns for how long it is left alone. */
     Duration isolate(long execution, Instant now) {
         Pause last = pauses.get(execution);
-        Duration length = last == null ? FIRST_PAUSE : shorter(last.length().multipliedBy(2), LONGEST_PAUSE);
-        pauses.put(execution, new Pause(now.plus(length), length));
+        int times = last == null ? 1 : last.times() + 1;
+        Duration length = ExponentialPause.after(FIRST_PAUSE, LONGEST_PAUSE, times);
+        pauses.put(execution, new Pause(now.plus(length), times));
         held.put(execution, now.plus(length));
         return length;
     }
@@ -52,9 +54,5 @@ final class ExecutionQuarantine {
     /** Those that are left alone now. */
     Set<Long> executions() {
         return held.keySet().stream().collect(Collectors.toUnmodifiableSet());
-    }
-
-    private static Duration shorter(Duration one, Duration other) {
-        return one.compareTo(other) < 0 ? one : other;
     }
 }

@@ -3,6 +3,7 @@ package dev.zoe.master.service;
 import dev.zoe.application.Component;
 import dev.zoe.db.ExecutionStatus;
 import dev.zoe.db.ServiceEntity;
+import dev.zoe.master.backend.ExponentialPause;
 import dev.zoe.master.lifecycle.ExecutionEvent;
 import dev.zoe.master.spec.RequestFactory;
 import dev.zoe.master.state.LoopCycle;
@@ -91,7 +92,6 @@ public final class FailurePolicy {
     }
 
     private static Duration pause(Duration first, int times) {
-        Duration pause = first.multipliedBy(1L << Math.min(times - 1, 16));
-        return pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
+        return ExponentialPause.after(first, LONGEST_PAUSE, times);
     }
 }

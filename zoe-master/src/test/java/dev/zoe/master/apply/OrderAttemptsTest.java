@@ -10,11 +10,11 @@ class OrderAttemptsTest {
     private static final Instant NOW = Instant.EPOCH;
     private static final Duration HOUR = Duration.ofHours(1);
 
-    private final OrderAttempts asked = OrderAttempts.NONE.goesOn(NOW);
+    private final OrderAttempts asked = OrderAttempts.NONE.stillRunning(NOW);
 
     @Test
     void theTimeOfAGraceCountsFromTheFirstRequest() {
-        OrderAttempts later = asked.slower().goesOn(NOW.plus(HOUR));
+        OrderAttempts later = asked.slower().stillRunning(NOW.plus(HOUR));
 
         assertThat(OrderAttempts.NONE.elapsed(NOW.plus(HOUR))).isZero();
         assertThat(later.elapsed(NOW.plus(HOUR))).isEqualTo(HOUR);

@@ -7,6 +7,7 @@ import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.ContainerId;
 import dev.zoe.master.backend.DaemonThreads;
+import dev.zoe.master.backend.ExponentialPause;
 import dev.zoe.master.backend.ObservedService.Exit;
 import java.time.Duration;
 import java.util.Map;
@@ -15,6 +16,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.util.backoff.BackOffExecution;
+import org.springframework.util.backoff.ExponentialBackOff;
 
 /** Listens to the events of one engine, and keeps trying when it goes away. */
 final class EngineWatcher implements AutoCloseable {
@@ -63,17 +66,18 @@ final class EngineWatcher implements AutoCloseable {
     }
 
     private void run() {
-        Duration pause = FIRST_PAUSE;
+        ExponentialBackOff backOff = ExponentialPause.from(FIRST_PAUSE, LONGEST_PAUSE);
+        BackOffExecution pauses = backOff.start();
         try {
             while (closed.getCount() > 0) {
                 String reason = listen();
                 if (closed.getCount() == 0) {
                     return;
                 }
-                pause = away ? shorter(pause.multipliedBy(2), LONGEST_PAUSE) : FIRST_PAUSE;
+                pauses = away ? pauses : backOff.start();
                 lost(reason);
                 firstAttempt.countDown();
-                if (closed.await(pause.toMillis(), TimeUnit.MILLISECONDS)) {
+                if (closed.await(pauses.nextBackOff(), TimeUnit.MILLISECONDS)) {
                     return;
                 }
             }
@@ -163,10 +167,6 @@ final class EngineWatcher implements AutoCloseable {
             LOG.debug("no description of {} any more: {}", id, e.getMessage());
             return outOfMemory.exit(id, exit);
         }
-    }
-
-    private static Duration shorter(Duration one, Duration other) {
-        return one.compareTo(other) < 0 ? one : other;
     }
 
     private final class Events extends StreamedResponse<Event> {

@@ -4,15 +4,17 @@ import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import org.springframework.util.backoff.BackOffExecution;
+import org.springframework.util.backoff.ExponentialBackOff;
 
-/** Pauses between questions to a swarm, which tells of no change by itself: short ones first, then longer ones. */
+/** Pauses between two queries of a swarm, which reports no changes: short ones first, then longer ones. */
 final class PollingBackOff {
     private static final Duration FIRST = Duration.ofMillis(50);
     private static final Duration LONGEST = Duration.ofMillis(500);
+    private static final double GROWTH = 1.25;
 
     private final long end;
-    private final Duration longest;
-    private Duration next = FIRST;
+    private final BackOffExecution pauses;
 
     PollingBackOff(Duration time) {
         this(time, LONGEST);
@@ -21,7 +23,9 @@ final class PollingBackOff {
     /** @param longest pause */
     PollingBackOff(Duration time, Duration longest) {
         this.end = System.nanoTime() + time.toNanos();
-        this.longest = longest;
+        ExponentialBackOff backOff = new ExponentialBackOff(FIRST.toMillis(), GROWTH);
+        backOff.setMaxInterval(longest.toMillis());
+        this.pauses = backOff.start();
     }
 
     /** Waits a little; false when the time is over. */
@@ -30,13 +34,11 @@ final class PollingBackOff {
             return false;
         }
         try {
-            TimeUnit.NANOSECONDS.sleep(next.toNanos());
+            TimeUnit.MILLISECONDS.sleep(pauses.nextBackOff());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new BackEndException(Kind.UNAVAILABLE, what + ": interrupted", e);
         }
-        Duration longer = next.multipliedBy(5).dividedBy(4);
-        next = longer.compareTo(longest) < 0 ? longer : longest;
         return true;
     }
 }
