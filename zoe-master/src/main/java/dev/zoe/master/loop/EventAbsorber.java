@@ -3,7 +3,8 @@ package dev.zoe.master.loop;
 import dev.zoe.master.event.MasterEvent;
 import dev.zoe.master.node.NodeRegistry;
 import dev.zoe.master.reconcile.Reconciler;
-import dev.zoe.master.service.ServiceEventHandler;
+import dev.zoe.master.service.ServiceEndHandler;
+import dev.zoe.master.service.ServiceStartHandler;
 import dev.zoe.master.state.LoopCycle;
 import dev.zoe.master.submission.ExecutionRequests;
 import java.util.LinkedHashSet;
@@ -17,19 +18,22 @@ import java.util.Set;
 final class EventAbsorber {
 
     private final ExecutionRequests executionRequests;
-    private final ServiceEventHandler serviceEvents;
+    private final ServiceStartHandler starts;
+    private final ServiceEndHandler ends;
     private final Reconciler reconciler;
     private final SchedulerSettingsLoader settings;
     private final NodeRegistry nodes;
 
     EventAbsorber(
             ExecutionRequests executionRequests,
-            ServiceEventHandler serviceEvents,
+            ServiceStartHandler starts,
+            ServiceEndHandler ends,
             Reconciler reconciler,
             SchedulerSettingsLoader settings,
             NodeRegistry nodes) {
         this.executionRequests = executionRequests;
-        this.serviceEvents = serviceEvents;
+        this.starts = starts;
+        this.ends = ends;
         this.reconciler = reconciler;
         this.settings = settings;
         this.nodes = nodes;
@@ -57,19 +61,19 @@ final class EventAbsorber {
         if (event instanceof MasterEvent.RoundDue) {
             refresh(cycle);
             executionRequests.readAll(cycle);
-            serviceEvents.restartDue(cycle);
+            starts.restartDue(cycle);
         } else if (event instanceof MasterEvent.SettingsChanged) {
             refresh(cycle);
         } else if (event instanceof MasterEvent.ContainerStarted started) {
-            serviceEvents.started(started.service(), cycle);
+            starts.started(started.service(), cycle);
         } else if (event instanceof MasterEvent.ContainerStartFailed failed) {
-            serviceEvents.startFailed(failed.place(), failed.failure(), cycle);
+            starts.startFailed(failed.place(), failed.failure(), cycle);
         } else if (event instanceof MasterEvent.ContainerEnded ended) {
-            serviceEvents.ended(ended.container(), ended.exit(), cycle);
+            ends.ended(ended.container(), ended.exit(), cycle);
         } else if (event instanceof MasterEvent.ContainerRemoved removed) {
-            serviceEvents.removed(removed.place(), removed.result(), cycle);
+            ends.removed(removed.place(), removed.result(), cycle);
         } else if (event instanceof MasterEvent.HealthCheckPassed passed) {
-            serviceEvents.healthCheckPassed(passed.containerName(), cycle);
+            starts.healthCheckPassed(passed.containerName(), cycle);
         } else if (event instanceof MasterEvent.EngineReconnected engine) {
             cycle.working().engineReconnected(engine.node(), cycle.now());
         } else if (event instanceof MasterEvent.BackEndListed listing) {

@@ -36,7 +36,7 @@ final class ExecutionQuarantine {
     }
 
     /** This one makes a cycle fail. Returns for how long it is left alone. */
-    Duration isolate(long execution, Instant now) {
+    Duration add(long execution, Instant now) {
         Pause last = pauses.get(execution);
         int times = last == null ? 1 : last.times() + 1;
         Duration length = ExponentialPause.after(FIRST_PAUSE, LONGEST_PAUSE, times);

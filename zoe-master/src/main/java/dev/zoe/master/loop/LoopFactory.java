@@ -18,10 +18,13 @@ import dev.zoe.master.observe.HealthProber;
 import dev.zoe.master.reconcile.ContainerOwners;
 import dev.zoe.master.reconcile.DifferenceHandler;
 import dev.zoe.master.reconcile.Reconciler;
+import dev.zoe.master.service.ExecutionStatusRules;
 import dev.zoe.master.service.FailurePolicy;
-import dev.zoe.master.service.ServiceEventHandler;
+import dev.zoe.master.service.ServiceEndHandler;
 import dev.zoe.master.service.ServicePlacement;
+import dev.zoe.master.service.ServiceStartHandler;
 import dev.zoe.master.service.ServiceStarter;
+import dev.zoe.master.service.TrackedServices;
 import dev.zoe.master.spec.RequestFactory;
 import dev.zoe.master.spec.ServiceSpecFactory;
 import dev.zoe.master.state.ActiveExecutionReader;
@@ -35,10 +38,8 @@ import java.time.Duration;
 import java.util.function.Consumer;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** Puts the steps of the loop together. */
+/** Builds the loop from its parts. */
 public final class LoopFactory {
-
-    private LoopFactory() {}
 
     /** The shared state. */
     public record State(
@@ -77,27 +78,46 @@ public final class LoopFactory {
             LoopListener listener,
             Consumer<String> databaseTrouble) {}
 
+    private final State state;
+    private final Site site;
+    private final Tools tools;
+    private final ServiceTransitions serviceTransitions;
+    private final ExecutionTransitions executionTransitions;
+    private final ServicePlacement placement;
+    private final ServiceStarter starter;
+    private final TrackedServices tracker;
+    private final ServiceEndHandler ends;
+    private final ServiceStartHandler starts;
+    private final NodeRegistry nodes;
+    private final ActiveExecutionReader reader;
+    private final SchedulerSettingsLoader settings;
+
+    private LoopFactory(State state, Site site, Tools tools) {
+        this.state = state;
+        this.site = site;
+        this.tools = tools;
+        serviceTransitions = new ServiceTransitions(tools.health(), tools.listener());
+        executionTransitions = new ExecutionTransitions(state.services(), serviceTransitions, tools.listener());
+        placement = new ServicePlacement(serviceTransitions, site.deployment());
+        starter = new ServiceStarter(
+                state.executions(), state.services(), serviceTransitions, executionTransitions, tools.specFactory());
+        tracker = new TrackedServices(state.executions(), state.services());
+        FailurePolicy failurePolicy = new FailurePolicy(executionTransitions);
+        ExecutionStatusRules rules = new ExecutionStatusRules(executionTransitions);
+        ends = new ServiceEndHandler(tracker, serviceTransitions, executionTransitions, rules, failurePolicy);
+        starts = new ServiceStartHandler(
+                tracker, serviceTransitions, rules, failurePolicy, placement, ends, tools.health());
+        nodes = new NodeRegistry(state.nodes(), state.drains(), state.services(), ends, tools.applier(), site.nodes());
+        reader = new ActiveExecutionReader(tools.requestFactory());
+        settings = new SchedulerSettingsLoader(state.schedulers(), site.scheduler());
+    }
+
     /** A loop that has run no cycle yet. */
     public static MasterLoop assemble(State state, Site site, Tools tools) {
-        ServiceTransitions serviceTransitions = new ServiceTransitions(tools.health(), tools.listener());
-        ExecutionTransitions executionTransitions =
-                new ExecutionTransitions(state.services(), serviceTransitions, tools.listener());
-        ServicePlacement placement = new ServicePlacement(serviceTransitions, site.deployment());
-        ServiceEventHandler serviceEvents = new ServiceEventHandler(
-                state.executions(),
-                state.services(),
-                serviceTransitions,
-                executionTransitions,
-                new FailurePolicy(executionTransitions),
-                placement,
-                tools.health());
-        NodeRegistry nodes = new NodeRegistry(
-                state.nodes(), state.drains(), state.services(), serviceEvents, tools.applier(), site.nodes());
-        ActiveExecutionReader reader = new ActiveExecutionReader(tools.requestFactory());
-        SubmissionIntake intake = new SubmissionIntake(state.arrivals(), reader, executionTransitions);
-        SchedulerSettingsLoader settings = new SchedulerSettingsLoader(state.schedulers(), site.scheduler());
-        ServiceStarter starter = new ServiceStarter(
-                state.executions(), state.services(), serviceTransitions, executionTransitions, tools.specFactory());
+        return new LoopFactory(state, site, tools).loop();
+    }
+
+    private MasterLoop loop() {
         return new MasterLoop(
                 tools.inbox(),
                 tools.clock(),
@@ -107,21 +127,7 @@ public final class LoopFactory {
                 new MasterLoop.Steps(
                         new WorkingSetLoader(
                                 state.executions(), state.services(), reader, nodes, settings, tools.clock()),
-                        new EventAbsorber(
-                                new ExecutionRequests(
-                                        state.executions(), state.users(), intake, reader, executionTransitions),
-                                serviceEvents,
-                                new Reconciler(
-                                        state.executions(),
-                                        state.services(),
-                                        nodes,
-                                        new DifferenceHandler(
-                                                serviceEvents,
-                                                starter,
-                                                new ContainerOwners(state.executions(), state.services())),
-                                        tools.applier()),
-                                settings,
-                                nodes),
+                        new EventAbsorber(executionRequests(), starts, ends, reconciler(), settings, nodes),
                         new PlanRecorder(
                                 state.executions(),
                                 state.services(),
@@ -134,5 +140,16 @@ public final class LoopFactory {
                         tools.applier()),
                 tools.listener(),
                 tools.databaseTrouble());
+    }
+
+    private ExecutionRequests executionRequests() {
+        SubmissionIntake intake = new SubmissionIntake(state.arrivals(), reader, executionTransitions);
+        return new ExecutionRequests(state.executions(), state.users(), intake, reader, executionTransitions);
+    }
+
+    private Reconciler reconciler() {
+        ContainerOwners owners = new ContainerOwners(state.executions(), state.services());
+        DifferenceHandler handler = new DifferenceHandler(tracker, starts, ends, starter, owners);
+        return new Reconciler(state.executions(), state.services(), nodes, handler, tools.applier());
     }
 }

@@ -63,7 +63,7 @@ public final class WorkingSetLoader {
      * @param fence asked again and again: a transaction in which nothing is said looks like a paused one
      * @param isolated executions that are left alone: they keep what they have, and wait for nothing
      */
-    WorkingSet rebuild(LeaderFence fence, Set<Long> isolated) {
+    WorkingSet load(LeaderFence fence, Set<Long> isolated) {
         WorkingSet working = settings.begin(clock.instant());
         Map<Long, String> failures = new LinkedHashMap<>();
         working.isolate(isolated);
@@ -75,7 +75,7 @@ public final class WorkingSetLoader {
             fence.check();
             restore(active.subList(from, Math.min(from + AT_ONCE, active.size())), working, failures);
         }
-        working.notRebuilt(failures);
+        working.unreadable(failures);
         LOG.info("the working set holds {} executions", active.size() - failures.size());
         return working;
     }

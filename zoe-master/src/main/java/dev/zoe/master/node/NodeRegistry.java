@@ -8,7 +8,7 @@ import dev.zoe.db.ServiceEntity;
 import dev.zoe.db.Services;
 import dev.zoe.master.apply.Applier;
 import dev.zoe.master.backend.ObservedNode;
-import dev.zoe.master.service.ServiceEventHandler;
+import dev.zoe.master.service.ServiceEndHandler;
 import dev.zoe.master.spec.RequestFactory;
 import dev.zoe.master.state.LoopCycle;
 import dev.zoe.master.state.WorkingSet;
@@ -37,21 +37,16 @@ public final class NodeRegistry {
     private final Nodes nodes;
     private final Drains drains;
     private final Services services;
-    private final ServiceEventHandler serviceEvents;
+    private final ServiceEndHandler ends;
     private final Applier applier;
     private final NodePolicy policy;
 
     public NodeRegistry(
-            Nodes nodes,
-            Drains drains,
-            Services services,
-            ServiceEventHandler serviceEvents,
-            Applier applier,
-            NodePolicy policy) {
+            Nodes nodes, Drains drains, Services services, ServiceEndHandler ends, Applier applier, NodePolicy policy) {
         this.nodes = nodes;
         this.drains = drains;
         this.services = services;
-        this.serviceEvents = serviceEvents;
+        this.ends = ends;
         this.applier = applier;
         this.policy = policy;
     }
@@ -127,7 +122,7 @@ public final class NodeRegistry {
         nodes.save(row);
         cycle.working().engine().nodeLost(row.getName(), RequestFactory.seconds(cycle.now()));
         for (ServiceEntity service : services.findLivingByNode(row.getName())) {
-            serviceEvents.lostWithNode(service, row.getName(), cycle);
+            ends.lostWithNode(service, row.getName(), cycle);
         }
         cycle.afterCommit(() -> applier.abandon(row.getName()));
     }

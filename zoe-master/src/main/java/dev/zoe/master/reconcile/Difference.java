@@ -4,40 +4,45 @@ import dev.zoe.master.backend.ObservedService;
 import java.time.Instant;
 import java.util.Optional;
 
-/** A difference between what should be, what is on record and what is, named by what has to be done about it. */
+/** A difference between the desired, the stored and the observed state, named by the action that removes it. */
 public sealed interface Difference {
 
-    /** Its start was ordered and nobody told how that went; its container is there. */
-    record Adopt(StoredService service, ObservedService container) implements Difference {}
+    /** A difference about a service. */
+    sealed interface OfService extends Difference {
+        StoredService service();
+    }
 
-    /** Its start was ordered, and there is no container. */
-    record StartAgain(StoredService service) implements Difference {}
+    /** The start of the service was ordered but not confirmed, and its container exists. */
+    record Adopt(StoredService service, ObservedService container) implements OfService {}
+
+    /** The start of the service was ordered, and no container exists. */
+    record StartAgain(StoredService service) implements OfService {}
 
     /**
-     * Its program ended and nobody told.
+     * The program of the service has ended, and its end is not stored.
      *
-     * @param at when, as far as the engine says
+     * @param at time of the end, if the engine reports it
      */
-    record RecordEnd(StoredService service, ObservedService.Exit exit, Optional<Instant> at) implements Difference {}
+    record RecordEnd(StoredService service, ObservedService.Exit exit, Optional<Instant> at) implements OfService {}
 
-    /** It was running, and its container is gone though nobody ended it. */
-    record RecordLoss(StoredService service) implements Difference {}
+    /** The service is active, and its container no longer exists. */
+    record RecordLoss(StoredService service) implements OfService {}
 
-    /** Its removal was ordered, and its container is gone. */
-    record RecordRemoval(StoredService service) implements Difference {}
+    /** The removal of the container was ordered, and it no longer exists. */
+    record RecordRemoval(StoredService service) implements OfService {}
 
-    /** Its removal was ordered, and its container is still there. */
-    record RemoveAgain(StoredService service, ObservedService container) implements Difference {}
+    /** The removal of the container was ordered, and it still exists. */
+    record RemoveAgain(StoredService service, ObservedService container) implements OfService {}
 
-    /** It goes on though its execution ends. */
-    record StopUnwanted(StoredService service) implements Difference {}
+    /** The service is runnable or active, although its execution ends. */
+    record StopUnwanted(StoredService service) implements OfService {}
 
-    /** A container that belongs to no service. */
+    /** The container belongs to no service. */
     record RemoveOrphan(ObservedService container) implements Difference {}
 
-    /** A second container of a service, on another node than its own. */
+    /** The container is a second one of its service, on another node than the stored one. */
     record RemoveDouble(ObservedService container) implements Difference {}
 
-    /** The back-end keeps something for an execution that is over. */
+    /** The back-end holds resources of an execution that has ended. */
     record ReleaseExecution(long execution) implements Difference {}
 }

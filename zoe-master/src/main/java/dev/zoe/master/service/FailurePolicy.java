@@ -14,12 +14,12 @@ import java.time.Instant;
 import java.util.Set;
 
 /**
- * What follows when a service is no more: a core one is restarted or takes its execution with it, an elastic one is
- * tried again with a growing pause and never harms its execution.
+ * Decides what follows the failure of a service. A core service is restarted, or its execution fails. An elastic
+ * service is placed again after a growing pause, and never fails its execution.
  */
 public final class FailurePolicy {
 
-    private static final Set<ExecutionStatus> IN_SERVICE = Set.of(ExecutionStatus.STARTING, ExecutionStatus.RUNNING);
+    private static final Set<ExecutionStatus> HAS_CORE = Set.of(ExecutionStatus.STARTING, ExecutionStatus.RUNNING);
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(2);
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(2);
 
@@ -29,46 +29,42 @@ public final class FailurePolicy {
         this.steps = steps;
     }
 
-    /** How a service died. */
-    enum How {
-        /** It can be started again where it was. */
+    /** Where a failed service can be started again. */
+    enum Recovery {
+        /** On its node. */
         IN_PLACE,
-        /** Its node died with it, or has no room for it: it can be started where the scheduler finds room. */
+        /** On another node: its node was lost, or has no room for it. */
         ELSEWHERE,
-        /** The same start would fail again. */
+        /** Nowhere: the same start would fail again. */
         HOPELESS
     }
 
     /** A service ended as it should: it is not wanted again. */
-    void endedWell(TrackedService subject, LoopCycle cycle) {
-        if (IN_SERVICE.contains(subject.execution().getStatus())) {
+    void endedWell(TrackedService tracked, LoopCycle cycle) {
+        if (HAS_CORE.contains(tracked.execution().getStatus())) {
             cycle.working()
                     .engine()
-                    .instanceEnded(instance(subject), RequestFactory.seconds(cycle.now()), Double.POSITIVE_INFINITY);
+                    .instanceEnded(instance(tracked), RequestFactory.seconds(cycle.now()), Double.POSITIVE_INFINITY);
         }
     }
 
-    /**
-     * A service died.
-     *
-     * @param how what can be done about it
-     */
-    void died(TrackedService subject, String message, How how, LoopCycle cycle) {
-        if (!IN_SERVICE.contains(subject.execution().getStatus())) {
+    /** A service failed; {@code message} becomes the error of its execution if that fails too. */
+    void failed(TrackedService tracked, String message, Recovery recovery, LoopCycle cycle) {
+        if (!HAS_CORE.contains(tracked.execution().getStatus())) {
             return;
         }
-        ServiceEntity service = subject.service();
-        Component component = subject.active().component(service.getComponent());
+        ServiceEntity service = tracked.service();
+        Component component = tracked.active().component(service.getComponent());
         if (!service.isCore()) {
             service.countRestart();
-            placeAnew(subject, FIRST_PAUSE, cycle);
-        } else if (how == How.HOPELESS
+            placeAgain(tracked, FIRST_PAUSE, cycle);
+        } else if (recovery == Recovery.HOPELESS
                 || component.monitor()
                 || service.getRestarts() >= component.restart().maxRestarts()) {
-            steps.fire(subject.execution(), ExecutionEvent.FAILED, message, cycle);
-        } else if (how == How.ELSEWHERE) {
+            steps.fire(tracked.execution(), ExecutionEvent.FAILED, message, cycle);
+        } else if (recovery == Recovery.ELSEWHERE) {
             service.countRestart();
-            placeAnew(subject, component.restart().backOff(), cycle);
+            placeAgain(tracked, component.restart().backOff(), cycle);
         } else {
             service.countRestart();
             Duration pause = pause(component.restart().backOff(), service.getRestarts());
@@ -79,16 +75,16 @@ public final class FailurePolicy {
     }
 
     /** The scheduler finds a node for it, when the pause is over. */
-    private static void placeAnew(TrackedService subject, Duration first, LoopCycle cycle) {
-        Duration pause = pause(first, subject.service().getRestarts());
+    private static void placeAgain(TrackedService tracked, Duration first, LoopCycle cycle) {
+        Duration pause = pause(first, tracked.service().getRestarts());
         double again = RequestFactory.seconds(cycle.now().plus(pause));
-        cycle.working().engine().instanceEnded(instance(subject), RequestFactory.seconds(cycle.now()), again);
+        cycle.working().engine().instanceEnded(instance(tracked), RequestFactory.seconds(cycle.now()), again);
     }
 
-    static Instance instance(TrackedService subject) {
-        ServiceEntity service = subject.service();
+    static Instance instance(TrackedService tracked) {
+        ServiceEntity service = tracked.service();
         return new Instance(
-                subject.active().id(), subject.active().indexOf(service.getComponent()), service.getOrdinal());
+                tracked.active().id(), tracked.active().indexOf(service.getComponent()), service.getOrdinal());
     }
 
     private static Duration pause(Duration first, int times) {

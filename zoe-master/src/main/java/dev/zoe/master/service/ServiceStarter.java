@@ -42,7 +42,7 @@ public final class ServiceStarter {
         this.specFactory = specFactory;
     }
 
-    public void open(LoopCycle cycle) {
+    public void startDue(LoopCycle cycle) {
         for (WorkingSet.PendingStart claim :
                 List.copyOf(cycle.working().pendingStarts().values())) {
             cycle.working().execution(claim.execution()).ifPresent(execution -> {

@@ -33,7 +33,7 @@ public final class WorkingSet {
     private List<ObservedNode> observed = List.of();
     private Set<String> drained = Set.of();
     private Set<Long> isolated = Set.of();
-    private Map<Long, String> notRebuilt = Map.of();
+    private Map<Long, String> unreadable = Map.of();
     private long settingsVersion;
 
     /** @param settingsVersion version of the settings in the database */
@@ -93,8 +93,8 @@ public final class WorkingSet {
      *
      * @param why by their ids
      */
-    public void notRebuilt(Map<Long, String> why) {
-        notRebuilt = Map.copyOf(why);
+    public void unreadable(Map<Long, String> why) {
+        unreadable = Map.copyOf(why);
         executions.keySet().removeAll(why.keySet());
         pendingStarts.values().removeIf(start -> why.containsKey(start.execution()));
         Set<Long> all = new HashSet<>(isolated);
@@ -103,8 +103,8 @@ public final class WorkingSet {
     }
 
     /** Why executions could not be rebuilt, by their ids. */
-    public Map<Long, String> notRebuilt() {
-        return notRebuilt;
+    public Map<Long, String> unreadable() {
+        return unreadable;
     }
 
     public boolean isIsolated(long execution) {

@@ -15,7 +15,7 @@ class ExecutionQuarantineTest {
 
     @Test
     void oneThatIsLeftAloneGoesOnWhenItsPauseIsOver() {
-        Duration pause = quarantine.isolate(7, NOW);
+        Duration pause = quarantine.add(7, NOW);
 
         assertThat(quarantine.releaseDue(NOW.plus(pause).minusMillis(1))).isFalse();
         assertThat(quarantine.executions()).containsExactly(7L);
@@ -25,24 +25,24 @@ class ExecutionQuarantineTest {
 
     @Test
     void thePauseGrowsEachTimeAndHasALimit() {
-        Duration first = quarantine.isolate(7, NOW);
+        Duration first = quarantine.add(7, NOW);
 
-        assertThat(quarantine.isolate(7, NOW)).isEqualTo(first.multipliedBy(2));
+        assertThat(quarantine.add(7, NOW)).isEqualTo(first.multipliedBy(2));
         for (int i = 0; i < 10; i++) {
-            quarantine.isolate(7, NOW);
+            quarantine.add(7, NOW);
         }
-        assertThat(quarantine.isolate(7, NOW)).isEqualTo(Duration.ofMinutes(10));
-        assertThat(quarantine.isolate(8, NOW)).isEqualTo(first);
+        assertThat(quarantine.add(7, NOW)).isEqualTo(Duration.ofMinutes(10));
+        assertThat(quarantine.add(8, NOW)).isEqualTo(first);
     }
 
     @Test
     void oneThatWasWellForLongBeginsAnew() {
-        Duration first = quarantine.isolate(7, NOW);
-        quarantine.isolate(7, NOW);
+        Duration first = quarantine.add(7, NOW);
+        quarantine.add(7, NOW);
 
         quarantine.releaseDue(NOW.plus(Duration.ofHours(1)));
 
-        assertThat(quarantine.isolate(7, NOW.plus(Duration.ofHours(1)))).isEqualTo(first);
+        assertThat(quarantine.add(7, NOW.plus(Duration.ofHours(1)))).isEqualTo(first);
     }
 
     @Test

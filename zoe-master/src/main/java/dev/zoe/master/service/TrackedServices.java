@@ -1,0 +1,48 @@
+package dev.zoe.master.service;
+
+import dev.zoe.db.Executions;
+import dev.zoe.db.ServiceEntity;
+import dev.zoe.db.Services;
+import dev.zoe.master.backend.ContainerPlace;
+import dev.zoe.master.state.LoopCycle;
+import java.util.Optional;
+
+/** Finds the service that an event is about. Services of quarantined and ended executions are not found. */
+public final class TrackedServices {
+
+    private final Executions executions;
+    private final Services services;
+
+    public TrackedServices(Executions executions, Services services) {
+        this.executions = executions;
+        this.services = services;
+    }
+
+    /** The living service that a container of this name belongs to. */
+    Optional<TrackedService> find(String containerName, LoopCycle cycle) {
+        return services.findLivingByContainerName(containerName)
+                .filter(service -> service.getStatus().isLiving())
+                .flatMap(service -> find(service, cycle));
+    }
+
+    /**
+     * The living service that a container at this place belongs to. A report about a lost node may arrive when the
+     * service has moved to another node: then it is not found.
+     */
+    Optional<TrackedService> find(ContainerPlace place, LoopCycle cycle) {
+        return find(place.name(), cycle)
+                .filter(tracked -> tracked.service().getNode().equals(Optional.of(place.node())));
+    }
+
+    /** A service whose row is known. */
+    public Optional<TrackedService> find(ServiceEntity service, LoopCycle cycle) {
+        return cycle.working().execution(service.getExecutionId()).flatMap(active -> executions
+                .findById(active.id())
+                .map(execution -> new TrackedService(service, execution, active)));
+    }
+
+    /** A service by its id. */
+    Optional<TrackedService> find(long service, LoopCycle cycle) {
+        return services.findById(service).flatMap(row -> find(row, cycle));
+    }
+}
