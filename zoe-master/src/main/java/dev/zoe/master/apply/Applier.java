@@ -12,9 +12,6 @@ import dev.zoe.master.output.OutputArchiver;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
@@ -26,15 +23,15 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
 
 /**
- * Carries out work orders, on each node a bounded number at once. Orders about the same container keep their order, so
- * that a stop never overtakes the start before it. While an engine does not answer, an order is tried again with a
- * growing pause; a start is given up as soon as a removal of the same container waits behind it, and everything is
- * given up when the node counts as lost.
+ * Carries out work orders, on each node a bounded number at once. Orders about the same container are carried out one
+ * after the other, so that a stop never overtakes the start before it. While an engine does not answer, an order is
+ * repeated after a growing pause. A start is not repeated once a removal of its container waits behind it, and no order
+ * is repeated once its node counts as lost.
  */
 public final class Applier implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Applier.class);
-    /** A program ends at once by the final signal, unless it hangs in the kernel. */
+    /** SIGKILL ends a program at once, unless it hangs in the kernel. */
     private static final Duration UNUSUAL = Duration.ofMinutes(1);
 
     private final BackEnd backEnd;
@@ -42,24 +39,13 @@ public final class Applier implements AutoCloseable {
     private final OrderResultListener results;
     private final WorkerPools workers;
     private final ScheduledExecutorService pauses;
-    private final Map<String, OrderSequence> lanes = new HashMap<>();
-    private final Map<String, Instant> finished = new LastOnes();
+    private final OrderSequences sequences = new OrderSequences();
     private final Clock clock;
     private final BooleanSupplier mayAct;
 
-    /** A listing takes seconds: what was finished long ago needs no remembering. */
-    private static final class LastOnes extends LinkedHashMap<String, Instant> {
-        private static final long serialVersionUID = 1L;
-        private static final int MOST = 50_000;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Instant> eldest) {
-            return size() > MOST;
-        }
-    }
-
     /**
-     * @param mayAct whether this master may act now: what a former leader does would cross what the new one does
+     * @param mayAct whether this master may act now: actions of a former leader would conflict with those of its
+     *     successor
      * @param workers closed with this
      */
     public Applier(
@@ -80,67 +66,47 @@ public final class Applier implements AutoCloseable {
 
     /** Takes an order; returns at once. */
     public void submit(WorkOrder order) {
-        synchronized (lanes) {
-            if (!lanes.computeIfAbsent(order.lane(), name -> new OrderSequence())
-                    .add(order)) {
-                return;
-            }
+        if (sequences.add(order)) {
+            run(order, OrderAttempts.NONE);
         }
-        run(order, OrderAttempts.NONE);
     }
 
-    /** A program has ended: an order that waits for that goes on at once. */
+    /** A program has ended: an order that waits for its end continues at once. */
     public void ended(ContainerPlace place) {
-        synchronized (lanes) {
-            Optional.ofNullable(lanes.get(place.toString()))
-                    .flatMap(OrderSequence::hurry)
-                    .ifPresent(Runnable::run);
-        }
+        sequences.hurry(place.toString()).ifPresent(Runnable::run);
     }
 
-    /** Containers and executions about which something is being done or waits to be done. */
-    public int underWay() {
-        synchronized (lanes) {
-            return lanes.size();
-        }
+    /** Number of containers and executions with orders in progress or waiting. */
+    public int inProgress() {
+        return sequences.size();
     }
 
-    /** Whether nothing was done in this lane since {@code time}, and nothing waits to be done. */
-    public boolean quietSince(String lane, Instant time) {
-        synchronized (lanes) {
-            Instant end = finished.get(lane);
-            return !lanes.containsKey(lane) && (end == null || end.isBefore(time));
-        }
+    /** Whether no order of this sequence was carried out since {@code time}, and none waits. */
+    public boolean quietSince(String sequence, Instant time) {
+        return sequences.quietSince(sequence, time);
     }
 
     /**
-     * Gives up what waits for a node that is lost: started there when it is back, a service would run twice. What is
-     * there then, the comparison of records and containers finds.
+     * Drops the orders for a node that is lost: a service started there later would run twice. What is on the node when
+     * it returns, the comparison of records and containers finds.
      */
     public void abandon(String node) {
-        synchronized (lanes) {
-            lanes.values().stream().filter(lane -> lane.isOf(node)).forEach(OrderSequence::abandon);
-        }
+        sequences.abandon(node);
     }
 
     private void run(WorkOrder order, OrderAttempts attempts) {
         try {
-            workers.execute(order.node(), order.owner(), () -> named(order, () -> attempt(order, attempts)));
+            workers.execute(order.node(), order.owner(), () -> withLogFields(order, () -> attempt(order, attempts)));
         } catch (RejectedExecutionException closed) {
-            LOG.debug("{} is left to the next master: this one stops", order.lane());
+            LOG.debug("order is left to the next master, this one stops: order=\"{}\"", order.sequence());
         }
     }
 
-    /** Lines that are written meanwhile name, in a structured log, what they are about. */
-    private static void named(WorkOrder order, Runnable work) {
+    private static void withLogFields(WorkOrder order, Runnable work) {
         if (order instanceof WorkOrder.OnContainer one) {
-            MDC.put("container", one.place().name());
+            MDC.put(LogFields.CONTAINER, one.place().name());
         }
-        if (order instanceof WorkOrder.Start start) {
-            MDC.put(LogFields.EXECUTION, Long.toString(start.spec().executionId()));
-        } else if (order instanceof WorkOrder.ReleaseExecution forget) {
-            MDC.put(LogFields.EXECUTION, Long.toString(forget.execution()));
-        }
+        order.execution().ifPresent(id -> MDC.put(LogFields.EXECUTION, Long.toString(id)));
         try {
             work.run();
         } finally {
@@ -149,34 +115,23 @@ public final class Applier implements AutoCloseable {
     }
 
     private void attempt(WorkOrder order, OrderAttempts attempts) {
-        if (!mayAct.getAsBoolean()) {
-            // The comparison of whoever leads next finds what is left to do.
-            LOG.warn("{} is not carried out: this master may not lead any more", order.lane());
+        Optional<String> obstacle = obstacle(order);
+        if (obstacle.isPresent()) {
+            LOG.info("order is not carried out: order=\"{}\" reason=\"{}\"", order.sequence(), obstacle.get());
             next(order);
             return;
         }
-        if (abandoned(order)) {
-            LOG.info("{} is not carried out: its node is lost", order.lane());
-            next(order);
-            return;
-        }
-        if (isSuperseded(order)) {
-            LOG.debug("{} is not carried out: its removal waits", order.lane());
-            next(order);
-            return;
-        }
-        Instant now = clock.instant();
         try {
-            if (!perform(order, attempts.elapsed(now))) {
-                // The grace begins when the engine has taken the signal.
+            if (!perform(order, attempts.elapsed(clock.instant()))) {
+                // The grace period begins when the engine has accepted the signal.
                 stillRunning(order, attempts.stillRunning(clock.instant()));
                 return;
             }
         } catch (BackEndException e) {
-            if (e.kind() == BackEndException.Kind.UNAVAILABLE && isWorthAnotherTry(order)) {
+            if (e.kind() == BackEndException.Kind.UNAVAILABLE && isWorthRepeating(order)) {
                 LOG.warn(
-                        "{} is tried again in {} ms: {}",
-                        order.lane(),
+                        "order failed, repeating it: order=\"{}\" after_ms={} error=\"{}\"",
+                        order.sequence(),
                         attempts.pause().toMillis(),
                         e.getMessage());
                 later(order, attempts, attempts.pause());
@@ -184,7 +139,7 @@ public final class Applier implements AutoCloseable {
             }
             failed(order, e);
         } catch (RuntimeException e) {
-            LOG.error("{} failed in an unexpected way", order.lane(), e);
+            LOG.error("order failed in an unexpected way: order=\"{}\"", order.sequence(), e);
             failed(
                     order,
                     new BackEndException(
@@ -193,84 +148,71 @@ public final class Applier implements AutoCloseable {
         next(order);
     }
 
-    /** Returns whether it is done; false when a program was asked to end, and goes on. */
+    private Optional<String> obstacle(WorkOrder order) {
+        if (!mayAct.getAsBoolean()) {
+            // The next leader compares records and containers, and repeats what is missing.
+            return Optional.of("this master may not lead any more");
+        }
+        if (sequences.isAbandoned(order)) {
+            return Optional.of("its node is lost");
+        }
+        return sequences.isSuperseded(order) ? Optional.of("its removal waits") : Optional.empty();
+    }
+
+    /** Returns whether the order is done; false while a program that was asked to end still runs. */
     private boolean perform(WorkOrder order, Duration elapsed) throws BackEndException {
         if (order instanceof WorkOrder.Start start) {
             results.started(backEnd.start(start.spec()));
-        } else if (order instanceof WorkOrder.Remove remove) {
-            Optional<RemovalResult> removed = outputs.keepAndRemove(remove, elapsed);
-            removed.ifPresent(result -> results.gone(remove.place(), result));
-            return removed.isPresent();
-        } else if (order instanceof WorkOrder.ReleaseExecution forget) {
-            backEnd.forget(forget.execution());
-        } else {
-            throw new IllegalArgumentException(
-                    "no handler for " + order.getClass().getName());
+            return true;
         }
-        return true;
+        if (order instanceof WorkOrder.Remove remove) {
+            Optional<RemovalResult> removed = outputs.keepAndRemove(remove, elapsed);
+            removed.ifPresent(result -> results.removed(remove.place(), result));
+            return removed.isPresent();
+        }
+        if (order instanceof WorkOrder.ReleaseExecution release) {
+            backEnd.forget(release.id());
+            return true;
+        }
+        throw new IllegalArgumentException("no handler for " + order.getClass().getName());
     }
 
-    /** No thread waits for the end of a program: there are programs that take an hour, and few threads. */
+    /** No thread waits for the end of a program: programs may take an hour, and threads are few. */
     private void stillRunning(WorkOrder order, OrderAttempts attempts) {
         Duration grace = order instanceof WorkOrder.Remove remove ? remove.grace() : Duration.ZERO;
         Instant now = clock.instant();
         if (attempts.elapsed(now).compareTo(grace.plus(UNUSUAL)) > 0) {
             LOG.warn(
-                    "{} has not ended {} s after its grace; it is asked for again",
-                    order.lane(),
+                    "program still runs after its grace period, asking again: order=\"{}\" seconds_over={}",
+                    order.sequence(),
                     attempts.elapsed(now).minus(grace).toSeconds());
         }
         later(order, attempts, attempts.pauseWithin(grace, now));
     }
 
     private void failed(WorkOrder order, BackEndException failure) {
-        if (order instanceof WorkOrder.Start start && !abandoned(order)) {
+        if (order instanceof WorkOrder.Start start && !sequences.isAbandoned(order)) {
             results.startFailed(start.place(), failure);
         } else {
-            // The next comparison of records and containers finds what is left, and asks for it again.
-            LOG.warn("{}: {}", order.lane(), failure.getMessage());
+            // The next comparison of records and containers repeats what is missing.
+            LOG.warn("order failed: order=\"{}\" error=\"{}\"", order.sequence(), failure.getMessage());
         }
     }
 
-    /** What an execution leaves behind, and a start that nobody wants any more, need not be waited for. */
-    private boolean isWorthAnotherTry(WorkOrder order) {
-        synchronized (lanes) {
-            OrderSequence lane = laneOf(order);
-            return !isSuperseded(order) && !lane.isAbandoned() && !(order instanceof WorkOrder.ReleaseExecution);
-        }
-    }
-
-    /** A start whose container is to be removed by the next order. */
-    private boolean isSuperseded(WorkOrder order) {
-        synchronized (lanes) {
-            return order instanceof WorkOrder.Start && laneOf(order).isAwaited();
-        }
-    }
-
-    private boolean abandoned(WorkOrder order) {
-        synchronized (lanes) {
-            return laneOf(order).isAbandoned();
-        }
+    /** The release of an execution is not: the next comparison orders it again. */
+    private boolean isWorthRepeating(WorkOrder order) {
+        return !(order instanceof WorkOrder.ReleaseExecution)
+                && !sequences.isAbandoned(order)
+                && !sequences.isSuperseded(order);
     }
 
     private void later(WorkOrder order, OrderAttempts attempts, Duration pause) {
         try {
-            synchronized (lanes) {
-                OrderSequence lane = laneOf(order);
-                long millis = lane.isHurried() ? 0 : pause.toMillis();
-                OrderSequence.Pause begun = lane.pause(() -> run(order, attempts.slower()));
-                var unused = pauses.schedule(() -> end(lane, begun), millis, TimeUnit.MILLISECONDS);
-            }
+            OrderSequences.BegunPause begun = sequences.pause(order, () -> run(order, attempts.slower()));
+            long millis = begun.hurried() ? 0 : pause.toMillis();
+            var unused = pauses.schedule(() -> sequences.end(order, begun.pause()), millis, TimeUnit.MILLISECONDS);
         } catch (RejectedExecutionException closed) {
-            LOG.debug("{} is left to the next master: this one stops", order.lane());
-        }
-    }
-
-    private void end(OrderSequence lane, OrderSequence.Pause pause) {
-        synchronized (lanes) {
-            if (lane.ends(pause)) {
-                pause.end();
-            }
+            LOG.debug("order is left to the next master, this one stops: order=\"{}\"", order.sequence());
         }
     }
 
@@ -278,28 +220,10 @@ public final class Applier implements AutoCloseable {
         if (done instanceof WorkOrder.Remove remove) {
             outputs.forget(remove);
         }
-        Optional<WorkOrder> next;
-        synchronized (lanes) {
-            next = laneOf(done).next();
-            if (next.isEmpty()) {
-                lanes.remove(done.lane());
-                // A key that is put again would keep its old place, and be taken for one of long ago.
-                finished.remove(done.lane());
-                finished.put(done.lane(), clock.instant());
-            }
-        }
-        next.ifPresent(order -> run(order, OrderAttempts.NONE));
+        sequences.next(done, clock.instant()).ifPresent(order -> run(order, OrderAttempts.NONE));
     }
 
-    private OrderSequence laneOf(WorkOrder order) {
-        OrderSequence lane = lanes.get(order.lane());
-        if (lane == null) {
-            throw new IllegalStateException(order.lane() + " has no lane though it is being worked on");
-        }
-        return lane;
-    }
-
-    /** Stops taking orders. What is under way on the engine goes on there; the next master sees it. */
+    /** Stops taking orders. Actions in progress continue on the engine; the next master sees their results. */
     @Override
     public void close() {
         pauses.shutdownNow();

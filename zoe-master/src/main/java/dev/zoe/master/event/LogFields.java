@@ -6,5 +6,8 @@ public final class LogFields {
     /** Id of the execution that a line is about. */
     public static final String EXECUTION = "execution_id";
 
+    /** Name of the container that a line is about. */
+    public static final String CONTAINER = "container";
+
     private LogFields() {}
 }

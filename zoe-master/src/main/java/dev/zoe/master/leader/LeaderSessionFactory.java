@@ -173,7 +173,7 @@ public final class LeaderSessionFactory implements Supplier<LeaderSession> {
         }
 
         @Override
-        public void gone(ContainerPlace place, RemovalResult result) {
+        public void removed(ContainerPlace place, RemovalResult result) {
             inbox.put(new MasterEvent.ContainerRemoved(place, result));
         }
     }

@@ -14,5 +14,5 @@ public interface OrderResultListener {
     void startFailed(ContainerPlace place, BackEndException failure);
 
     /** A container is gone. */
-    void gone(ContainerPlace place, RemovalResult result);
+    void removed(ContainerPlace place, RemovalResult result);
 }

@@ -7,14 +7,17 @@ import dev.zoe.master.spec.ServiceSpecFactory;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Something to do on the back-end. Every order may be carried out twice: the second time changes nothing. */
+/** An action on the back-end. Every order may be carried out twice: the second time changes nothing. */
 public sealed interface WorkOrder {
 
-    /** Orders of the same lane are carried out one after the other, those of different lanes in parallel. */
-    String lane();
+    /** Orders of one sequence are carried out one after the other, those of different sequences in parallel. */
+    String sequence();
 
-    /** The node whose engine carries it out; empty when it is the business of all of them. */
+    /** The node whose engine carries it out; empty when all nodes do. */
     Optional<String> node();
+
+    /** The execution that it is about, for the log; empty when only its container is known. */
+    Optional<Long> execution();
 
     /** User who owns the service; empty for a container without one. Users take turns at the threads of a node. */
     String owner();
@@ -24,7 +27,7 @@ public sealed interface WorkOrder {
         ContainerPlace place();
 
         @Override
-        default String lane() {
+        default String sequence() {
             return place().toString();
         }
 
@@ -42,25 +45,35 @@ public sealed interface WorkOrder {
         }
 
         @Override
+        public Optional<Long> execution() {
+            return Optional.of(spec.executionId());
+        }
+
+        @Override
         public String owner() {
             return spec.labels().getOrDefault(ServiceSpecFactory.OWNER, "");
         }
     }
 
     /**
-     * Keep the output of a container, stop it if it still runs, and remove it.
+     * Store the output of a container, stop it if it still runs, and remove it.
      *
-     * @param backendId which one at this place; absent when its start was never confirmed
+     * @param backendId the engine's id of the container; absent when its start was never confirmed
      * @param service id of the service that the output belongs to
-     * @param ended its program has ended by itself
-     * @param grace time between the polite and the final signal
+     * @param ended whether its program has ended already
+     * @param grace time between SIGTERM and SIGKILL
      */
     record Remove(
             ContainerPlace place, Optional<String> backendId, long service, boolean ended, Duration grace, String owner)
             implements OnContainer {
 
-        /** For a container that belongs to no service: its output is not kept. */
-        public static final long NOBODY = 0;
+        /** For a container that belongs to no service: its output is not stored. */
+        public static final long NO_SERVICE = 0;
+
+        @Override
+        public Optional<Long> execution() {
+            return Optional.empty();
+        }
 
         /** Which container it is, once its start was confirmed. */
         public Optional<ContainerId> container() {
@@ -68,16 +81,21 @@ public sealed interface WorkOrder {
         }
     }
 
-    /** Free what was made for an execution as a whole. */
-    record ReleaseExecution(long execution) implements WorkOrder {
+    /** Release what the back-end made for an execution as a whole, such as its network. */
+    record ReleaseExecution(long id) implements WorkOrder {
         @Override
-        public String lane() {
-            return "execution " + execution;
+        public String sequence() {
+            return "execution " + id;
         }
 
         @Override
         public Optional<String> node() {
             return Optional.empty();
+        }
+
+        @Override
+        public Optional<Long> execution() {
+            return Optional.of(id);
         }
 
         @Override

@@ -69,7 +69,7 @@ public final class OutputArchiver implements AutoCloseable {
      */
     public Optional<RemovalResult> keepAndRemove(WorkOrder.Remove order, Duration elapsed) throws BackEndException {
         GracePeriod grace = new GracePeriod(order.grace(), elapsed);
-        if (order.service() == WorkOrder.Remove.NOBODY) {
+        if (order.service() == WorkOrder.Remove.NO_SERVICE) {
             return stop(order, grace) ? Optional.of(RemovalResult.UNKNOWN) : Optional.empty();
         }
         String lastLines = kept.get(order);

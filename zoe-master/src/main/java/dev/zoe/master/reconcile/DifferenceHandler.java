@@ -98,7 +98,7 @@ public final class DifferenceHandler {
         return new WorkOrder.Remove(
                 ContainerPlace.of(container),
                 Optional.of(container.backendId()),
-                owners.of(container.labels()).orElse(WorkOrder.Remove.NOBODY),
+                owners.of(container.labels()).orElse(WorkOrder.Remove.NO_SERVICE),
                 container.exit().isPresent(),
                 Duration.ZERO,
                 container.labels().getOrDefault(ServiceSpecFactory.OWNER, ""));

@@ -58,7 +58,8 @@ public final class Reconciler {
         List<StoredService> stored =
                 rows.values().stream().map(Reconciler::stored).toList();
         Set<Long> kept = seen.executions().stream()
-                .filter(execution -> applier.quietSince(new WorkOrder.ReleaseExecution(execution).lane(), seen.begun()))
+                .filter(execution ->
+                        applier.quietSince(new WorkOrder.ReleaseExecution(execution).sequence(), seen.begun()))
                 .collect(Collectors.toSet());
         ObservedState observed =
                 new ObservedState(answering(seen.nodes()), seen.services(), kept, busy(stored, seen, cycle.working()));

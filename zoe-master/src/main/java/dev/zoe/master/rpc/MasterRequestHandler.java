@@ -3,6 +3,7 @@ package dev.zoe.master.rpc;
 import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.event.EventInbox;
 import dev.zoe.master.event.MasterEvent;
+import dev.zoe.master.explain.ExecutionExplainer;
 import dev.zoe.master.lease.Leadership;
 import dev.zoe.master.output.OutputPartReader;
 import dev.zoe.master.state.WorkingSet;
@@ -28,7 +29,8 @@ public final class MasterRequestHandler implements Function<MasterRequest, Maste
     private final BackEnd backEnd;
     private final Supplier<String> trouble;
     private final OutputPartReader outputs;
-    private final SchedulerReplies view;
+    private final ExecutionExplainer explainer;
+    private final SchedulerStatistics statistics;
     private final Supplier<List<MasterReply.Checkup.Finding>> checkup;
 
     /**
@@ -52,7 +54,8 @@ public final class MasterRequestHandler implements Function<MasterRequest, Maste
         this.trouble = trouble;
         this.outputs = outputs;
         this.checkup = checkup;
-        this.view = new SchedulerReplies(clock);
+        this.explainer = new ExecutionExplainer(clock);
+        this.statistics = new SchedulerStatistics(clock);
     }
 
     @Override
@@ -80,10 +83,10 @@ public final class MasterRequestHandler implements Function<MasterRequest, Maste
             return outputs.read(log);
         }
         if (request instanceof MasterRequest.Explain explain) {
-            return ask(working -> view.explain(explain.execution(), working));
+            return ask(working -> explainer.explain(explain.execution(), working));
         }
-        if (request instanceof MasterRequest.Statistics statistics) {
-            return ask(working -> view.statistics(statistics.queueLimit(), working));
+        if (request instanceof MasterRequest.Statistics asked) {
+            return ask(working -> statistics.of(asked.queueLimit(), working));
         }
         return new MasterReply.Refused("this master does not know " + request);
     }

@@ -5,6 +5,7 @@ import dev.zoe.application.Component;
 import dev.zoe.scheduler.Request;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -187,19 +188,47 @@ public final class ActiveExecution {
         return monitored > 0 && monitoredEnded >= monitored;
     }
 
-    /** Whether those that {@code component} has to wait for are there. */
+    /**
+     * A component that another one waits for.
+     *
+     * @param dependency whether the other one depends on it; otherwise it comes earlier in the start-up order
+     */
+    public record Blocker(Component component, boolean dependency) {}
+
+    /** Whether nothing keeps {@code component} from starting. */
     public boolean mayStart(Component component) {
         List<Component> all = application.components();
         for (int i = 0; i < all.size(); i++) {
-            Component other = all.get(i);
-            if (other.startupOrder() < component.startupOrder() && !coreReady(i)) {
-                return false;
-            }
-            if (component.dependsOn().contains(other.name()) && !answering(i)) {
+            if (awaitsDependency(component, i) || awaitsPredecessor(component, i)) {
                 return false;
             }
         }
         return true;
+    }
+
+    /** What keeps {@code component} from starting, in the order of the components. */
+    public List<Blocker> blockers(Component component) {
+        List<Blocker> blockers = new ArrayList<>();
+        List<Component> all = application.components();
+        for (int i = 0; i < all.size(); i++) {
+            if (awaitsDependency(component, i)) {
+                blockers.add(new Blocker(all.get(i), true));
+            } else if (awaitsPredecessor(component, i)) {
+                blockers.add(new Blocker(all.get(i), false));
+            }
+        }
+        return blockers;
+    }
+
+    private boolean awaitsDependency(Component component, int other) {
+        return component
+                        .dependsOn()
+                        .contains(application.components().get(other).name())
+                && !answering(other);
+    }
+
+    private boolean awaitsPredecessor(Component component, int other) {
+        return application.components().get(other).startupOrder() < component.startupOrder() && !coreReady(other);
     }
 
     /** Whether this component's core services are active or have ended as they should. */
@@ -208,7 +237,7 @@ public final class ActiveExecution {
     }
 
     /** How many of this component's core services are active or have ended as they should. */
-    int readyOf(Component component) {
+    public int readyOf(Component component) {
         return coreReady[indexOf(component.name())];
     }
 
@@ -218,7 +247,7 @@ public final class ActiveExecution {
     }
 
     /** How many of this component's core services have answered their health check. */
-    int answeringOf(Component component) {
+    public int answeringOf(Component component) {
         return coreAnswering[indexOf(component.name())];
     }
 

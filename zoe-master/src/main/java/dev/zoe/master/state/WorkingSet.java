@@ -46,13 +46,6 @@ public final class WorkingSet {
         return engine;
     }
 
-    /** What an execution that has its place still waits for, in sentences; none when all of its core is there. */
-    public List<String> startReasons(long execution) {
-        return execution(execution)
-                .map(active -> new StartReasons(active, this).sentences())
-                .orElse(List.of());
-    }
-
     /** From the next decision on the scheduler goes by other settings. */
     public void reconfigure(Settings settings, long version, Instant now) {
         engine.configure(settings, RequestFactory.seconds(now));

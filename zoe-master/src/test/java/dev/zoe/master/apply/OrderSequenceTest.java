@@ -8,48 +8,48 @@ import org.junit.jupiter.api.Test;
 
 /** An order that waits for the end of a program goes on when that is told, once, whenever it is told. */
 class OrderSequenceTest {
-    private final OrderSequence lane = new OrderSequence();
+    private final OrderSequence sequence = new OrderSequence();
     private final Runnable next = new CompletableFuture<Void>()::join;
 
     OrderSequenceTest() {
-        lane.add(new WorkOrder.ReleaseExecution(7));
+        sequence.add(new WorkOrder.ReleaseExecution(7));
     }
 
     @Test
     void aPauseThatEndedEarlyDoesNotEndAgain() {
-        OrderSequence.Pause pause = lane.pause(next);
+        OrderSequence.Pause pause = sequence.pause(next);
 
-        assertThat(lane.hurry()).contains(next);
-        assertThat(lane.ends(pause)).isFalse();
-        assertThat(lane.hurry()).isEmpty();
+        assertThat(sequence.hurry()).contains(next);
+        assertThat(sequence.ends(pause)).isFalse();
+        assertThat(sequence.hurry()).isEmpty();
     }
 
     @Test
     void aPauseThatIsOverDoesNotEndAgain() {
-        OrderSequence.Pause pause = lane.pause(next);
+        OrderSequence.Pause pause = sequence.pause(next);
 
-        assertThat(lane.ends(pause)).isTrue();
-        assertThat(lane.hurry()).isEmpty();
+        assertThat(sequence.ends(pause)).isTrue();
+        assertThat(sequence.hurry()).isEmpty();
     }
 
     @Test
     void anEarlierPauseDoesNotEndALaterOne() {
-        OrderSequence.Pause earlier = lane.pause(next);
-        assertThat(lane.ends(earlier)).isTrue();
+        OrderSequence.Pause earlier = sequence.pause(next);
+        assertThat(sequence.ends(earlier)).isTrue();
 
-        OrderSequence.Pause later = lane.pause(next);
+        OrderSequence.Pause later = sequence.pause(next);
 
-        assertThat(lane.ends(earlier)).isFalse();
-        assertThat(lane.ends(later)).isTrue();
+        assertThat(sequence.ends(earlier)).isFalse();
+        assertThat(sequence.ends(later)).isTrue();
     }
 
     @Test
     void whatIsToldDuringAnAttemptIsRememberedForThePauseAfterIt() {
-        assertThat(lane.hurry()).isEmpty();
-        assertThat(lane.isHurried()).isTrue();
+        assertThat(sequence.hurry()).isEmpty();
+        assertThat(sequence.isHurried()).isTrue();
 
-        lane.pause(next);
+        sequence.pause(next);
 
-        assertThat(lane.isHurried()).isFalse();
+        assertThat(sequence.isHurried()).isFalse();
     }
 }

@@ -106,7 +106,7 @@ class FormerLeaderTest {
         try (Applier applier =
                 new Applier(engine, outputs, new Unheard(), Clock.systemUTC(), leadership::isSure, new OneWorker())) {
             applier.submit(order);
-            await().until(() -> applier.underWay() == 0);
+            await().until(() -> applier.inProgress() == 0);
         } finally {
             outputs.close();
         }
@@ -121,7 +121,7 @@ class FormerLeaderTest {
         public void startFailed(ContainerPlace place, BackEndException failure) {}
 
         @Override
-        public void gone(ContainerPlace place, RemovalResult result) {}
+        public void removed(ContainerPlace place, RemovalResult result) {}
     }
 
     private static Leases leases() {

@@ -158,7 +158,7 @@ final class RunningMaster implements AutoCloseable {
         await().pollInSameThread()
                 .pollDelay(Duration.ZERO)
                 .pollInterval(Duration.ofMillis(1))
-                .until(() -> points.dead() || applier.underWay() == 0);
+                .until(() -> points.dead() || applier.inProgress() == 0);
         if (points.dead()) {
             throw new Crashed("a worker");
         }
@@ -191,7 +191,7 @@ final class RunningMaster implements AutoCloseable {
         }
 
         @Override
-        public void gone(ContainerPlace place, RemovalResult result) {
+        public void removed(ContainerPlace place, RemovalResult result) {
             inbox.put(new MasterEvent.ContainerRemoved(place, result));
         }
     }

@@ -1,11 +1,13 @@
-package dev.zoe.master.state;
+package dev.zoe.master.explain;
 
 import dev.zoe.application.Component;
 import dev.zoe.master.spec.RequestFactory;
+import dev.zoe.master.state.ActiveExecution;
+import dev.zoe.master.state.WorkingSet;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Says of an execution that has its place what its core services still wait for. */
+/** Says of an execution that has its place what each of its core services still waits for. */
 final class StartReasons {
 
     private final ActiveExecution execution;
@@ -28,17 +30,16 @@ final class StartReasons {
     }
 
     private void add(Component component, List<String> sentences) {
-        int before = sentences.size();
-        for (Component other : execution.application().components()) {
-            if (component.dependsOn().contains(other.name()) && !execution.answering(other)) {
-                sentences.add(component.name() + " waits for " + other.name() + ", which it depends on: "
-                        + stateOf(other) + ".");
-            } else if (other.startupOrder() < component.startupOrder() && !execution.coreReady(other)) {
-                sentences.add(component.name() + " waits for " + other.name()
-                        + ", which comes before it in the start-up" + " order: " + stateOf(other) + ".");
-            }
+        List<ActiveExecution.Blocker> blockers = execution.blockers(component);
+        for (ActiveExecution.Blocker blocker : blockers) {
+            sentences.add("%s waits for %s, which %s: %s."
+                    .formatted(
+                            component.name(),
+                            blocker.component().name(),
+                            blocker.dependency() ? "it depends on" : "comes before it in the start-up order",
+                            stateOf(blocker.component())));
         }
-        if (sentences.size() == before) {
+        if (blockers.isEmpty()) {
             sentences.add(
                     waitsForRoom(component)
                             ? component.name() + " waits until services that give way to it are gone from their node."

@@ -8,43 +8,28 @@ import dev.zoe.scheduler.NodeAllocation;
 import dev.zoe.scheduler.QueueOrder;
 import dev.zoe.scheduler.Resources;
 import dev.zoe.scheduler.SchedulingEngine;
-import dev.zoe.scheduler.Verdict;
 import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 
-/** Puts what the scheduler knows into replies. Called by the loop's thread. */
-final class SchedulerReplies {
+/** Queue, allocation and nodes as the scheduler has them. Only the thread of the loop may call it. */
+final class SchedulerStatistics {
 
-    /** The first of the queue that have the full reason why they wait. */
+    /** Number of requests, from the head of the queue, that are shown with the full reason why they wait. */
     private static final int EXPLAINED = 20;
 
-    /** To explain all that are listed, on a large cluster, would hold up the loop for seconds. */
+    /** On a large cluster, full reasons for a whole page would hold up the loop for seconds. */
     private static final long EXPLAINING_NANOS = Duration.ofMillis(20).toNanos();
 
     private final Clock clock;
 
-    SchedulerReplies(Clock clock) {
+    SchedulerStatistics(Clock clock) {
         this.clock = clock;
     }
 
-    MasterReply explain(long execution, WorkingSet working) {
-        Verdict verdict = working.engine().explain(execution, now());
-        return new MasterReply.Explanation(
-                execution,
-                verdict.state().name().toLowerCase(Locale.ROOT).replace('_', '-'),
-                verdict.position(),
-                verdict.state() == Verdict.State.IN_SERVICE ? working.startReasons(execution) : verdict.reasons(),
-                missing(verdict.missing()),
-                verdict.nearest().map(Verdict.Nearest::node).orElse(""));
-    }
-
-    MasterReply statistics(int queueLimit, WorkingSet working) {
+    MasterReply of(int queueLimit, WorkingSet working) {
         SchedulingEngine engine = working.engine();
         double now = now();
         List<MasterReply.Statistics.Waiting> queue = new ArrayList<>();
@@ -63,7 +48,7 @@ final class SchedulerReplies {
                 engine.waitingCount(),
                 engine.inService(),
                 queue,
-                engine.nodes().stream().map(SchedulerReplies::load).toList());
+                engine.nodes().stream().map(SchedulerStatistics::load).toList());
     }
 
     /** Those without a deadline come by arrival, which would look like a deadline. */
@@ -87,20 +72,6 @@ final class SchedulerReplies {
                 capacity.gpus(),
                 node.allocated().gpus(),
                 node.instances());
-    }
-
-    private static Map<String, Long> missing(Resources missing) {
-        Map<String, Long> map = new LinkedHashMap<>();
-        if (missing.millicores() > 0) {
-            map.put("millicores", missing.millicores());
-        }
-        if (missing.memory() > 0) {
-            map.put("memory", missing.memory());
-        }
-        if (missing.gpus() > 0) {
-            map.put("gpus", (long) missing.gpus());
-        }
-        return map;
     }
 
     private double now() {

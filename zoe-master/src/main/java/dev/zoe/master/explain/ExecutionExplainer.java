@@ -1,0 +1,60 @@
+package dev.zoe.master.explain;
+
+import dev.zoe.master.spec.RequestFactory;
+import dev.zoe.master.state.WorkingSet;
+import dev.zoe.protocol.MasterReply;
+import dev.zoe.scheduler.Resources;
+import dev.zoe.scheduler.Verdict;
+import java.time.Clock;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Explains where an execution stands: while it waits, by the verdict of the scheduler; once it has its place, by what
+ * its core services wait for. Only the thread of the loop may call it.
+ */
+public final class ExecutionExplainer {
+
+    private final Clock clock;
+
+    public ExecutionExplainer(Clock clock) {
+        this.clock = clock;
+    }
+
+    /** The explanation of an execution; a verdict "unknown" for one that the scheduler does not have. */
+    public MasterReply.Explanation explain(long execution, WorkingSet working) {
+        Verdict verdict = working.engine().explain(execution, RequestFactory.seconds(clock.instant()));
+        return new MasterReply.Explanation(
+                execution,
+                verdict.state().name().toLowerCase(Locale.ROOT).replace('_', '-'),
+                verdict.position(),
+                reasons(verdict, execution, working),
+                missing(verdict.missing()),
+                verdict.nearest().map(Verdict.Nearest::node).orElse(""));
+    }
+
+    private static List<String> reasons(Verdict verdict, long execution, WorkingSet working) {
+        if (verdict.state() != Verdict.State.IN_SERVICE) {
+            return verdict.reasons();
+        }
+        return working.execution(execution)
+                .map(active -> new StartReasons(active, working).sentences())
+                .orElse(List.of());
+    }
+
+    private static Map<String, Long> missing(Resources missing) {
+        Map<String, Long> map = new LinkedHashMap<>();
+        if (missing.millicores() > 0) {
+            map.put("millicores", missing.millicores());
+        }
+        if (missing.memory() > 0) {
+            map.put("memory", missing.memory());
+        }
+        if (missing.gpus() > 0) {
+            map.put("gpus", (long) missing.gpus());
+        }
+        return map;
+    }
+}
