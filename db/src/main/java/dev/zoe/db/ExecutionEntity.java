@@ -1,7 +1,7 @@
 package dev.zoe.db;
 
 import dev.zoe.application.Application;
-import dev.zoe.application.Footprint;
+import dev.zoe.application.ApplicationFootprint;
 import dev.zoe.application.SafeText;
 import dev.zoe.application.SiteLimits;
 import jakarta.persistence.Column;
@@ -116,7 +116,7 @@ public class ExecutionEntity {
         this.description = description;
         this.coreCount = application.coreCount();
         this.elasticCount = application.elasticCount();
-        Footprint footprint = Footprint.of(application, description, SiteLimits.defaults());
+        ApplicationFootprint footprint = ApplicationFootprint.of(application, description, SiteLimits.defaults());
         this.coreMillicores = footprint.coreMillicores();
         this.coreMemory = footprint.coreMemory();
         this.elasticMillicores = footprint.elasticMillicores();

@@ -17,9 +17,9 @@ import dev.zoe.api.problem.ProblemReport;
 import dev.zoe.api.security.Accounts;
 import dev.zoe.api.security.SiteAddress;
 import dev.zoe.api.stream.Streams;
-import dev.zoe.application.Descriptions;
 import dev.zoe.application.SiteLimits;
 import dev.zoe.application.SiteNames;
+import dev.zoe.application.description.DescriptionReader;
 import dev.zoe.db.EventLog;
 import dev.zoe.db.Events;
 import dev.zoe.db.LeaseEntity;
@@ -88,8 +88,8 @@ public class ApiConfiguration {
     }
 
     @Bean
-    Descriptions descriptions(SiteLimits siteLimits) {
-        return new Descriptions(siteLimits);
+    DescriptionReader descriptions(SiteLimits siteLimits) {
+        return new DescriptionReader(siteLimits);
     }
 
     @Bean

@@ -1,5 +1,6 @@
 package dev.zoe.application;
 
+import dev.zoe.application.description.DescriptionReader;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -8,7 +9,7 @@ import java.util.Optional;
 
 /**
  * An analytic application as its author describes it (format 4). Immutable and valid: instances come from
- * {@link Descriptions}.
+ * {@link DescriptionReader}.
  *
  * @param name 3 to 128 characters of {@code [A-Za-z0-9@-]}
  * @param kind how it ends and how urgent it is

@@ -1,9 +1,9 @@
 package dev.zoe.simulator;
 
-import dev.zoe.simulator.result.Journal;
-import dev.zoe.simulator.result.Outcome;
-import dev.zoe.simulator.result.Result;
-import dev.zoe.simulator.result.Usage;
+import dev.zoe.simulator.statistics.ClusterUsage;
+import dev.zoe.simulator.statistics.OutcomeListener;
+import dev.zoe.simulator.statistics.SimulationResult;
+import dev.zoe.simulator.statistics.WorkloadOutcome;
 import dev.zoe.simulator.workload.Trace;
 import dev.zoe.simulator.workload.Workload;
 import java.util.function.BiFunction;
@@ -13,12 +13,12 @@ public final class Simulated {
 
     private Simulated() {}
 
-    public static Result of(Workload workload, BiFunction<Trace, Journal, Usage> simulation) {
-        Outcome outcome = new Outcome(workload);
-        Usage usage = simulation.apply(workload.trace(), outcome);
+    public static SimulationResult of(Workload workload, BiFunction<Trace, OutcomeListener, ClusterUsage> simulation) {
+        WorkloadOutcome outcome = new WorkloadOutcome(workload);
+        ClusterUsage usage = simulation.apply(workload.trace(), outcome);
         if (usage.interrupted()) {
             outcome.interrupted();
         }
-        return new Result(outcome, usage.cores(), usage.memory());
+        return new SimulationResult(outcome, usage.cores(), usage.memory());
     }
 }

@@ -1,7 +1,7 @@
 package dev.zoe.simulator;
 
-import dev.zoe.simulator.workload.Application;
 import dev.zoe.simulator.workload.ApplicationClass;
+import dev.zoe.simulator.workload.SimulatedApplication;
 import dev.zoe.simulator.workload.Trace;
 import dev.zoe.simulator.workload.Workload;
 import java.io.IOException;
@@ -18,11 +18,11 @@ public final class Workloads {
 
     private Workloads() {}
 
-    public static Workload of(Application... applications) {
+    public static Workload of(SimulatedApplication... applications) {
         return of(Arrays.asList(applications).iterator());
     }
 
-    private static Workload of(Iterator<Application> each) {
+    private static Workload of(Iterator<SimulatedApplication> each) {
         Trace trace = () -> each.hasNext() ? Optional.of(each.next()) : Optional.empty();
         try {
             return Workload.of(trace);
@@ -40,7 +40,7 @@ public final class Workloads {
         return of(IntStream.range(0, applications)
                 .mapToObj(i -> {
                     now[0] += exponential(arrivals) / rate;
-                    return new Application(
+                    return new SimulatedApplication(
                             ApplicationClass.BATCH_RIGID, i, now[0], 1, 0, 1, 1, service.applyAsDouble(services));
                 })
                 .iterator());

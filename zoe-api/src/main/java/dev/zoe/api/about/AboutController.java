@@ -6,7 +6,7 @@ import dev.zoe.api.master.MasterState;
 import dev.zoe.api.master.MasterWatch;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.security.Caller;
-import dev.zoe.application.Descriptions;
+import dev.zoe.application.description.DescriptionReader;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Content;
@@ -74,7 +74,7 @@ class AboutController {
         if (version != 4 && version != 3) {
             throw Problem.badParameter("version", Integer.toString(version), "4 or 3");
         }
-        return Descriptions.schema(version);
+        return DescriptionReader.schema(version);
     }
 
     @PostMapping(
@@ -89,7 +89,7 @@ class AboutController {
                             content = @Content(schema = @Schema(type = "object")))
                     @RequestBody
                     String description) {
-        Descriptions.Result.Valid valid = turns.inTurn(caller, () -> admission.admit(description));
+        DescriptionReader.Result.Valid valid = turns.inTurn(caller, () -> admission.admit(description));
         return new ValidationView(true, valid.formatVersion(), valid.notes(), json.readTree(valid.canonicalJson()));
     }
 }

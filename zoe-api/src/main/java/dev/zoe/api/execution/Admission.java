@@ -3,10 +3,10 @@ package dev.zoe.api.execution;
 import dev.zoe.api.ApiSettings;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
+import dev.zoe.application.ApplicationFootprint;
 import dev.zoe.application.DescriptionError;
-import dev.zoe.application.Descriptions;
-import dev.zoe.application.Footprint;
 import dev.zoe.application.SiteLimits;
+import dev.zoe.application.description.DescriptionReader;
 import java.util.List;
 import org.springframework.stereotype.Service;
 import org.springframework.util.unit.DataSize;
@@ -14,12 +14,12 @@ import org.springframework.util.unit.DataSize;
 /** Judges descriptions, the same way for those that are submitted and those that are only to be checked. */
 @Service
 public class Admission {
-    private final Descriptions descriptions;
+    private final DescriptionReader descriptions;
     private final Capacity capacity;
     private final SiteLimits limits;
     private final DataSize most;
 
-    Admission(Descriptions descriptions, Capacity capacity, SiteLimits limits, ApiSettings settings) {
+    Admission(DescriptionReader descriptions, Capacity capacity, SiteLimits limits, ApiSettings settings) {
         this.descriptions = descriptions;
         this.capacity = capacity;
         this.limits = limits;
@@ -30,8 +30,8 @@ public class Admission {
      * @param description JSON of format 4, 3 or 2
      * @throws Problem with all errors when it is not valid, or with figures when this cluster could never run it
      */
-    public Descriptions.Result.Valid admit(String description) {
-        Descriptions.Result.Valid valid = read(descriptions.read(description));
+    public DescriptionReader.Result.Valid admit(String description) {
+        DescriptionReader.Result.Valid valid = read(descriptions.read(description));
         long bytes = footprint(valid).bytes();
         if (bytes > most.toBytes()) {
             throw new Problem(
@@ -44,15 +44,15 @@ public class Admission {
     }
 
     /** What an application that was admitted may take. */
-    Footprint footprint(Descriptions.Result.Valid valid) {
-        return Footprint.of(valid.application(), valid.canonicalJson(), limits);
+    ApplicationFootprint footprint(DescriptionReader.Result.Valid valid) {
+        return ApplicationFootprint.of(valid.application(), valid.canonicalJson(), limits);
     }
 
-    private static Descriptions.Result.Valid read(Descriptions.Result result) {
-        if (result instanceof Descriptions.Result.Valid valid) {
+    private static DescriptionReader.Result.Valid read(DescriptionReader.Result result) {
+        if (result instanceof DescriptionReader.Result.Valid valid) {
             return valid;
         }
-        List<DescriptionError> errors = ((Descriptions.Result.Invalid) result).errors();
+        List<DescriptionError> errors = ((DescriptionReader.Result.Invalid) result).errors();
         String first = errors.get(0).pointer() + ": " + errors.get(0).message();
         String detail = errors.size() == 1 ? first : "%d errors, the first: %s".formatted(errors.size(), first);
         throw new Problem(ProblemType.INVALID_DESCRIPTION, detail).with("errors", errors);

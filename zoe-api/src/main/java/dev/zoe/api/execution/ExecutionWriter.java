@@ -1,8 +1,8 @@
 package dev.zoe.api.execution;
 
 import dev.zoe.application.Application;
+import dev.zoe.application.ApplicationFootprint;
 import dev.zoe.application.Component;
-import dev.zoe.application.Footprint;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -110,7 +110,7 @@ class ExecutionWriter {
 
     private Optional<Written> insert(NewExecution execution, List<Instance> instances) {
         Application application = execution.application();
-        Footprint footprint = execution.footprint();
+        ApplicationFootprint footprint = execution.footprint();
         List<@Nullable Object> values = new ArrayList<>(Arrays.asList(
                 execution.name(),
                 execution.ownerId(),

@@ -1,7 +1,7 @@
 package dev.zoe.api.execution;
 
 import dev.zoe.application.Application;
-import dev.zoe.application.Footprint;
+import dev.zoe.application.ApplicationFootprint;
 import dev.zoe.db.QuotaUsage;
 import java.time.Instant;
 import java.util.Locale;
@@ -20,7 +20,7 @@ record NewExecution(
         Application application,
         String canonicalJson,
         Optional<String> idempotencyKey,
-        Footprint footprint) {
+        ApplicationFootprint footprint) {
 
     String kind() {
         return application.kind().name().toLowerCase(Locale.ROOT);

@@ -5,7 +5,7 @@ import dev.zoe.api.master.Hints;
 import dev.zoe.api.master.MasterWatch;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.security.Caller;
-import dev.zoe.application.Descriptions;
+import dev.zoe.application.description.DescriptionReader;
 import dev.zoe.protocol.MasterRequest;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -52,7 +52,7 @@ public class Submission {
      */
     public Outcome submit(Caller caller, Optional<String> name, String description, Optional<String> idempotencyKey) {
         idempotencyKey.ifPresent(Submission::checkKey);
-        Descriptions.Result.Valid valid = admission.admit(description);
+        DescriptionReader.Result.Valid valid = admission.admit(description);
         String executionName = name.orElse(valid.application().name());
         if (!NAME.matcher(executionName).matches()) {
             throw Problem.badParameter("name", executionName, "3 to 128 characters of A-Z, a-z, 0-9, '@' and '-'");

@@ -1,9 +1,20 @@
 package dev.zoe.application.internal;
 
 import dev.zoe.application.Application;
-import dev.zoe.application.Descriptions.Result;
 import dev.zoe.application.SiteLimits;
-import dev.zoe.application.internal.rules.Rules;
+import dev.zoe.application.description.DescriptionReader.Result;
+import dev.zoe.application.internal.document.DescriptionDraft;
+import dev.zoe.application.internal.document.DescriptionFindings;
+import dev.zoe.application.internal.document.DocumentErrorOrder;
+import dev.zoe.application.internal.document.DocumentNode;
+import dev.zoe.application.internal.document.LimitedJsonParser;
+import dev.zoe.application.internal.format.FormatTwoImport;
+import dev.zoe.application.internal.format.FormatVersion;
+import dev.zoe.application.internal.mapping.ApplicationMapper;
+import dev.zoe.application.internal.mapping.CanonicalWriter;
+import dev.zoe.application.internal.rules.DescriptionRules;
+import dev.zoe.application.internal.rules.SizeLimitCheck;
+import dev.zoe.application.internal.schema.SchemaValidation;
 import java.util.List;
 import java.util.Map;
 
@@ -12,10 +23,10 @@ public final class Reading {
 
     private static final int NEWEST = 4;
 
-    private static final Map<Integer, StructuralPass> STRUCTURE = StructuralPass.ofAllFormats();
+    private static final Map<Integer, SchemaValidation> STRUCTURE = SchemaValidation.ofAllFormats();
 
     private final SiteLimits limits;
-    private final Findings findings = new Findings();
+    private final DescriptionFindings findings = new DescriptionFindings();
 
     public Reading(SiteLimits limits) {
         this.limits = limits;
@@ -23,8 +34,8 @@ public final class Reading {
 
     public Result read(String json) {
         try {
-            return judge(Place.root(JsonText.read(json, limits.maxDocumentBytes(), findings)));
-        } catch (JsonText.Refused e) {
+            return judge(DocumentNode.root(LimitedJsonParser.read(json, limits.maxDocumentBytes(), findings)));
+        } catch (LimitedJsonParser.Refused e) {
             return new Result.Invalid(e.errors());
         }
     }
@@ -32,9 +43,9 @@ public final class Reading {
     /** As {@link #read}, of a text that {@link CanonicalWriter} has written. */
     public Result readCanonical(String json) {
         try {
-            Place root = Place.root(JsonText.trusted(json));
+            DocumentNode root = DocumentNode.root(LimitedJsonParser.trusted(json));
             if (root.get("version").whole().orElse(0) == NEWEST) {
-                Application application = new ApplicationReader(new Draft(NEWEST, root, limits), findings).read();
+                Application application = new ApplicationMapper(new DescriptionDraft(NEWEST, root, limits), findings).read();
                 return new Result.Valid(application, NEWEST, json, List.of());
             }
         } catch (RuntimeException changed) {
@@ -44,43 +55,43 @@ public final class Reading {
         return read(json);
     }
 
-    private Result judge(Place root) {
+    private Result judge(DocumentNode root) {
         int version = FormatVersion.of(root, findings);
         if (version == 0) {
             return invalid(root);
         }
-        if (OversizeCheck.isOversize(root, limits.sizes(), findings)) {
+        if (SizeLimitCheck.isOversize(root, limits.sizes(), findings)) {
             return invalid(root);
         }
         STRUCTURE.getOrDefault(version, newest()).check(root, findings);
-        Draft draft = new Draft(version, imported(root, version), limits);
-        Rules.check(draft, findings);
+        DescriptionDraft draft = new DescriptionDraft(version, imported(root, version), limits);
+        DescriptionRules.check(draft, findings);
         if (!findings.errors().isEmpty()) {
             return invalid(root);
         }
-        Application application = new ApplicationReader(draft, findings).read();
+        Application application = new ApplicationMapper(draft, findings).read();
         return new Result.Valid(application, version, CanonicalWriter.write(application), findings.notes());
     }
 
-    private Place imported(Place root, int version) {
+    private DocumentNode imported(DocumentNode root, int version) {
         if (version != 2) {
             return root;
         }
         FormatTwoImport formatTwo = new FormatTwoImport(root, findings);
-        Place imported = formatTwo.run();
+        DocumentNode imported = formatTwo.run();
         findings.translate(formatTwo.origins());
         return imported;
     }
 
-    private static StructuralPass newest() {
-        StructuralPass newest = STRUCTURE.get(NEWEST);
+    private static SchemaValidation newest() {
+        SchemaValidation newest = STRUCTURE.get(NEWEST);
         if (newest == null) {
             throw new IllegalStateException("the schema of format " + NEWEST + " is missing from this library");
         }
         return newest;
     }
 
-    private Result invalid(Place root) {
-        return new Result.Invalid(new DocumentOrder(root).sort(findings.errors(), findings.leftOut()));
+    private Result invalid(DocumentNode root) {
+        return new Result.Invalid(new DocumentErrorOrder(root).sort(findings.errors(), findings.leftOut()));
     }
 }

@@ -1,7 +1,7 @@
 package dev.zoe.master.state;
 
-import dev.zoe.application.Descriptions;
 import dev.zoe.application.SiteLimits;
+import dev.zoe.application.description.DescriptionReader;
 import dev.zoe.db.Arrival;
 import dev.zoe.db.ExecutionEntity;
 import dev.zoe.db.UserEntity;
@@ -14,7 +14,7 @@ import java.util.Optional;
 /** Makes out of a row what the loop remembers of an execution. */
 public final class ActiveExecutionReader {
 
-    private final Descriptions descriptions;
+    private final DescriptionReader descriptions;
     private final RequestFactory requestFactory;
 
     /** What a site allows was judged at submission: a limit that was lowered since then ends nobody's application. */
@@ -22,7 +22,7 @@ public final class ActiveExecutionReader {
             new SiteLimits(Integer.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE, List.of(Path.of("/")), Integer.MAX_VALUE);
 
     public ActiveExecutionReader(RequestFactory requestFactory) {
-        this.descriptions = new Descriptions(ANYTHING);
+        this.descriptions = new DescriptionReader(ANYTHING);
         this.requestFactory = requestFactory;
     }
 
@@ -41,13 +41,13 @@ public final class ActiveExecutionReader {
 
     /** @throws IllegalArgumentException when its description cannot be read; the message says why */
     public ActiveExecution read(Arrival arrival) {
-        Descriptions.Result result = descriptions.readCanonical(arrival.description());
-        if (result instanceof Descriptions.Result.Invalid invalid) {
+        DescriptionReader.Result result = descriptions.readCanonical(arrival.description());
+        if (result instanceof DescriptionReader.Result.Invalid invalid) {
             throw new IllegalArgumentException("the description does not hold any more: "
                     + invalid.errors().get(0).pointer() + " "
                     + invalid.errors().get(0).message());
         }
-        var application = ((Descriptions.Result.Valid) result).application();
+        var application = ((DescriptionReader.Result.Valid) result).application();
         return new ActiveExecution(
                 arrival.id(),
                 arrival.name(),

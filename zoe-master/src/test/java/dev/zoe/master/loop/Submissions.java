@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.application.Application;
 import dev.zoe.application.Component;
-import dev.zoe.application.Descriptions;
 import dev.zoe.application.SiteLimits;
+import dev.zoe.application.description.DescriptionReader;
 import dev.zoe.db.ExecutionEntity;
 import dev.zoe.db.Executions;
 import dev.zoe.db.Quotas;
@@ -40,7 +40,7 @@ final class Submissions {
     }
 
     static long submit(BeanFactory beans, String user, String description, Instant now) {
-        Descriptions.Result.Valid valid = valid(description);
+        DescriptionReader.Result.Valid valid = valid(description);
         return write(beans, user, valid.application(), valid.canonicalJson(), now);
     }
 
@@ -49,10 +49,10 @@ final class Submissions {
         return write(beans, user, valid(description).application(), stored, now);
     }
 
-    private static Descriptions.Result.Valid valid(String description) {
-        Descriptions.Result result = new Descriptions(SiteLimits.defaults()).read(description);
-        assertThat(result).isInstanceOf(Descriptions.Result.Valid.class);
-        return (Descriptions.Result.Valid) result;
+    private static DescriptionReader.Result.Valid valid(String description) {
+        DescriptionReader.Result result = new DescriptionReader(SiteLimits.defaults()).read(description);
+        assertThat(result).isInstanceOf(DescriptionReader.Result.Valid.class);
+        return (DescriptionReader.Result.Valid) result;
     }
 
     private static long write(BeanFactory beans, String user, Application application, String json, Instant now) {

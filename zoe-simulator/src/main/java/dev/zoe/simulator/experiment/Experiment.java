@@ -1,6 +1,9 @@
 package dev.zoe.simulator.experiment;
 
-import dev.zoe.simulator.workload.Nodes;
+import dev.zoe.simulator.strategy.SchedulingConditions;
+import dev.zoe.simulator.strategy.SchedulingStrategy;
+import dev.zoe.simulator.strategy.StrategyFactory;
+import dev.zoe.simulator.workload.SimulatedCluster;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -11,12 +14,12 @@ import java.util.stream.Stream;
  * @param seeds different ones; each gives another workload of the same kind
  */
 public record Experiment(
-        Nodes nodes,
+        SimulatedCluster cluster,
         WorkloadSource workload,
-        Conditions conditions,
+        SchedulingConditions conditions,
         List<String> orders,
         List<String> allocators,
-        List<Strategy> baselines,
+        List<SchedulingStrategy> baselines,
         List<Long> seeds) {
 
     public Experiment {
@@ -27,13 +30,13 @@ public record Experiment(
     }
 
     /** The baselines, and then every order with every allocator. */
-    public List<Strategy> strategies() {
-        return Stream.concat(baselines.stream(), Strategies.of(orders, allocators, conditions).stream())
+    public List<SchedulingStrategy> strategies() {
+        return Stream.concat(baselines.stream(), StrategyFactory.of(orders, allocators, conditions).stream())
                 .toList();
     }
 
     /** What the results of a strategy and a seed depend on: orders, allocators and seeds can be added to a log. */
     public String identity() {
-        return nodes + " " + workload + " " + conditions.label();
+        return cluster + " " + workload + " " + conditions.label();
     }
 }

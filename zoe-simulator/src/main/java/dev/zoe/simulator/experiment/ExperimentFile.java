@@ -2,9 +2,13 @@ package dev.zoe.simulator.experiment;
 
 import dev.zoe.scheduler.Settings;
 import dev.zoe.simulator.generator.GeneratorSettings;
-import dev.zoe.simulator.workload.Nodes;
-import dev.zoe.simulator.workload.TraceDefaults;
-import dev.zoe.simulator.workload.TraceFormat;
+import dev.zoe.simulator.strategy.SchedulerSettingNames;
+import dev.zoe.simulator.strategy.SchedulingConditions;
+import dev.zoe.simulator.strategy.SchedulingStrategy;
+import dev.zoe.simulator.strategy.StrategyFactory;
+import dev.zoe.simulator.traceformat.TraceDefaults;
+import dev.zoe.simulator.traceformat.TraceFormat;
+import dev.zoe.simulator.workload.SimulatedCluster;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -41,11 +45,11 @@ public final class ExperimentFile {
         }
         Section root = Section.of(file.getFileName().toString(), document);
         Path folder = file.toAbsolutePath().resolveSibling(".");
-        Nodes nodes = nodes(root.section("cluster"), folder);
+        SimulatedCluster cluster = cluster(root.section("cluster"), folder);
         WorkloadSource workload = workload(root.section("workload"), folder);
-        Conditions conditions = conditions(root.section("engine"));
+        SchedulingConditions conditions = conditions(root.section("engine"));
         Experiment experiment = new Experiment(
-                nodes,
+                cluster,
                 workload,
                 conditions,
                 root.words("orders"),
@@ -56,22 +60,22 @@ public final class ExperimentFile {
         return experiment;
     }
 
-    private static Nodes nodes(Section cluster, Path folder) throws IOException {
-        Nodes nodes;
+    private static SimulatedCluster cluster(Section cluster, Path folder) throws IOException {
+        SimulatedCluster cluster;
         if (cluster.has("file")) {
-            nodes = Nodes.read(folder.resolve(cluster.word("file")).normalize());
+            cluster = SimulatedCluster.read(folder.resolve(cluster.word("file")).normalize());
         } else if (cluster.has("kinds")) {
-            nodes = new Nodes(
+            cluster = new SimulatedCluster(
                     cluster.sections("kinds").stream().map(ExperimentFile::kind).toList());
         } else {
-            return new Nodes(List.of(kind(cluster)));
+            return new SimulatedCluster(List.of(kind(cluster)));
         }
         cluster.end();
-        return nodes;
+        return cluster;
     }
 
-    private static Nodes.Kind kind(Section section) {
-        Nodes.Kind kind = new Nodes.Kind(
+    private static SimulatedCluster.Kind kind(Section section) {
+        SimulatedCluster.Kind kind = new SimulatedCluster.Kind(
                 section.whole("nodes", 100),
                 section.number("cores", 32),
                 section.number("memory_gb", 128),
@@ -80,23 +84,23 @@ public final class ExperimentFile {
         return kind;
     }
 
-    private static Conditions conditions(Section engine) {
+    private static SchedulingConditions conditions(Section engine) {
         Settings standard = Settings.DEFAULT;
         Settings settings = standard.but()
                 .preemption(engine.truth("preempt", standard.preemption()))
-                .backFill(EngineNames.backFill(
+                .backFill(SchedulerSettingNames.backFill(
                         engine.word("back_fill", standard.backFill().wire())))
-                .placement(EngineNames.placement(
+                .placement(SchedulerSettingNames.placement(
                         engine.word("placement", standard.placement().wire())))
                 .build();
-        Conditions conditions =
-                new Conditions(settings, engine.truth("accept_oversized", false), engine.truth("check", false));
+        SchedulingConditions conditions =
+                new SchedulingConditions(settings, engine.truth("accept_oversized", false), engine.truth("check", false));
         engine.end();
         return conditions;
     }
 
-    private static List<Strategy> baselines(Section baseline, Conditions conditions) {
-        List<Strategy> strategies = Strategies.of(baseline.words("orders"), baseline.words("allocators"), conditions);
+    private static List<SchedulingStrategy> baselines(Section baseline, SchedulingConditions conditions) {
+        List<SchedulingStrategy> strategies = StrategyFactory.of(baseline.words("orders"), baseline.words("allocators"), conditions);
         baseline.end();
         return strategies;
     }

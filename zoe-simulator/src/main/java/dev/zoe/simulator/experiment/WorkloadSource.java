@@ -2,10 +2,10 @@ package dev.zoe.simulator.experiment;
 
 import dev.zoe.simulator.generator.GeneratorSettings;
 import dev.zoe.simulator.generator.WorkloadGenerator;
-import dev.zoe.simulator.workload.Nodes;
+import dev.zoe.simulator.traceformat.TraceDefaults;
+import dev.zoe.simulator.traceformat.TraceFormat;
+import dev.zoe.simulator.workload.SimulatedCluster;
 import dev.zoe.simulator.workload.Trace;
-import dev.zoe.simulator.workload.TraceDefaults;
-import dev.zoe.simulator.workload.TraceFormat;
 import dev.zoe.simulator.workload.Workload;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -14,13 +14,13 @@ import java.nio.file.Path;
 public sealed interface WorkloadSource {
 
     /** The workload of a seed; always the same. */
-    Workload workload(long seed, Nodes nodes) throws IOException;
+    Workload workload(long seed, SimulatedCluster cluster) throws IOException;
 
     /** Generated applications; the seed of the settings is replaced. */
     record Generated(GeneratorSettings settings) implements WorkloadSource {
 
         @Override
-        public Workload workload(long seed, Nodes nodes) throws IOException {
+        public Workload workload(long seed, SimulatedCluster cluster) throws IOException {
             return Workload.of(new WorkloadGenerator(settings.withSeed(seed)));
         }
     }
@@ -35,10 +35,10 @@ public sealed interface WorkloadSource {
             implements WorkloadSource {
 
         @Override
-        public Workload workload(long seed, Nodes nodes) throws IOException {
-            try (Trace trace = format.open(file, defaults.on(nodes))) {
+        public Workload workload(long seed, SimulatedCluster cluster) throws IOException {
+            try (Trace trace = format.open(file, defaults.on(cluster))) {
                 Workload workload = Workload.of(trace);
-                return Variant.of(workload, gapFactor, shuffled, seed);
+                return WorkloadVariant.of(workload, gapFactor, shuffled, seed);
             }
         }
     }

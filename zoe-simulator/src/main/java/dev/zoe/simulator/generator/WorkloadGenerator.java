@@ -1,7 +1,7 @@
 package dev.zoe.simulator.generator;
 
-import dev.zoe.simulator.workload.Application;
 import dev.zoe.simulator.workload.ApplicationClass;
+import dev.zoe.simulator.workload.SimulatedApplication;
 import dev.zoe.simulator.workload.Trace;
 import java.util.EnumMap;
 import java.util.Map;
@@ -22,15 +22,15 @@ public final class WorkloadGenerator implements Trace {
     private static final double LEAST_CORES = 0.001;
     private static final double LEAST_MEMORY_GB = 0.002;
 
-    private static final Quantiles INTERACTIVE_RUN_TIME =
-            new Quantiles(new double[] {0, 0.05, 0.95, 1}, new double[] {1, 30, 50_400, 50_401});
+    private static final QuantileDistribution INTERACTIVE_RUN_TIME =
+            new QuantileDistribution(new double[] {0, 0.05, 0.95, 1}, new double[] {1, 30, 50_400, 50_401});
 
     private final GeneratorSettings settings;
-    private final Quantiles gap;
-    private final Quantiles tasks;
-    private final Quantiles runTime;
-    private final Quantiles cores;
-    private final Quantiles memory;
+    private final QuantileDistribution gap;
+    private final QuantileDistribution tasks;
+    private final QuantileDistribution runTime;
+    private final QuantileDistribution cores;
+    private final QuantileDistribution memory;
     private final RandomGenerator gaps;
     private final RandomGenerator kinds;
     private final Map<ApplicationClass, Sizes> sizes = new EnumMap<>(ApplicationClass.class);
@@ -39,13 +39,13 @@ public final class WorkloadGenerator implements Trace {
 
     public WorkloadGenerator(GeneratorSettings settings) {
         this.settings = settings;
-        Map<String, Quantiles> table = Quantiles.table();
+        Map<String, QuantileDistribution> table = QuantileDistribution.table();
         gap = column(table, "interarrival_s");
         tasks = column(table, "tasks");
         runTime = column(table, "runtime_s");
         cores = column(table, "cpu_cores_per_task");
         memory = column(table, "memory_gb_per_task");
-        Streams streams = new Streams(settings.seed());
+        RandomStreams streams = new RandomStreams(settings.seed());
         gaps = streams.of("gaps");
         kinds = streams.of("classes");
         for (ApplicationClass kind : ApplicationClass.values()) {
@@ -53,13 +53,13 @@ public final class WorkloadGenerator implements Trace {
         }
     }
 
-    private static Quantiles column(Map<String, Quantiles> table, String name) {
+    private static QuantileDistribution column(Map<String, QuantileDistribution> table, String name) {
         return Optional.ofNullable(table.get(name))
                 .orElseThrow(() -> new IllegalStateException("the table of quantiles has no column " + name));
     }
 
     @Override
-    public Optional<Application> next() {
+    public Optional<SimulatedApplication> next() {
         if (made == settings.applications()) {
             return Optional.empty();
         }
@@ -91,7 +91,7 @@ public final class WorkloadGenerator implements Trace {
         private final RandomGenerator duration;
         private final RandomGenerator error;
 
-        Sizes(ApplicationClass kind, Streams streams) {
+        Sizes(ApplicationClass kind, RandomStreams streams) {
             this.kind = kind;
             coreCount = streams.of("core " + kind.label());
             taskCount = streams.of("tasks " + kind.label());
@@ -101,7 +101,7 @@ public final class WorkloadGenerator implements Trace {
             error = streams.of("error " + kind.label());
         }
 
-        Application application(long id) {
+        SimulatedApplication application(long id) {
             double runs = kind == ApplicationClass.INTERACTIVE
                     ? INTERACTIVE_RUN_TIME.sample(duration)
                     : runTime.sample(duration) * settings.runTimeScale();
@@ -114,7 +114,7 @@ public final class WorkloadGenerator implements Trace {
                         case BATCH_ELASTIC -> ELASTIC_PER_TASK * count;
                         case INTERACTIVE -> Math.min(MOST_INTERACTIVE_COMPONENTS, ELASTIC_PER_TASK * count);
                     };
-            return new Application(
+            return new SimulatedApplication(
                     kind,
                     id,
                     now,

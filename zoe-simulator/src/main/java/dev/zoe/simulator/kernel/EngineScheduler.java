@@ -6,9 +6,9 @@ import dev.zoe.scheduler.Node;
 import dev.zoe.scheduler.Request;
 import dev.zoe.scheduler.Resources;
 import dev.zoe.scheduler.Settings;
-import dev.zoe.simulator.workload.Application;
 import dev.zoe.simulator.workload.ApplicationClass;
-import dev.zoe.simulator.workload.Nodes;
+import dev.zoe.simulator.workload.SimulatedApplication;
+import dev.zoe.simulator.workload.SimulatedCluster;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** The scheduler of the product, the same classes that the master runs. */
-public final class EngineScheduler implements Scheduler {
+public final class EngineScheduler implements SimulatedScheduler {
 
     /**
      * Traces have components of less than a thousandth of a core. The engine counts whole units and only compares them,
@@ -33,7 +33,7 @@ public final class EngineScheduler implements Scheduler {
     private static final int SLOT_BITS = 28;
 
     private final CountingEngine engine;
-    private final Nodes nodes;
+    private final SimulatedCluster cluster;
     private final boolean urgent;
     private final boolean oversized;
     private final boolean gpusCount;
@@ -46,13 +46,13 @@ public final class EngineScheduler implements Scheduler {
      * @param oversized whether to accept an application whose core fits the empty cluster, but not all its components
      *     at once; the published evaluation refuses it
      */
-    public EngineScheduler(Nodes nodes, Settings settings, boolean oversized) {
-        this.nodes = nodes;
+    public EngineScheduler(SimulatedCluster cluster, Settings settings, boolean oversized) {
+        this.cluster = cluster;
         this.oversized = oversized;
         this.urgent = settings.preemption();
-        gpusCount = nodes.allGpus() > 0;
+        gpusCount = cluster.allGpus() > 0;
         engine = new CountingEngine(settings);
-        for (Nodes.Kind kind : nodes.kinds()) {
+        for (SimulatedCluster.Kind kind : cluster.kinds()) {
             Resources capacity = new Resources(
                     (long) Math.floor(kind.cores() * UNITS_PER_CORE),
                     (long) Math.floor(kind.memoryGb() * BYTES_PER_GB),
@@ -66,9 +66,9 @@ public final class EngineScheduler implements Scheduler {
     }
 
     @Override
-    public boolean submitted(int slot, Application application, double now) {
+    public boolean submitted(int slot, SimulatedApplication application, double now) {
         long number = submitted++;
-        if (!oversized && !nodes.holdAtOnce(application)) {
+        if (!oversized && !cluster.holdAtOnce(application)) {
             return false;
         }
         Request request = request((number << SLOT_BITS) | slot, application, now);
@@ -83,7 +83,7 @@ public final class EngineScheduler implements Scheduler {
         return true;
     }
 
-    private Request request(long name, Application application, double now) {
+    private Request request(long name, SimulatedApplication application, double now) {
         Resources demand = new Resources(
                 (long) Math.ceil(application.cores() * UNITS_PER_CORE),
                 (long) Math.ceil(application.memoryGb() * BYTES_PER_GB),
@@ -104,7 +104,7 @@ public final class EngineScheduler implements Scheduler {
     }
 
     @Override
-    public double decide(double now, Grants grants) {
+    public double decide(double now, AllocationChanges grants) {
         Decision decision = engine.decide(now);
         for (Decision.Change change : decision.changes()) {
             int slot = (int) (change.request() & ((1L << SLOT_BITS) - 1));

@@ -1,11 +1,11 @@
 package dev.zoe.simulator.kernel;
 
-import dev.zoe.simulator.result.AllocationMeter;
-import dev.zoe.simulator.result.Journal;
-import dev.zoe.simulator.result.Usage;
-import dev.zoe.simulator.workload.Application;
-import dev.zoe.simulator.workload.Arrivals;
-import dev.zoe.simulator.workload.Nodes;
+import dev.zoe.simulator.statistics.AllocationIntegrator;
+import dev.zoe.simulator.statistics.ClusterUsage;
+import dev.zoe.simulator.statistics.OutcomeListener;
+import dev.zoe.simulator.workload.ArrivalQueue;
+import dev.zoe.simulator.workload.SimulatedApplication;
+import dev.zoe.simulator.workload.SimulatedCluster;
 import dev.zoe.simulator.workload.Trace;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -19,18 +19,18 @@ public final class Kernel {
 
     private static final int INSTANTS_BETWEEN_CHECKS = 64;
 
-    private final Arrivals arrivals;
-    private final Scheduler scheduler;
-    private final Journal journal;
-    private final Live live = new Live();
-    private final Holdings holdings = new Holdings(live);
-    private final Agenda finishes = new Agenda();
-    private final Optional<Invariants> invariants;
-    private final AllocationMeter meter;
+    private final ArrivalQueue arrivals;
+    private final SimulatedScheduler scheduler;
+    private final OutcomeListener listener;
+    private final LiveApplications live = new LiveApplications();
+    private final ApplicationProgress progress = new ApplicationProgress(live);
+    private final CompletionQueue finishes = new CompletionQueue();
+    private final Optional<InvariantChecker> invariants;
+    private final AllocationIntegrator allocation;
     private final LostWork lost;
-    private final Marks changedApplications = new Marks();
-    private final Marks changedNodes = new Marks();
-    private final Grants grants = new Changes();
+    private final InsertionOrderedIntSet changedApplications = new InsertionOrderedIntSet();
+    private final InsertionOrderedIntSet changedNodes = new InsertionOrderedIntSet();
+    private final AllocationChanges grants = new Changes();
 
     private double now;
     private double nextDecision = Double.POSITIVE_INFINITY;
@@ -41,8 +41,8 @@ public final class Kernel {
      * @param trace in the order of submission
      * @param checked whether every decision is checked; this costs time and memory
      */
-    public Kernel(Trace trace, Nodes nodes, Scheduler scheduler, Journal journal, boolean checked) {
-        this(trace, nodes, scheduler, journal, checked, 0);
+    public Kernel(Trace trace, SimulatedCluster cluster, SimulatedScheduler scheduler, OutcomeListener listener, boolean checked) {
+        this(trace, cluster, scheduler, listener, checked, 0);
     }
 
     /**
@@ -52,37 +52,37 @@ public final class Kernel {
      *     back
      */
     public Kernel(
-            Trace trace, Nodes nodes, Scheduler scheduler, Journal journal, boolean checked, double lostAtReclaim) {
-        this.arrivals = new Arrivals(trace);
+            Trace trace, SimulatedCluster cluster, SimulatedScheduler scheduler, OutcomeListener listener, boolean checked, double lostAtReclaim) {
+        this.arrivals = new ArrivalQueue(trace);
         this.scheduler = scheduler;
-        this.journal = journal;
-        meter = new AllocationMeter(nodes.allCores(), nodes.allMemoryGb(), nodes.allGpus());
+        this.listener = listener;
+        allocation = new AllocationIntegrator(cluster.allCores(), cluster.allMemoryGb(), cluster.allGpus());
         lost = new LostWork(lostAtReclaim);
-        invariants = checked ? Optional.of(new Invariants(live, nodes, holdings)) : Optional.empty();
+        invariants = checked ? Optional.of(new InvariantChecker(live, cluster, progress)) : Optional.empty();
     }
 
     /**
      * Runs until nothing happens any more, or until it is told to stop.
      *
      * @param stop asked now and then; once it says yes, what has not ended is unfinished
-     * @throws BrokenPromiseException when decisions are checked and one is wrong
+     * @throws InvariantViolationException when decisions are checked and one is wrong
      */
-    public Usage run(BooleanSupplier stop) {
+    public ClusterUsage run(BooleanSupplier stop) {
         boolean interrupted = false;
         for (long instants = 1; !interrupted && toNextInstant(); instants++) {
-            meter.advance(
+            allocation.advance(
                     now,
-                    holdings.usedCores(),
-                    holdings.usedMemoryGb(),
-                    holdings.usedGpus(),
+                    progress.usedCores(),
+                    progress.usedMemoryGb(),
+                    progress.usedGpus(),
                     arrivals.peek().isPresent());
             finish();
             arrive();
             decide();
             interrupted = instants % INSTANTS_BETWEEN_CHECKS == 0 && stop.getAsBoolean();
         }
-        live.end(arrivals, journal);
-        return meter.usage(interrupted);
+        live.end(arrivals, listener);
+        return allocation.usage(interrupted);
     }
 
     private boolean toNextInstant() {
@@ -98,10 +98,10 @@ public final class Kernel {
     private void finish() {
         while (finishes.nextTime() <= now) {
             int slot = finishes.poll();
-            holdings.settle(slot, now);
+            progress.settle(slot, now);
             invariants.ifPresent(checks -> checks.finished(slot, now));
-            holdings.change(slot, -holdings.core(slot), -holdings.elastic(slot));
-            journal.finished(live.number(slot), live.application(slot), live.start(slot), now);
+            progress.change(slot, -progress.core(slot), -progress.elastic(slot));
+            listener.finished(live.number(slot), live.application(slot), live.start(slot), now);
             scheduler.finished(slot, now);
             lost.ended(slot);
             live.remove(slot);
@@ -110,10 +110,10 @@ public final class Kernel {
 
     private void arrive() {
         while (arrivals.nextTime() <= now) {
-            Application application = arrivals.take();
+            SimulatedApplication application = arrivals.take();
             int slot = live.add(application);
             if (!scheduler.submitted(slot, application, now)) {
-                journal.refused(live.number(slot), application);
+                listener.refused(live.number(slot), application);
                 live.remove(slot);
             }
         }
@@ -128,20 +128,20 @@ public final class Kernel {
         for (int i = 0; i < changedApplications.size(); i++) {
             int slot = changedApplications.get(i);
             invariants.ifPresent(checks -> checks.checkApplication(slot, now));
-            finishes.set(slot, holdings.finish(slot, now));
+            finishes.set(slot, progress.finish(slot, now));
         }
         invariants.ifPresent(this::checkNodes);
         changedApplications.clear();
         changedNodes.clear();
     }
 
-    private void checkNodes(Invariants checks) {
+    private void checkNodes(InvariantChecker checks) {
         for (int i = 0; i < changedNodes.size(); i++) {
             checks.checkNode(changedNodes.get(i), changedApplications.get(changedApplications.size() - 1), now);
         }
     }
 
-    private final class Changes implements Grants {
+    private final class Changes implements AllocationChanges {
 
         @Override
         public void core(int slot, int node, int count) {
@@ -154,20 +154,20 @@ public final class Kernel {
             if (count > 0) {
                 lost.given(slot, node, count, now);
             } else {
-                holdings.lose(slot, lost.taken(slot, node, -count, now));
+                progress.lose(slot, lost.taken(slot, node, -count, now));
             }
         }
 
         private void change(int slot, int node, int coreMore, int elasticMore) {
             if (changedApplications.add(slot)) {
                 if (live.isStarted(slot)) {
-                    holdings.settle(slot, now);
+                    progress.settle(slot, now);
                 } else {
-                    holdings.begin(slot, now);
+                    progress.begin(slot, now);
                     live.started(slot, now);
                 }
             }
-            holdings.change(slot, coreMore, elasticMore);
+            progress.change(slot, coreMore, elasticMore);
             if (invariants.isPresent()) {
                 changedNodes.add(node);
                 invariants.get().changed(slot, node, coreMore, elasticMore, now);

@@ -1,5 +1,6 @@
 package dev.zoe.simulator.workload;
 
+import dev.zoe.simulator.traceformat.text.MalformedTraceException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.Optional;
@@ -11,7 +12,7 @@ public interface Trace extends Closeable {
      * @return the next application, or nothing at the end
      * @throws MalformedTraceException when the source is not what its format promises
      */
-    Optional<Application> next() throws IOException;
+    Optional<SimulatedApplication> next() throws IOException;
 
     /** Records that describe nothing that could run, such as jobs that were cancelled before they started. */
     default long skipped() {

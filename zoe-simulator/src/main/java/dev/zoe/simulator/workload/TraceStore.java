@@ -1,6 +1,5 @@
 package dev.zoe.simulator.workload;
 
-import dev.zoe.simulator.workload.internal.Spool;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -19,12 +18,12 @@ public final class TraceStore implements Closeable {
     /** So many are in memory, which takes some 40 MB. */
     private static final int IN_MEMORY = 1 << 19;
 
-    private final List<Spool.Range> onDisk = new ArrayList<>();
+    private final List<TraceSpool.Range> onDisk = new ArrayList<>();
     private final Workload inMemory;
     private final long size;
     private final long skipped;
     private final boolean asksForGpus;
-    private Optional<Spool> spool = Optional.empty();
+    private Optional<TraceSpool> spool = Optional.empty();
 
     private TraceStore(Trace trace, int chunk) throws IOException {
         boolean[] gpus = new boolean[1];
@@ -32,7 +31,7 @@ public final class TraceStore implements Closeable {
         Workload sorted = read(trace, chunk, gpus);
         while (sorted.size() == chunk) {
             if (spool.isEmpty()) {
-                spool = Optional.of(Spool.open());
+                spool = Optional.of(TraceSpool.open());
             }
             onDisk.add(spool.get().write(sorted.trace()));
             before += sorted.size();
@@ -60,7 +59,7 @@ public final class TraceStore implements Closeable {
             if (read[0] == most) {
                 return Optional.empty();
             }
-            Optional<Application> next = trace.next();
+            Optional<SimulatedApplication> next = trace.next();
             read[0]++;
             gpus[0] |= next.isPresent() && next.get().gpus() > 0;
             return next;
@@ -89,14 +88,14 @@ public final class TraceStore implements Closeable {
         }
         PriorityQueue<Head> heads =
                 new PriorityQueue<>(Comparator.comparingDouble(Head::submit).thenComparingInt(Head::turn));
-        for (Spool.Range range : onDisk) {
+        for (TraceSpool.Range range : onDisk) {
             push(heads, spool.orElseThrow().read(range), heads.size());
         }
         push(heads, inMemory.trace(), onDisk.size());
         return () -> next(heads);
     }
 
-    private static Optional<Application> next(PriorityQueue<Head> heads) throws IOException {
+    private static Optional<SimulatedApplication> next(PriorityQueue<Head> heads) throws IOException {
         Head first = heads.poll();
         if (first == null) {
             return Optional.empty();
@@ -110,7 +109,7 @@ public final class TraceStore implements Closeable {
     }
 
     /** The next application of a sorted run. */
-    private record Head(Application application, Trace rest, int turn) {
+    private record Head(SimulatedApplication application, Trace rest, int turn) {
         double submit() {
             return application.submit();
         }

@@ -60,7 +60,7 @@ public final class Workload {
     /** Reads a trace to its end. */
     public static Workload of(Trace trace) throws IOException {
         Columns columns = new Columns();
-        for (Optional<Application> next = trace.next(); next.isPresent(); next = trace.next()) {
+        for (Optional<SimulatedApplication> next = trace.next(); next.isPresent(); next = trace.next()) {
             columns.add(next.get());
         }
         return new Workload(columns, trace.skipped());
@@ -71,8 +71,8 @@ public final class Workload {
     }
 
     /** An application by its position. Its queue is not kept. */
-    public Application application(int i) {
-        return new Application(
+    public SimulatedApplication application(int i) {
+        return new SimulatedApplication(
                 kind[i],
                 id[i],
                 submit[i],
@@ -173,7 +173,7 @@ public final class Workload {
         private double[] gpus = new double[1024];
         private final Map<String, String> owners = new HashMap<>();
 
-        void add(Application application) {
+        void add(SimulatedApplication application) {
             if (size == kind.length) {
                 grow(size * 2);
             }

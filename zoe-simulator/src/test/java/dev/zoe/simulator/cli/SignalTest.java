@@ -2,8 +2,6 @@ package dev.zoe.simulator.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zoe.simulator.cli.internal.Interruption;
-import dev.zoe.simulator.cli.internal.Program;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -104,7 +102,7 @@ class SignalTest {
                 "-XX:TieredStopAtLevel=1",
                 "-cp",
                 System.getProperty("java.class.path"),
-                Main.class.getName()));
+                SimulatorMain.class.getName()));
         command.addAll(List.of(arguments));
         Process process = new ProcessBuilder(command)
                 .redirectOutput(folder.resolve("out").toFile())
@@ -128,6 +126,6 @@ class SignalTest {
 
     private static int run(String... arguments) {
         PrintStream nowhere = new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8);
-        return new Program(nowhere, nowhere, new Interruption()).run(arguments);
+        return new SimulatorCommandLine(nowhere, nowhere, new InterruptSignal()).run(arguments);
     }
 }

@@ -6,9 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.zoe.scheduler.BackFill;
 import dev.zoe.scheduler.Placement;
 import dev.zoe.simulator.generator.GeneratorSettings;
-import dev.zoe.simulator.workload.Nodes;
-import dev.zoe.simulator.workload.TraceDefaults;
-import dev.zoe.simulator.workload.TraceFormat;
+import dev.zoe.simulator.strategy.SchedulingConditions;
+import dev.zoe.simulator.traceformat.TraceDefaults;
+import dev.zoe.simulator.traceformat.TraceFormat;
+import dev.zoe.simulator.workload.SimulatedCluster;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,14 +37,14 @@ class ExperimentFileTest {
                 """);
         assertThat(experiment)
                 .isEqualTo(new Experiment(
-                        new Nodes(25, 32, 128),
+                        new SimulatedCluster(25, 32, 128),
                         new WorkloadSource.Traced(
                                 folder.resolve("data/trace.swf"),
                                 TraceFormat.SWF,
                                 new TraceDefaults(0.5, 1, 1, 1, 32, 128),
                                 8,
                                 true),
-                        Conditions.STANDARD,
+                        SchedulingConditions.STANDARD,
                         List.of("fifo", "sjf"),
                         List.of("published-flexible"),
                         List.of(),
@@ -66,14 +67,14 @@ class ExperimentFileTest {
     @Test
     void whatIsNotSaidIsThatOfTheDeliverableWithTenSeeds() throws IOException {
         Experiment experiment = read("orders: [fifo]\nallocators: [published-rigid]\n");
-        assertThat(experiment.nodes()).isEqualTo(new Nodes(100, 32, 128));
+        assertThat(experiment.cluster()).isEqualTo(new SimulatedCluster(100, 32, 128));
         assertThat(experiment.workload()).isEqualTo(new WorkloadSource.Generated(GeneratorSettings.DELIVERABLE));
         assertThat(experiment.seeds()).containsExactly(1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L, 9L, 10L);
     }
 
     @Test
     void settingsOfTheSchedulerAreThoseOfTheMaster() throws IOException {
-        Conditions conditions =
+        SchedulingConditions conditions =
                 read("""
                         orders: [srptdr]
                         allocators: [flexible]

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.zoe.simulator.workload.Application;
 import dev.zoe.simulator.workload.ApplicationClass;
-import dev.zoe.simulator.workload.Nodes;
+import dev.zoe.simulator.workload.SimulatedApplication;
+import dev.zoe.simulator.workload.SimulatedCluster;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -26,8 +26,8 @@ class WorkloadGeneratorTest {
     @ParameterizedTest
     @ValueSource(strings = {"interarrival_s", "tasks", "runtime_s", "cpu_cores_per_task", "memory_gb_per_task"})
     void samplesHaveTheMeanOfTheTable(String column) {
-        Quantiles quantiles = Optional.ofNullable(Quantiles.table().get(column)).orElseThrow();
-        SplittableRandom random = new Streams(11).of(column);
+        QuantileDistribution quantiles = Optional.ofNullable(QuantileDistribution.table().get(column)).orElseThrow();
+        SplittableRandom random = new RandomStreams(11).of(column);
         int samples = 4_000_000;
         double sum = 0;
         for (int i = 0; i < samples; i++) {
@@ -38,7 +38,7 @@ class WorkloadGeneratorTest {
 
     @Test
     void quantilesAreLinearBetweenTheGivenOnes() {
-        Quantiles quantiles = new Quantiles(new double[] {0, 0.5, 1}, new double[] {10, 20, 60});
+        QuantileDistribution quantiles = new QuantileDistribution(new double[] {0, 0.5, 1}, new double[] {10, 20, 60});
         assertThat(quantiles.at(0)).isEqualTo(10);
         assertThat(quantiles.at(0.25)).isEqualTo(15);
         assertThat(quantiles.at(0.75)).isEqualTo(40);
@@ -49,7 +49,7 @@ class WorkloadGeneratorTest {
 
     @Test
     void theSharesOfTheClassesAreThoseAskedFor() {
-        List<Application> all = generate(SOME);
+        List<SimulatedApplication> all = generate(SOME);
         assertThat(share(all, ApplicationClass.INTERACTIVE)).isCloseTo(0.2, within(0.01));
         assertThat(share(all, ApplicationClass.BATCH_ELASTIC)).isCloseTo(0.64, within(0.01));
         assertThat(share(all, ApplicationClass.BATCH_RIGID)).isCloseTo(0.16, within(0.01));
@@ -57,17 +57,17 @@ class WorkloadGeneratorTest {
 
     @Test
     void theMeanGapIsTheOneAskedFor() {
-        List<Application> all = generate(SOME);
+        List<SimulatedApplication> all = generate(SOME);
         assertThat(all.get(all.size() - 1).submit() / all.size()).isCloseTo(100, Percentage.withPercentage(10));
     }
 
     @Test
     void theDefaultAsksForMostOfTheClusterOfTheDeliverable() {
-        Nodes cluster = new Nodes(100, 32, 128);
+        SimulatedCluster cluster = new SimulatedCluster(100, 32, 128);
         double cores = 0;
         double memory = 0;
-        List<Application> all = generate(GeneratorSettings.DELIVERABLE);
-        for (Application each : all) {
+        List<SimulatedApplication> all = generate(GeneratorSettings.DELIVERABLE);
+        for (SimulatedApplication each : all) {
             if (cluster.holdAtOnce(each)) {
                 cores += each.components() * each.cores() * each.runTime();
                 memory += each.components() * each.memoryGb() * each.runTime();
@@ -106,12 +106,12 @@ class WorkloadGeneratorTest {
 
     @Test
     void anErrorOfTheEstimatesChangesNothingElse() {
-        List<Application> exact = generate(SOME);
-        List<Application> wrong = generate(new GeneratorSettings(20_000, 100, 1, 0.2, 0.8, 0.5, 7));
+        List<SimulatedApplication> exact = generate(SOME);
+        List<SimulatedApplication> wrong = generate(new GeneratorSettings(20_000, 100, 1, 0.2, 0.8, 0.5, 7));
         double sum = 0;
         double squares = 0;
         for (int i = 0; i < exact.size(); i++) {
-            Application one = wrong.get(i);
+            SimulatedApplication one = wrong.get(i);
             assertThat(one.runTime()).isEqualTo(exact.get(i).runTime());
             assertThat(one.submit()).isEqualTo(exact.get(i).submit());
             double error = Math.log(one.estimate() / one.runTime());
@@ -124,8 +124,8 @@ class WorkloadGeneratorTest {
 
     @Test
     void anotherShareOfOneClassKeepsTheSizesOfTheOthers() {
-        List<Application> some = of(generate(SOME), ApplicationClass.BATCH_RIGID);
-        List<Application> fewer =
+        List<SimulatedApplication> some = of(generate(SOME), ApplicationClass.BATCH_RIGID);
+        List<SimulatedApplication> fewer =
                 of(generate(new GeneratorSettings(20_000, 100, 1, 0.5, 0.8, 0, 7)), ApplicationClass.BATCH_RIGID);
         for (int i = 0; i < fewer.size(); i++) {
             assertThat(fewer.get(i).runTime()).isEqualTo(some.get(i).runTime());
@@ -135,14 +135,14 @@ class WorkloadGeneratorTest {
 
     @Test
     void whatIsDrawnForOnePurposeTellsNothingOfAnother() {
-        List<ToDoubleFunction<Application>> purposes = List.of(
-                Application::core,
-                Application::elastic,
-                Application::cores,
-                Application::memoryGb,
-                Application::runTime,
+        List<ToDoubleFunction<SimulatedApplication>> purposes = List.of(
+                SimulatedApplication::core,
+                SimulatedApplication::elastic,
+                SimulatedApplication::cores,
+                SimulatedApplication::memoryGb,
+                SimulatedApplication::runTime,
                 application -> application.estimate() / application.runTime());
-        List<Application> all =
+        List<SimulatedApplication> all =
                 of(generate(new GeneratorSettings(20_000, 100, 1, 0.2, 0.8, 0.5, 7)), ApplicationClass.BATCH_ELASTIC);
         for (int i = 0; i < purposes.size(); i++) {
             for (int j = 0; j < i; j++) {
@@ -155,7 +155,7 @@ class WorkloadGeneratorTest {
 
     /** Of ranks, because the values have heavy tails. */
     private static double correlation(
-            List<Application> all, ToDoubleFunction<Application> one, ToDoubleFunction<Application> other) {
+            List<SimulatedApplication> all, ToDoubleFunction<SimulatedApplication> one, ToDoubleFunction<SimulatedApplication> other) {
         double[] x = ranks(all, one, 1);
         double[] y = ranks(all, other, 2);
         double middle = (all.size() - 1) / 2.0;
@@ -168,7 +168,7 @@ class WorkloadGeneratorTest {
         return products / squares;
     }
 
-    private static double[] ranks(List<Application> all, ToDoubleFunction<Application> value, long seed) {
+    private static double[] ranks(List<SimulatedApplication> all, ToDoubleFunction<SimulatedApplication> value, long seed) {
         // Equal values are ranked by lot: their order in the list would look like a correlation.
         double[] lots = new SplittableRandom(seed).doubles(all.size()).toArray();
         List<Integer> order =
@@ -182,20 +182,20 @@ class WorkloadGeneratorTest {
         return ranks;
     }
 
-    private static List<Application> generate(GeneratorSettings settings) {
-        List<Application> all = new ArrayList<>();
+    private static List<SimulatedApplication> generate(GeneratorSettings settings) {
+        List<SimulatedApplication> all = new ArrayList<>();
         WorkloadGenerator generator = new WorkloadGenerator(settings);
-        for (Optional<Application> next = generator.next(); next.isPresent(); next = generator.next()) {
+        for (Optional<SimulatedApplication> next = generator.next(); next.isPresent(); next = generator.next()) {
             all.add(next.get());
         }
         return all;
     }
 
-    private static List<Application> of(List<Application> all, ApplicationClass kind) {
+    private static List<SimulatedApplication> of(List<SimulatedApplication> all, ApplicationClass kind) {
         return all.stream().filter(each -> each.kind() == kind).toList();
     }
 
-    private static double share(List<Application> all, ApplicationClass kind) {
+    private static double share(List<SimulatedApplication> all, ApplicationClass kind) {
         return of(all, kind).size() / (double) all.size();
     }
 }

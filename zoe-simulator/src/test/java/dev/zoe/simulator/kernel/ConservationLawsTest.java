@@ -10,10 +10,10 @@ import dev.zoe.scheduler.Settings;
 import dev.zoe.simulator.Workloads;
 import dev.zoe.simulator.generator.GeneratorSettings;
 import dev.zoe.simulator.generator.WorkloadGenerator;
-import dev.zoe.simulator.result.Outcome;
-import dev.zoe.simulator.result.Usage;
-import dev.zoe.simulator.workload.Application;
-import dev.zoe.simulator.workload.Nodes;
+import dev.zoe.simulator.statistics.ClusterUsage;
+import dev.zoe.simulator.statistics.WorkloadOutcome;
+import dev.zoe.simulator.workload.SimulatedApplication;
+import dev.zoe.simulator.workload.SimulatedCluster;
 import dev.zoe.simulator.workload.Workload;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -31,11 +31,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** What no discipline can change as long as nobody rests while there is work, and what no run may lose. */
 class ConservationLawsTest {
 
-    private static final List<Supplier<Scheduler>> UNINTERRUPTED = List.of(
+    private static final List<Supplier<SimulatedScheduler>> UNINTERRUPTED = List.of(
             () -> Servers.firstComeFirstServed(1),
             () -> Servers.lastComeFirstServed(1),
             () -> Servers.shortestFirst(1));
-    private static final List<Supplier<Scheduler>> DISCIPLINES =
+    private static final List<Supplier<SimulatedScheduler>> DISCIPLINES =
             Stream.concat(UNINTERRUPTED.stream(), Stream.of(Preemptive::new)).toList();
 
     @Test
@@ -43,7 +43,7 @@ class ConservationLawsTest {
         Workload workload = Workloads.poisson(20_000, 0.9, Workloads::exponential, 5);
         double[] ends = busyPeriods(Servers.run(workload, DISCIPLINES.get(0).get()));
         assertThat(ends).hasSizeGreaterThan(1000);
-        for (Supplier<Scheduler> discipline : DISCIPLINES) {
+        for (Supplier<SimulatedScheduler> discipline : DISCIPLINES) {
             assertThat(busyPeriods(Servers.run(workload, discipline.get())))
                     .usingComparatorWithPrecision(1e-6)
                     .containsExactly(ends);
@@ -51,7 +51,7 @@ class ConservationLawsTest {
     }
 
     /** The times at which nobody is left. */
-    private static double[] busyPeriods(Outcome outcome) {
+    private static double[] busyPeriods(WorkloadOutcome outcome) {
         double[] finishes = new double[outcome.workload().size()];
         for (int i = 0; i < finishes.length; i++) {
             finishes[i] = outcome.finish(i);
@@ -73,12 +73,12 @@ class ConservationLawsTest {
         double rate = 0.5;
         double load = rate * (0.5 + 2) / 2;
         double residual = rate * (0.5 * 0.5 + 2 * 2) / 2 / 2;
-        for (Supplier<Scheduler> discipline : UNINTERRUPTED) {
+        for (Supplier<SimulatedScheduler> discipline : UNINTERRUPTED) {
             double[] runs = new double[Confidence.RUNS];
             for (int run = 0; run < runs.length; run++) {
                 Workload workload =
                         Workloads.poisson(40_000, rate, random -> random.nextBoolean() ? 0.5 : 2, 2000 + run);
-                Outcome outcome = Servers.run(workload, discipline.get());
+                WorkloadOutcome outcome = Servers.run(workload, discipline.get());
                 double weighted = 0;
                 for (int i = 0; i < workload.size(); i++) {
                     weighted += workload.runTime(i) * outcome.queueing(i);
@@ -92,8 +92,8 @@ class ConservationLawsTest {
     @Test
     void theMeanNumberInTheSystemIsTheRateTimesTheMeanTime() {
         Workload workload = Workloads.poisson(5_000, 0.8, Workloads::exponential, 9);
-        for (Supplier<Scheduler> discipline : DISCIPLINES) {
-            Outcome outcome = Servers.run(workload, discipline.get());
+        for (Supplier<SimulatedScheduler> discipline : DISCIPLINES) {
+            WorkloadOutcome outcome = Servers.run(workload, discipline.get());
             double[] events = new double[2 * workload.size()];
             double inSystem = 0;
             for (int i = 0; i < workload.size(); i++) {
@@ -106,7 +106,7 @@ class ConservationLawsTest {
     }
 
     /** Number in the system over time, counted anew at each event. */
-    private static double area(Outcome outcome, double[] events) {
+    private static double area(WorkloadOutcome outcome, double[] events) {
         Arrays.sort(events);
         double[] finishes = new double[outcome.workload().size()];
         Arrays.setAll(finishes, outcome::finish);
@@ -130,15 +130,15 @@ class ConservationLawsTest {
     @EnumSource(Allocator.class)
     void everyApplicationDoesItsWorkHoweverItsGrantChanges(Allocator allocator) throws IOException {
         Workload workload = Workload.of(new WorkloadGenerator(new GeneratorSettings(300, 20, 1, 0.2, 0.8, 0.5, 4)));
-        Nodes nodes = new Nodes(8, 32, 128);
+        SimulatedCluster cluster = new SimulatedCluster(8, 32, 128);
         Settings settings = Settings.DEFAULT
                 .but()
                 .order(QueueOrder.SRPTDR)
                 .allocator(allocator)
                 .build();
-        Integrating integrating = new Integrating(new EngineScheduler(nodes, settings, false));
-        Outcome outcome = new Outcome(workload);
-        Usage usage = new Kernel(workload.trace(), nodes, integrating, outcome, true).run(() -> false);
+        Integrating integrating = new Integrating(new EngineScheduler(cluster, settings, false));
+        WorkloadOutcome outcome = new WorkloadOutcome(workload);
+        ClusterUsage usage = new Kernel(workload.trace(), cluster, integrating, outcome, true).run(() -> false);
         double coreSeconds = 0;
         double last = 0;
         for (int i = 0; i < workload.size(); i++) {
@@ -149,17 +149,17 @@ class ConservationLawsTest {
                 last = Math.max(last, outcome.finish(i));
             }
         }
-        assertThat(usage.cores() * nodes.allCores() * last).isCloseTo(coreSeconds, withPercentage(1e-6));
+        assertThat(usage.cores() * cluster.allCores() * last).isCloseTo(coreSeconds, withPercentage(1e-6));
     }
 
     /** Sums up what each application holds over time, from the decisions alone. */
-    private static final class Integrating implements Scheduler {
+    private static final class Integrating implements SimulatedScheduler {
 
-        private final Scheduler scheduler;
-        private final Map<Integer, Application> bySlot = new HashMap<>();
+        private final SimulatedScheduler scheduler;
+        private final Map<Integer, SimulatedApplication> bySlot = new HashMap<>();
         private final Map<Long, double[]> byId = new HashMap<>();
 
-        Integrating(Scheduler scheduler) {
+        Integrating(SimulatedScheduler scheduler) {
             this.scheduler = scheduler;
         }
 
@@ -173,7 +173,7 @@ class ConservationLawsTest {
         }
 
         private void change(int slot, int more, double now) {
-            Application application = Objects.requireNonNull(bySlot.get(slot));
+            SimulatedApplication application = Objects.requireNonNull(bySlot.get(slot));
             double[] own = of(application.id());
             own[0] += own[1] * (now - own[2]);
             own[1] += more;
@@ -181,7 +181,7 @@ class ConservationLawsTest {
         }
 
         @Override
-        public boolean submitted(int slot, Application application, double now) {
+        public boolean submitted(int slot, SimulatedApplication application, double now) {
             bySlot.put(slot, application);
             return scheduler.submitted(slot, application, now);
         }
@@ -193,8 +193,8 @@ class ConservationLawsTest {
         }
 
         @Override
-        public double decide(double now, Grants grants) {
-            return scheduler.decide(now, new Grants() {
+        public double decide(double now, AllocationChanges grants) {
+            return scheduler.decide(now, new AllocationChanges() {
                 @Override
                 public void core(int slot, int node, int count) {
                     change(slot, count, now);

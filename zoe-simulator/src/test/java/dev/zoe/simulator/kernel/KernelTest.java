@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.zoe.simulator.Simulated;
 import dev.zoe.simulator.Workloads;
-import dev.zoe.simulator.result.Outcome;
-import dev.zoe.simulator.result.Result;
-import dev.zoe.simulator.workload.Application;
+import dev.zoe.simulator.statistics.SimulationResult;
+import dev.zoe.simulator.statistics.WorkloadOutcome;
 import dev.zoe.simulator.workload.ApplicationClass;
-import dev.zoe.simulator.workload.Nodes;
+import dev.zoe.simulator.workload.SimulatedApplication;
+import dev.zoe.simulator.workload.SimulatedCluster;
 import dev.zoe.simulator.workload.Trace;
 import dev.zoe.simulator.workload.Workload;
 import java.util.Iterator;
@@ -20,16 +20,16 @@ import org.junit.jupiter.api.Test;
 
 class KernelTest {
 
-    private static final Nodes TWO = new Nodes(2, 4, 8);
+    private static final SimulatedCluster TWO = new SimulatedCluster(2, 4, 8);
     /** One core and three elastic components of one core and 1 GB; 10 s with all four. */
-    private static final Application FLEXIBLE = new Application(ApplicationClass.BATCH_ELASTIC, 7, 0, 1, 3, 1, 1, 10);
+    private static final SimulatedApplication FLEXIBLE = new SimulatedApplication(ApplicationClass.BATCH_ELASTIC, 7, 0, 1, 3, 1, 1, 10);
 
     @Test
     void workIsProjectedAnewWhenAGrantChanges() {
         // 40 component-seconds: 1 for 4 s, 4 for 6 s, then 2 for the last 12.
-        Result result = run(new Script() {
+        SimulationResult result = run(new Script() {
             @Override
-            public double decide(double now, Grants grants) {
+            public double decide(double now, AllocationChanges grants) {
                 if (now == 0) {
                     grants.core(0, 0, 1);
                     return 4;
@@ -74,9 +74,9 @@ class KernelTest {
 
     @Test
     void aSchedulerThatOverfillsANodeIsCaught() {
-        Application wide = new Application(ApplicationClass.BATCH_RIGID, 1, 0, 5, 0, 1, 1, 10);
+        SimulatedApplication wide = new SimulatedApplication(ApplicationClass.BATCH_RIGID, 1, 0, 5, 0, 1, 1, 10);
         assertThatThrownBy(() -> run(Workloads.of(wide), scripted((now, grants) -> grants.core(0, 1, 5))))
-                .isInstanceOf(BrokenPromiseException.class)
+                .isInstanceOf(InvariantViolationException.class)
                 .hasMessage("at 0.0 s, application 1: node 1 holds more cores than it has");
     }
 
@@ -91,9 +91,9 @@ class KernelTest {
 
     @Test
     void whatWaitsForeverIsUnfinishedAndWhatIsRefusedIsRefused() {
-        Outcome outcome = run(Workloads.of(FLEXIBLE, FLEXIBLE), new Script() {
+        WorkloadOutcome outcome = run(Workloads.of(FLEXIBLE, FLEXIBLE), new Script() {
                     @Override
-                    public boolean submitted(int slot, Application application, double now) {
+                    public boolean submitted(int slot, SimulatedApplication application, double now) {
                         return slots++ == 0;
                     }
 
@@ -109,10 +109,10 @@ class KernelTest {
     void onlyLiveApplicationsAreKept() {
         Workload workload = Workloads.poisson(20_000, 0.5, Workloads::exponential, 6);
         int[] highest = {0};
-        Scheduler server = Servers.firstComeFirstServed(1);
-        Scheduler watching = new Scheduler() {
+        SimulatedScheduler server = Servers.firstComeFirstServed(1);
+        SimulatedScheduler watching = new SimulatedScheduler() {
             @Override
-            public boolean submitted(int slot, Application application, double now) {
+            public boolean submitted(int slot, SimulatedApplication application, double now) {
                 highest[0] = Math.max(highest[0], slot);
                 return server.submitted(slot, application, now);
             }
@@ -123,11 +123,11 @@ class KernelTest {
             }
 
             @Override
-            public double decide(double now, Grants grants) {
+            public double decide(double now, AllocationChanges grants) {
                 return server.decide(now, grants);
             }
         };
-        Outcome outcome = run(workload, watching).outcome();
+        WorkloadOutcome outcome = run(workload, watching).outcome();
         assertThat(outcome.isFinished(workload.size() - 1)).isTrue();
         assertThat(highest[0]).isLessThan(50);
     }
@@ -135,10 +135,10 @@ class KernelTest {
     @Test
     void aTraceOutOfOrderIsRefused() {
         Workload workload = Workloads.of(FLEXIBLE);
-        Application late = FLEXIBLE.submittedAt(5);
-        Iterator<Application> both = List.of(late, FLEXIBLE).iterator();
+        SimulatedApplication late = FLEXIBLE.submittedAt(5);
+        Iterator<SimulatedApplication> both = List.of(late, FLEXIBLE).iterator();
         Trace trace = () -> both.hasNext() ? Optional.of(both.next()) : Optional.empty();
-        assertThatThrownBy(() -> new Kernel(trace, TWO, new Script(), new Outcome(workload), false).run(() -> false))
+        assertThatThrownBy(() -> new Kernel(trace, TWO, new Script(), new WorkloadOutcome(workload), false).run(() -> false))
                 .hasMessageContaining("submitted at 0.0 s comes after one of 5.0 s; expected a trace in the order");
     }
 
@@ -146,7 +146,7 @@ class KernelTest {
     void aSchedulerThatDoesNotLetTimePassIsStopped() {
         assertThatThrownBy(() -> run(new Script() {
                     @Override
-                    public double decide(double now, Grants grants) {
+                    public double decide(double now, AllocationChanges grants) {
                         return now;
                     }
                 }))
@@ -155,23 +155,23 @@ class KernelTest {
 
     private static void assertBroken(String message, Decision decision) {
         assertThatThrownBy(() -> run(scripted(decision)))
-                .isInstanceOf(BrokenPromiseException.class)
+                .isInstanceOf(InvariantViolationException.class)
                 .hasMessage("at 0.0 s, application 7: " + message);
     }
 
-    private static Result run(Scheduler scheduler) {
+    private static SimulationResult run(SimulatedScheduler scheduler) {
         return run(Workloads.of(FLEXIBLE), scheduler);
     }
 
-    private static Result run(Workload workload, Scheduler scheduler) {
+    private static SimulationResult run(Workload workload, SimulatedScheduler scheduler) {
         return Simulated.of(
                 workload, (trace, journal) -> new Kernel(trace, TWO, scheduler, journal, true).run(() -> false));
     }
 
-    private static Scheduler scripted(Decision decision) {
+    private static SimulatedScheduler scripted(Decision decision) {
         return new Script() {
             @Override
-            public double decide(double now, Grants grants) {
+            public double decide(double now, AllocationChanges grants) {
                 decision.decide(now, grants);
                 return Double.POSITIVE_INFINITY;
             }
@@ -179,14 +179,14 @@ class KernelTest {
     }
 
     private interface Decision {
-        void decide(double now, Grants grants);
+        void decide(double now, AllocationChanges grants);
     }
 
     /** Accepts everybody and does nothing. */
-    private static class Script implements Scheduler {
+    private static class Script implements SimulatedScheduler {
 
         @Override
-        public boolean submitted(int slot, Application application, double now) {
+        public boolean submitted(int slot, SimulatedApplication application, double now) {
             return true;
         }
 
@@ -194,7 +194,7 @@ class KernelTest {
         public void finished(int application, double now) {}
 
         @Override
-        public double decide(double now, Grants grants) {
+        public double decide(double now, AllocationChanges grants) {
             return Double.POSITIVE_INFINITY;
         }
     }

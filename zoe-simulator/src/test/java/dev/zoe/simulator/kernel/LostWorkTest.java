@@ -5,23 +5,23 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.zoe.simulator.Simulated;
 import dev.zoe.simulator.Workloads;
-import dev.zoe.simulator.result.Result;
-import dev.zoe.simulator.workload.Application;
+import dev.zoe.simulator.statistics.SimulationResult;
 import dev.zoe.simulator.workload.ApplicationClass;
-import dev.zoe.simulator.workload.Nodes;
+import dev.zoe.simulator.workload.SimulatedApplication;
+import dev.zoe.simulator.workload.SimulatedCluster;
 import org.junit.jupiter.api.Test;
 
 class LostWorkTest {
 
-    private static final Nodes TWO = new Nodes(2, 4, 8);
-    private static final Application FLEXIBLE = new Application(ApplicationClass.BATCH_ELASTIC, 7, 0, 1, 3, 1, 1, 10);
+    private static final SimulatedCluster TWO = new SimulatedCluster(2, 4, 8);
+    private static final SimulatedApplication FLEXIBLE = new SimulatedApplication(ApplicationClass.BATCH_ELASTIC, 7, 0, 1, 3, 1, 1, 10);
 
     @Test
     void aPartOfWhatAReclaimedComponentDidIsDoneAgain() {
         // 40 component-seconds: 1 for 4 s, 4 for 6 s; two that ran for 6 s lose half of it; the rest by 2.
-        Scheduler takingTwoBack = new Scripted() {
+        SimulatedScheduler takingTwoBack = new Scripted() {
             @Override
-            public double decide(double now, Grants grants) {
+            public double decide(double now, AllocationChanges grants) {
                 if (now == 0) {
                     grants.core(0, 0, 1);
                     return 4;
@@ -44,9 +44,9 @@ class LostWorkTest {
     @Test
     void theYoungestOnANodeGoFirst() {
         // One elastic component from 0 s and one from 4 s; the one that goes at 6 s has run for 2 s.
-        Scheduler takingOneBack = new Scripted() {
+        SimulatedScheduler takingOneBack = new Scripted() {
             @Override
-            public double decide(double now, Grants grants) {
+            public double decide(double now, AllocationChanges grants) {
                 if (now == 0) {
                     grants.core(0, 0, 1);
                     grants.elastic(0, 1, 1);
@@ -66,18 +66,18 @@ class LostWorkTest {
         assertThat(finish(takingOneBack, 1)).isCloseTo(6 + (40 - done + 2) / 2, within(1e-9));
     }
 
-    private static double finish(Scheduler scheduler, double part) {
-        Result result = Simulated.of(
+    private static double finish(SimulatedScheduler scheduler, double part) {
+        SimulationResult result = Simulated.of(
                 Workloads.of(FLEXIBLE),
                 (trace, journal) -> new Kernel(trace, TWO, scheduler, journal, true, part).run(() -> false));
         return result.outcome().finish(0);
     }
 
     /** Decides by the time alone. */
-    private abstract static class Scripted implements Scheduler {
+    private abstract static class Scripted implements SimulatedScheduler {
 
         @Override
-        public boolean submitted(int slot, Application application, double now) {
+        public boolean submitted(int slot, SimulatedApplication application, double now) {
             return true;
         }
 

@@ -1,11 +1,11 @@
 package dev.zoe.simulator.kernel;
 
-import dev.zoe.simulator.workload.Application;
+import dev.zoe.simulator.workload.SimulatedApplication;
 import java.util.Comparator;
 import java.util.PriorityQueue;
 
 /** One server that always serves the application with the least remaining time. No promise to a core binds it. */
-final class Preemptive implements Scheduler {
+final class Preemptive implements SimulatedScheduler {
 
     private static final int NOBODY = -1;
 
@@ -20,7 +20,7 @@ final class Preemptive implements Scheduler {
     private double since;
 
     @Override
-    public boolean submitted(int slot, Application application, double now) {
+    public boolean submitted(int slot, SimulatedApplication application, double now) {
         return line.add(new Waiting(slot, submitted++, application.runTime()));
     }
 
@@ -30,7 +30,7 @@ final class Preemptive implements Scheduler {
     }
 
     @Override
-    public double decide(double now, Grants grants) {
+    public double decide(double now, AllocationChanges grants) {
         Waiting next = line.peek();
         if (served != NOBODY) {
             remaining -= now - since;

@@ -1,7 +1,7 @@
 package dev.zoe.simulator.kernel;
 
 import dev.zoe.simulator.Workloads;
-import dev.zoe.simulator.result.Outcome;
+import dev.zoe.simulator.statistics.WorkloadOutcome;
 import dev.zoe.simulator.workload.Workload;
 import java.util.SplittableRandom;
 import java.util.function.DoubleUnaryOperator;
@@ -106,7 +106,7 @@ class QueueingFormulasTest {
     private static void assertMean(
             double rate,
             ToDoubleFunction<SplittableRandom> service,
-            Function<Workload, Scheduler> scheduler,
+            Function<Workload, SimulatedScheduler> scheduler,
             double formula) {
         double[] means = new double[RUNS];
         for (int run = 0; run < RUNS; run++) {
@@ -116,7 +116,7 @@ class QueueingFormulasTest {
         Confidence.assertMean(means, formula);
     }
 
-    private static double meanTurnaround(Outcome outcome) {
+    private static double meanTurnaround(WorkloadOutcome outcome) {
         double sum = 0;
         for (int i = 0; i < outcome.workload().size(); i++) {
             sum += outcome.turnaround(i);

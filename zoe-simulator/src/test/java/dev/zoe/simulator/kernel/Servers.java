@@ -1,15 +1,15 @@
 package dev.zoe.simulator.kernel;
 
 import dev.zoe.simulator.Simulated;
-import dev.zoe.simulator.result.Outcome;
-import dev.zoe.simulator.workload.Application;
-import dev.zoe.simulator.workload.Nodes;
+import dev.zoe.simulator.statistics.WorkloadOutcome;
+import dev.zoe.simulator.workload.SimulatedApplication;
+import dev.zoe.simulator.workload.SimulatedCluster;
 import dev.zoe.simulator.workload.Workload;
 import java.util.Comparator;
 import java.util.PriorityQueue;
 
 /** So many servers with one line before them; nothing is interrupted. */
-final class Servers implements Scheduler {
+final class Servers implements SimulatedScheduler {
 
     /** An application in the line. */
     private record Waiting(int slot, long number, double runTime) {}
@@ -36,7 +36,7 @@ final class Servers implements Scheduler {
     }
 
     @Override
-    public boolean submitted(int slot, Application application, double now) {
+    public boolean submitted(int slot, SimulatedApplication application, double now) {
         return line.add(new Waiting(slot, submitted++, application.runTime()));
     }
 
@@ -46,7 +46,7 @@ final class Servers implements Scheduler {
     }
 
     @Override
-    public double decide(double now, Grants grants) {
+    public double decide(double now, AllocationChanges grants) {
         while (free > 0 && !line.isEmpty()) {
             free--;
             grants.core(line.remove().slot(), 0, 1);
@@ -55,8 +55,8 @@ final class Servers implements Scheduler {
     }
 
     /** Runs a workload of single components on a machine that is never full: the servers limit what runs. */
-    static Outcome run(Workload workload, Scheduler servers) {
-        Nodes ample = new Nodes(1, 100, 100);
+    static WorkloadOutcome run(Workload workload, SimulatedScheduler servers) {
+        SimulatedCluster ample = new SimulatedCluster(1, 100, 100);
         return Simulated.of(workload, (trace, journal) -> new Kernel(trace, ample, servers, journal, false)
                         .run(() -> false))
                 .outcome();

@@ -14,9 +14,9 @@ class TraceStoreTest {
 
     @Test
     void aTraceLongerThanMemoryComesInTheOrderOfSubmissionAndWhole() throws IOException {
-        List<Application> unsorted = applications(1000);
-        List<Application> sorted = new ArrayList<>(unsorted);
-        sorted.sort(Comparator.comparingDouble(Application::submit));
+        List<SimulatedApplication> unsorted = applications(1000);
+        List<SimulatedApplication> sorted = new ArrayList<>(unsorted);
+        sorted.sort(Comparator.comparingDouble(SimulatedApplication::submit));
         for (int inMemory : new int[] {1, 7, 64, 999, 1000, 1001}) {
             try (TraceStore store = TraceStore.of(trace(unsorted), inMemory)) {
                 assertThat(store.size()).isEqualTo(1000);
@@ -29,10 +29,10 @@ class TraceStoreTest {
     @Test
     void severalMayReadAtTheSameTime() throws IOException {
         try (TraceStore store = TraceStore.of(trace(applications(200)), 10)) {
-            List<Application> alone = read(store.open());
+            List<SimulatedApplication> alone = read(store.open());
             Trace one = store.open();
             Trace other = store.open();
-            for (Application each : alone) {
+            for (SimulatedApplication each : alone) {
                 assertThat(one.next()).contains(each);
                 assertThat(other.next()).contains(each);
             }
@@ -49,11 +49,11 @@ class TraceStoreTest {
     }
 
     /** Few different times, so that many applications have the same, and owners of every length. */
-    private static List<Application> applications(int count) {
+    private static List<SimulatedApplication> applications(int count) {
         SplittableRandom random = new SplittableRandom(3);
-        List<Application> applications = new ArrayList<>();
+        List<SimulatedApplication> applications = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            applications.add(new Application(
+            applications.add(new SimulatedApplication(
                     List.of(ApplicationClass.values()).get(random.nextInt(3)),
                     i,
                     random.nextInt(50),
@@ -70,14 +70,14 @@ class TraceStoreTest {
         return applications;
     }
 
-    private static Trace trace(List<Application> applications) {
+    private static Trace trace(List<SimulatedApplication> applications) {
         var each = applications.iterator();
         return () -> each.hasNext() ? Optional.of(each.next()) : Optional.empty();
     }
 
-    private static List<Application> read(Trace trace) throws IOException {
-        List<Application> all = new ArrayList<>();
-        for (Optional<Application> next = trace.next(); next.isPresent(); next = trace.next()) {
+    private static List<SimulatedApplication> read(Trace trace) throws IOException {
+        List<SimulatedApplication> all = new ArrayList<>();
+        for (Optional<SimulatedApplication> next = trace.next(); next.isPresent(); next = trace.next()) {
             all.add(next.get());
         }
         return all;

@@ -29,7 +29,7 @@ import java.nio.file.Path;
 public final class ImageBuilder {
 
     private final Path template;
-    private final Recipe recipe;
+    private final ImageRecipe recipe;
 
     /**
      * @param template the template's directory
@@ -37,7 +37,7 @@ public final class ImageBuilder {
      */
     public ImageBuilder(Path template) {
         this.template = template;
-        this.recipe = Recipe.read(template);
+        this.recipe = ImageRecipe.read(template);
     }
 
     /** The name that descriptions use for the image. */
@@ -55,7 +55,7 @@ public final class ImageBuilder {
      */
     public Path buildProcessImage(Path images) {
         try {
-            return new ProcessImage(template, recipe).build(images);
+            return new ProcessImageBuild(template, recipe).build(images);
         } catch (IOException e) {
             throw new ImageBuildException("Cannot build the process image " + tag() + " in " + images + ": " + e, e);
         }
@@ -88,7 +88,7 @@ public final class ImageBuilder {
      */
     public String buildDockerImage(DockerClient engine) {
         try {
-            return new DockerImage(template, recipe).build(engine);
+            return new DockerImageBuild(template, recipe).build(engine);
         } catch (IOException e) {
             throw new ImageBuildException("Cannot build the Docker image " + tag() + ": " + e, e);
         }

@@ -37,6 +37,6 @@ final class JavaRuntime {
                     + "; where it misses jmods, the full JDK package of the system has them. It said:\n" + output);
         }
         // Half of a small program's start goes into loading the JDK's classes; the archive saves that.
-        Commands.run(List.of(target.resolve("bin/java").toString(), "-Xshare:dump", "-Xlog:disable"));
+        HostProgram.run(List.of(target.resolve("bin/java").toString(), "-Xshare:dump", "-Xlog:disable"));
     }
 }

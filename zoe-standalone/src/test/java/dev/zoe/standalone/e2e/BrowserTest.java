@@ -3,7 +3,6 @@ package dev.zoe.standalone.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.zoe.standalone.LiveServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,8 +29,8 @@ class BrowserTest {
                 browser != null,
                 VARIABLE + " is not set: tests of the pages in a browser are skipped. Set it to"
                         + " the path of a Chromium");
-        LiveServer server = LiveServer.sharedOnProcesses();
-        Run run = Run.submit(server.admin(), Shell.waitingForGo("seen-in-browser"))
+        InProcessServer server = InProcessServer.sharedOnProcesses();
+        ExecutionHandle run = ExecutionHandle.submit(server.admin(), ShellApplication.waitingForGo("seen-in-browser"))
                 .awaitStatus("running");
         String page = server.url()
                         .replace("http://", "http://" + server.admin().login().orElseThrow() + "@") + "/";

@@ -1,11 +1,10 @@
 package dev.zoe.standalone.e2e;
 
-import static dev.zoe.standalone.e2e.Described.application;
+import static dev.zoe.standalone.e2e.DescriptionBuilder.application;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.dockerjava.api.command.InspectContainerResponse;
 import dev.zoe.api.testing.Answer;
-import dev.zoe.standalone.LiveServer;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -42,13 +41,13 @@ class CanaryOnDockerTest {
 
     private static final String FOREVER = "exec sleep 3600";
 
-    private TwoUsers site;
+    private TwoUserServer site;
 
     /** A server of its own: it is the last one to say where this JVM logs. */
     @BeforeAll
     void start(@TempDir Path data) throws Exception {
-        LiveServer server = LiveServer.onDocker(data, TestEngine.required(), "canary");
-        site = TwoUsers.on(server, server::close);
+        InProcessServer server = InProcessServer.onDocker(data, TestEngine.required(), "canary");
+        site = TwoUserServer.on(server, server::close);
         Files.createDirectories(site.secrets());
         Files.writeString(site.secrets().resolve("canary"), SECRET);
     }
@@ -60,14 +59,14 @@ class CanaryOnDockerTest {
         }
     }
 
-    private static Described canaries(String name, String script) {
+    private static DescriptionBuilder canaries(String name, String script) {
         return application(name).main(script).but(CANARIES);
     }
 
     @Test
     void noCanaryIsWhereOthersReachIt() throws Exception {
-        List<Run> runs = new ArrayList<>();
-        Run running = submit(canaries("runs", FOREVER)).awaitStatus("running");
+        List<ExecutionHandle> runs = new ArrayList<>();
+        ExecutionHandle running = submit(canaries("runs", FOREVER)).awaitStatus("running");
         runs.add(running);
         runs.add(submit(canaries("ends", "test -n \"$CANARY\" -a -n \"$TOKEN\"")));
         runs.add(submit(canaries("fails", "exit 3")));
@@ -85,11 +84,11 @@ class CanaryOnDockerTest {
                 .but("\"ports\": [{\"name\": \"http\", \"port_number\": 8080}], \"health\": {\"port\": \"http\"}")));
         runs.add(submit(canaries("cancelled", FOREVER)));
         runs.get(runs.size() - 1).cancel();
-        for (Run run : runs.subList(1, runs.size())) {
+        for (ExecutionHandle run : runs.subList(1, runs.size())) {
             run.awaitEnd();
         }
         assertThat(runs.get(1).status()).as(runs.get(1)::errorMessage).isEqualTo("terminated");
-        for (Run failed : runs.subList(2, runs.size() - 1)) {
+        for (ExecutionHandle failed : runs.subList(2, runs.size() - 1)) {
             assertThat(failed.status())
                     .as("%d: %s", failed.id(), failed.errorMessage())
                     .isEqualTo("error");
@@ -97,7 +96,7 @@ class CanaryOnDockerTest {
         Answer refused = site.victim()
                 .post(
                         "/api/v1/executions",
-                        Run.body(canaries("bad", "true")
+                        ExecutionHandle.body(canaries("bad", "true")
                                 .but("\"image\": \"A B\"")
                                 .json()));
         assertThat(refused.status()).isEqualTo(400);
@@ -115,8 +114,8 @@ class CanaryOnDockerTest {
         assertThat(foundInTheDatabase()).isEmpty();
     }
 
-    private Run submit(Described application) {
-        return Run.submit(site.victim(), application.json());
+    private ExecutionHandle submit(DescriptionBuilder application) {
+        return ExecutionHandle.submit(site.victim(), application.json());
     }
 
     /** Tables with a canary in a place where none may be. */
@@ -177,7 +176,7 @@ class CanaryOnDockerTest {
     }
 
     /** Labels and settings of a container are copied into other systems, its environment is not. */
-    private void inspect(Run run) {
+    private void inspect(ExecutionHandle run) {
         TestEngine engine = site.engines().get(0);
         List<String> names = engine.containers(site.deployment(), run.id());
         assertThat(names).hasSize(1);
@@ -192,11 +191,11 @@ class CanaryOnDockerTest {
         assertThat(inspected).doesNotContain(SECRET, VARIABLE);
     }
 
-    private void answers(List<Run> runs) {
+    private void answers(List<ExecutionHandle> runs) {
         List<String> all =
                 new ArrayList<>(List.of("/executions", "/events", "/queue", "/nodes", "/info", "/diagnosis"));
         List<String> own = new ArrayList<>();
-        for (Run run : runs) {
+        for (ExecutionHandle run : runs) {
             for (String part : List.of("/services", "/services/main0", "/events", "/endpoints", "/explanation")) {
                 own.add("/executions/" + run.id() + part);
             }
@@ -208,7 +207,7 @@ class CanaryOnDockerTest {
                     .as("administrator: %s", path)
                     .doesNotContain(SECRET);
         }
-        for (Run run : runs) {
+        for (ExecutionHandle run : runs) {
             assertThat(site.victim().get("/api/v1/executions/" + run.id()).text())
                     .doesNotContain(SECRET);
             assertThat(site.hostile().get("/api/v1/executions/" + run.id()).text())

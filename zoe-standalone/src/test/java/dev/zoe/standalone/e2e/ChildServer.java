@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.zoe.api.testing.Http;
-import dev.zoe.standalone.LiveServer;
-import dev.zoe.standalone.Main;
+import dev.zoe.standalone.StandaloneMain;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +34,7 @@ final class ChildServer implements AutoCloseable {
 
     /** Starts {@code zoe server} with these options, and does not wait until it is ready. */
     static ChildServer start(Path data, Map<String, String> environment, String... options) throws IOException {
-        LiveServer.addShellImage(data);
+        InProcessServer.addShellImage(data);
         // Beside the data directory, which takes nothing that is not Zoe's.
         Path output = data.resolveSibling(data.getFileName() + "-" + OUTPUTS.incrementAndGet() + ".txt");
         List<String> words = new ArrayList<>(List.of(
@@ -45,7 +44,7 @@ final class ChildServer implements AutoCloseable {
                 "-Dzoe.data=" + data,
                 "-cp",
                 System.getProperty("java.class.path"),
-                Main.class.getName(),
+                StandaloneMain.class.getName(),
                 "server"));
         words.addAll(List.of(options));
         ProcessBuilder builder =
@@ -64,7 +63,7 @@ final class ChildServer implements AutoCloseable {
             assertThat(process.isAlive()).as(this::output).isTrue();
             return output().contains("zoe: ready after");
         });
-        Parts.awaitMaster(admin(), "leader");
+        SeparateApiAndMaster.awaitMaster(admin(), "leader");
         return this;
     }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.zoe.api.testing.Http;
-import dev.zoe.standalone.LiveServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +23,7 @@ class DatabaseKilledTest {
 
     @Test
     void anApplicationThatIsSubmittedAfterwardsRuns() throws Exception {
-        try (LiveServer server = LiveServer.onProcesses(data)) {
+        try (InProcessServer server = InProcessServer.onProcesses(data)) {
             Http admin = server.admin();
             // As a supervisor asks: a log-in would need the database.
             Http nobody = new Http(server.url(), Optional.empty());
@@ -39,7 +38,7 @@ class DatabaseKilledTest {
                             && nobody.get("/actuator/health/readiness").status() == 200);
             // The first calls may find connections that ended with the old PostgreSQL.
             await().atMost(PATIENCE).until(() -> admin.get("/api/v1/executions").status() == 200);
-            Run run = Run.submit(admin, Shell.application("afterwards", "echo again"));
+            ExecutionHandle run = ExecutionHandle.submit(admin, ShellApplication.application("afterwards", "echo again"));
             assertThat(run.awaitEnd()).as(run::errorMessage).isEqualTo("terminated");
             assertThat(run.output("main0")).isEqualTo("again\n");
         }

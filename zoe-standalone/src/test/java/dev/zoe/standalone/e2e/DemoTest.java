@@ -2,7 +2,6 @@ package dev.zoe.standalone.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zoe.standalone.LiveServer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -21,18 +20,18 @@ class DemoTest {
 
     @Test
     void theDemoOnProcessesEndsWithItsPicture() throws Exception {
-        assertEndsWithItsPicture(LiveServer.sharedOnProcesses());
+        assertEndsWithItsPicture(InProcessServer.sharedOnProcesses());
     }
 
     @Test
     void theDemoInContainersEndsWithItsPicture() throws Exception {
-        assertEndsWithItsPicture(LiveServer.sharedOnDocker(TestEngine.required()));
+        assertEndsWithItsPicture(InProcessServer.sharedOnDocker(TestEngine.required()));
     }
 
     @Test
     void aDemoThatCannotWriteItsResultFailsWithTheReason(@TempDir Path data) throws Exception {
         Files.createFile(data.resolve("workspaces"));
-        try (LiveServer server = LiveServer.onProcesses(data)) {
+        try (InProcessServer server = InProcessServer.onProcesses(data)) {
             assertThat(run(server)).isEqualTo(1);
             assertThat(lastLine())
                     .startsWith("demo: mandelbrot error: ")
@@ -41,7 +40,7 @@ class DemoTest {
         }
     }
 
-    private void assertEndsWithItsPicture(LiveServer server) throws IOException, InterruptedException {
+    private void assertEndsWithItsPicture(InProcessServer server) throws IOException, InterruptedException {
         assertThat(run(server)).as(this::text).isZero();
         String workspace = server.workspace().toString();
         assertThat(lastLine())
@@ -52,7 +51,7 @@ class DemoTest {
         assertThat(text()).contains("core 2/2").containsPattern("elastic [1-8]/8");
     }
 
-    private int run(LiveServer server) throws IOException, InterruptedException {
+    private int run(InProcessServer server) throws IOException, InterruptedException {
         try (PrintStream out = new PrintStream(shown, true, StandardCharsets.UTF_8)) {
             return server.demo(out);
         }

@@ -54,7 +54,7 @@ class DiskFullTest {
                         data, Map.of(), "--back-end", "process", "--port", ChildServer.freePort())
                 .awaitReady()) {
             Http user = server.admin();
-            Run before = Run.submit(user, Shell.waitingForGo("before")).awaitStatus("running");
+            ExecutionHandle before = ExecutionHandle.submit(user, ShellApplication.waitingForGo("before")).awaitStatus("running");
             Path workspace = data.resolve("workspaces/admin");
             await().atMost(PATIENCE).until(() -> Files.exists(workspace.resolve("starts-" + before.id())));
 
@@ -73,7 +73,7 @@ class DiskFullTest {
             Files.createFile(workspace.resolve("go-" + before.id()));
             assertThat(before.awaitEnd()).as(before::errorMessage).isEqualTo("terminated");
             assertThat(before.output("main0")).isEqualTo("went\n");
-            Run after = Run.submit(user, Shell.application("after", "echo again"));
+            ExecutionHandle after = ExecutionHandle.submit(user, ShellApplication.application("after", "echo again"));
             assertThat(after.awaitEnd()).as(after::errorMessage).isEqualTo("terminated");
             assertThat(server.output()).containsOnlyOnce("trouble with the log").doesNotContain("\tat ");
         }
@@ -85,7 +85,7 @@ class DiskFullTest {
                 .ints(LARGE, 'a', 'z')
                 .collect(StringBuilder::new, (text, letter) -> text.append((char) letter), StringBuilder::append)
                 .toString();
-        Answer refused = user.post("/api/v1/executions", Run.body(Shell.application("large", ": " + padding)));
+        Answer refused = user.post("/api/v1/executions", ExecutionHandle.body(ShellApplication.application("large", ": " + padding)));
         assertThat(refused.status()).as(refused.text()).isEqualTo(507);
         assertThat(refused.at("/type")).isEqualTo("urn:zoe:problem:database-full");
     }

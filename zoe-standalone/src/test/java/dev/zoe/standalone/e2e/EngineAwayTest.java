@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 import dev.zoe.api.testing.Answer;
 import dev.zoe.api.testing.Http;
 import dev.zoe.master.backend.testing.CutSocket;
-import dev.zoe.standalone.LiveServer;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -31,9 +30,9 @@ class EngineAwayTest {
         Path directory = Files.createTempDirectory("zoe");
         Path front = directory.resolve("s");
         try (CutSocket socket = new CutSocket(front, engine);
-                LiveServer server = LiveServer.onDocker(data, URI.create("unix://" + front), "cut")) {
+                InProcessServer server = InProcessServer.onDocker(data, URI.create("unix://" + front), "cut")) {
             Http user = server.admin();
-            Run before = Run.submit(user, Shell.waitingForGo("before")).awaitStatus("running");
+            ExecutionHandle before = ExecutionHandle.submit(user, ShellApplication.waitingForGo("before")).awaitStatus("running");
 
             socket.cut();
             await().atMost(PATIENCE).until(() -> !user.get("/api/v1/info")
@@ -42,7 +41,7 @@ class EngineAwayTest {
                     .isNull());
             assertThat(user.get("/api/v1/info").at("/back_end_trouble")).contains("no answer from the Docker Engine");
             Answer accepted =
-                    user.post("/api/v1/executions", Run.body(Shell.application("meanwhile", "echo ran after all")));
+                    user.post("/api/v1/executions", ExecutionHandle.body(ShellApplication.application("meanwhile", "echo ran after all")));
             assertThat(accepted.status()).as(accepted.text()).isEqualTo(201);
             Files.createFile(server.workspace().resolve("go-" + before.id()));
             assertThat(before.status()).isEqualTo("running");
@@ -51,7 +50,7 @@ class EngineAwayTest {
             assertThat(before.awaitEnd()).as(before::errorMessage).isEqualTo("terminated");
             assertThat(before.service("main0").path("restarts").asInt()).isZero();
             assertThat(server.workspace().resolve("starts-" + before.id())).hasContent("started");
-            Run meanwhile = new Run(user, accepted.id());
+            ExecutionHandle meanwhile = new ExecutionHandle(user, accepted.id());
             assertThat(meanwhile.awaitEnd()).as(meanwhile::errorMessage).isEqualTo("terminated");
             assertThat(meanwhile.output("main0")).isEqualTo("ran after all\n");
             await().atMost(PATIENCE).until(() -> user.get("/api/v1/info")

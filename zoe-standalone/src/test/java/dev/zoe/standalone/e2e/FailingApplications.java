@@ -3,7 +3,6 @@ package dev.zoe.standalone.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.api.testing.Http;
-import dev.zoe.standalone.LiveServer;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -13,9 +12,9 @@ import org.junit.jupiter.api.Test;
 /** What a description cannot show to be wrong ends in an error of this one execution, in the back-end's own words. */
 abstract class FailingApplications {
     private Http user;
-    private Neighbour neighbour;
+    private BystanderApplication neighbour;
 
-    abstract LiveServer server() throws IOException;
+    abstract InProcessServer server() throws IOException;
 
     /** What the error message of a missing image contains. */
     abstract String missingImage();
@@ -25,9 +24,9 @@ abstract class FailingApplications {
 
     @BeforeEach
     void start() throws IOException {
-        LiveServer server = server();
+        InProcessServer server = server();
         user = server.admin();
-        neighbour = Neighbour.movesInto(server);
+        neighbour = BystanderApplication.movesInto(server);
     }
 
     @AfterEach
@@ -39,7 +38,7 @@ abstract class FailingApplications {
 
     @Test
     void aMissingImage() {
-        Run run = Run.submit(user, Shell.application("odd", "zoe-test/nowhere:1", List.of("true")));
+        ExecutionHandle run = ExecutionHandle.submit(user, ShellApplication.application("odd", "zoe-test/nowhere:1", List.of("true")));
         assertThat(run.awaitEnd()).isEqualTo("error");
         assertThat(run.errorMessage())
                 .startsWith("main0 could not be started: ")
@@ -48,7 +47,7 @@ abstract class FailingApplications {
 
     @Test
     void aProgramThatIsNotThere() {
-        Run run = Run.submit(user, Shell.application("odd", LiveServer.SHELL_IMAGE, List.of("no-such-program")));
+        ExecutionHandle run = ExecutionHandle.submit(user, ShellApplication.application("odd", InProcessServer.SHELL_IMAGE, List.of("no-such-program")));
         assertThat(run.awaitEnd()).isEqualTo("error");
         assertThat(run.errorMessage())
                 .startsWith("main0 could not be started: ")
@@ -57,7 +56,7 @@ abstract class FailingApplications {
 
     @Test
     void aCommandThatExits127() {
-        Run run = Run.submit(user, Shell.application("odd", "no-such-program"));
+        ExecutionHandle run = ExecutionHandle.submit(user, ShellApplication.application("odd", "no-such-program"));
         assertThat(run.awaitEnd()).isEqualTo("error");
         assertThat(run.now().path("exit_code").asInt()).isEqualTo(127);
         assertThat(run.errorMessage())

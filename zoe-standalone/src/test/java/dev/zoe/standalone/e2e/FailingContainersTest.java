@@ -1,6 +1,5 @@
 package dev.zoe.standalone.e2e;
 
-import dev.zoe.standalone.LiveServer;
 import java.io.IOException;
 import org.junit.jupiter.api.Tag;
 
@@ -8,8 +7,8 @@ import org.junit.jupiter.api.Tag;
 class FailingContainersTest extends FailingApplications {
 
     @Override
-    LiveServer server() throws IOException {
-        return LiveServer.sharedOnDocker(TestEngine.required());
+    InProcessServer server() throws IOException {
+        return InProcessServer.sharedOnDocker(TestEngine.required());
     }
 
     @Override

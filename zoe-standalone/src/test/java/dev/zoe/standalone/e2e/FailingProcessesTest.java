@@ -2,7 +2,6 @@ package dev.zoe.standalone.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zoe.standalone.LiveServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -14,8 +13,8 @@ import tools.jackson.databind.node.ObjectNode;
 class FailingProcessesTest extends FailingApplications {
 
     @Override
-    LiveServer server() throws IOException {
-        return LiveServer.sharedOnProcesses();
+    InProcessServer server() throws IOException {
+        return InProcessServer.sharedOnProcesses();
     }
 
     @Override
@@ -32,7 +31,7 @@ class FailingProcessesTest extends FailingApplications {
     void aPortThatAnotherApplicationHas() throws IOException {
         server().buildDemoImage();
         try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            Run run = Run.submit(server().admin(), coordinatorAt(other.getLocalPort()));
+            ExecutionHandle run = ExecutionHandle.submit(server().admin(), coordinatorAt(other.getLocalPort()));
             assertThat(run.awaitEnd()).isEqualTo("error");
             assertThat(run.errorMessage())
                     .startsWith("coordinator0 ended with exit code 1; its last lines:\n")
@@ -43,7 +42,7 @@ class FailingProcessesTest extends FailingApplications {
 
     private static String coordinatorAt(int port) {
         ObjectNode application = (ObjectNode)
-                JsonMapper.shared().readTree(Shell.application("taken", "zoe/mandelbrot:1", List.of("coordinator")));
+                JsonMapper.shared().readTree(ShellApplication.application("taken", "zoe/mandelbrot:1", List.of("coordinator")));
         ObjectNode coordinator = (ObjectNode) application.at("/services/0");
         coordinator.put("name", "coordinator");
         coordinator.putArray("environment").addArray().add("PORT").add(Integer.toString(port));

@@ -1,6 +1,6 @@
 package dev.zoe.standalone.e2e;
 
-import static dev.zoe.standalone.e2e.Described.application;
+import static dev.zoe.standalone.e2e.DescriptionBuilder.application;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -28,20 +28,20 @@ abstract class HostileUser {
     /** What must not be seen by the hostile user: a part of a name, a variable, a line of output, a file. */
     private static final String PRIVATE = "marmalade";
 
-    private TwoUsers site;
+    private TwoUserServer site;
     private Http hostile;
-    private Run victim;
+    private ExecutionHandle victim;
 
     /** Whether the engine can keep a program from getting the privileges of a file that it runs. */
     abstract boolean refusesNewPrivileges();
 
-    abstract TwoUsers start(Path data) throws Exception;
+    abstract TwoUserServer start(Path data) throws Exception;
 
     @BeforeAll
     void begin(@TempDir Path data) throws Exception {
         site = start(data);
         hostile = site.hostile();
-        victim = Run.submit(
+        victim = ExecutionHandle.submit(
                         site.victim(),
                         application("private-" + PRIVATE)
                                 .main(
@@ -86,7 +86,7 @@ abstract class HostileUser {
     void readsNothingOfTheExecution(String path) {
         Answer answer = hostile.get("/api/v1/executions/" + victim.id() + path);
         assertThat(answer.status()).as(answer.text()).isEqualTo(404);
-        assertThat(answer.text()).doesNotContain(PRIVATE, TwoUsers.VICTIM);
+        assertThat(answer.text()).doesNotContain(PRIVATE, TwoUserServer.VICTIM);
     }
 
     @ParameterizedTest
@@ -106,14 +106,14 @@ abstract class HostileUser {
     void findsNothingInWhatAllMaySee(String path) {
         Answer answer = hostile.get("/api/v1" + path);
         assertThat(answer.status()).as(answer.text()).isIn(200, 400, 403);
-        assertThat(answer.text().replace("user=" + TwoUsers.VICTIM, ""))
-                .doesNotContain(PRIVATE, TwoUsers.VICTIM + "\"");
+        assertThat(answer.text().replace("user=" + TwoUserServer.VICTIM, ""))
+                .doesNotContain(PRIVATE, TwoUserServer.VICTIM + "\"");
     }
 
     @Test
     void findsNothingOnThePages() {
         for (String path : List.of("/", "/executions/" + victim.id())) {
-            assertThat(hostile.get(path).text()).doesNotContain(PRIVATE, TwoUsers.VICTIM);
+            assertThat(hostile.get(path).text()).doesNotContain(PRIVATE, TwoUserServer.VICTIM);
         }
     }
 
@@ -169,7 +169,7 @@ abstract class HostileUser {
                 .replace('\'', '"');
         Answer answer = hostile.post(
                 "/api/v1/executions",
-                Run.body(application("attack").main("true").but(asked).json()));
+                ExecutionHandle.body(application("attack").main("true").but(asked).json()));
         assertThat(answer.status()).as("%s: %s", asked, answer.text()).isBetween(400, 499);
         assertThat(answer.text()).doesNotContain(PRIVATE);
     }
@@ -179,7 +179,7 @@ abstract class HostileUser {
     void getsNoSecretOfAnother() throws Exception {
         Files.createDirectories(site.secrets());
         Files.writeString(site.secrets().resolve("KEY"), PRIVATE);
-        Run run = Run.submit(
+        ExecutionHandle run = ExecutionHandle.submit(
                 hostile,
                 application("secret")
                         .main("echo $KEY")
@@ -193,7 +193,7 @@ abstract class HostileUser {
     /** Links in the own workspace lead to nothing of the host. */
     @Test
     void findsNothingThroughLinks() {
-        Run run = Run.submit(
+        ExecutionHandle run = ExecutionHandle.submit(
                 hostile,
                 application("links")
                         .main("cd $ZOE_WORKSPACE; ln -sfn " + site.workspace() + " other; ln -sfn / root; "
@@ -209,7 +209,7 @@ abstract class HostileUser {
     /** The program of a container has no privilege of the kernel, and cannot get one. */
     @Test
     void hasNoPrivileges() {
-        Run run = Run.submit(
+        ExecutionHandle run = ExecutionHandle.submit(
                 hostile,
                 application("status")
                         .main("grep -E '^(Cap|NoNewPrivs|Uid)' /proc/self/status; "

@@ -1,6 +1,5 @@
 package dev.zoe.standalone.e2e;
 
-import dev.zoe.standalone.LiveServer;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 
@@ -13,8 +12,8 @@ class HostileUserOnDockerTest extends HostileUser {
     }
 
     @Override
-    TwoUsers start(Path unused) throws Exception {
-        LiveServer server = LiveServer.sharedOnDocker(TestEngine.required());
-        return TwoUsers.on(server);
+    TwoUserServer start(Path unused) throws Exception {
+        InProcessServer server = InProcessServer.sharedOnDocker(TestEngine.required());
+        return TwoUserServer.on(server);
     }
 }

@@ -23,9 +23,9 @@ class HostileUserOnSwarmTest extends HostileUser {
     }
 
     @Override
-    TwoUsers start(Path data) throws Exception {
+    TwoUserServer start(Path data) throws Exception {
         try (TestSwarm swarm = new TestSwarm()) {
-            return new Parts(data).twoUsersOn(swarm, DEPLOYMENT);
+            return new SeparateApiAndMaster(data).twoUsersOn(swarm, DEPLOYMENT);
         }
     }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.zoe.api.testing.Http;
-import dev.zoe.standalone.LiveServer;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -31,13 +30,13 @@ class KilledServerTest {
             killed.kill();
         }
         Http before;
-        try (LiveServer next = LiveServer.onProcesses(data)) {
+        try (InProcessServer next = InProcessServer.onProcesses(data)) {
             before = next.admin();
-            assertCompletes(new Run(next.admin(), id), next);
+            assertCompletes(new ExecutionHandle(next.admin(), id), next);
         }
-        try (LiveServer third = LiveServer.onProcesses(data)) {
+        try (InProcessServer third = InProcessServer.onProcesses(data)) {
             assertThat(third.admin().login()).isEqualTo(before.login());
-            Run run = new Run(third.admin(), id);
+            ExecutionHandle run = new ExecutionHandle(third.admin(), id);
             assertThat(run.status()).isEqualTo("terminated");
             assertThat(run.output("main0")).isEqualTo("went\n");
         }
@@ -63,10 +62,10 @@ class KilledServerTest {
                 killed.kill();
                 container = engineId(engine, id);
             }
-            try (LiveServer next = LiveServer.onDocker(data, url, "killed")) {
-                assertThat(new Run(next.admin(), id).status()).isEqualTo("running");
+            try (InProcessServer next = InProcessServer.onDocker(data, url, "killed")) {
+                assertThat(new ExecutionHandle(next.admin(), id).status()).isEqualTo("running");
                 assertThat(engineId(engine, id)).isEqualTo(container);
-                assertCompletes(new Run(next.admin(), id), next);
+                assertCompletes(new ExecutionHandle(next.admin(), id), next);
                 await().atMost(Duration.ofSeconds(30))
                         .until(() -> engine.containers("killed", id).isEmpty()
                                 && engine.networks("killed", id).isEmpty());
@@ -75,7 +74,7 @@ class KilledServerTest {
     }
 
     private long runningSince(ChildServer server) throws IOException {
-        Run run = Run.submit(server.admin(), Shell.waitingForGo("survivor")).awaitStatus("running");
+        ExecutionHandle run = ExecutionHandle.submit(server.admin(), ShellApplication.waitingForGo("survivor")).awaitStatus("running");
         Path starts = data.resolve("workspaces/admin/starts-" + run.id());
         await().atMost(Duration.ofSeconds(30)).until(() -> Files.exists(starts));
         return run.id();
@@ -88,7 +87,7 @@ class KilledServerTest {
                 .getId();
     }
 
-    private static void assertCompletes(Run run, LiveServer server) throws IOException {
+    private static void assertCompletes(ExecutionHandle run, InProcessServer server) throws IOException {
         Files.createFile(server.workspace().resolve("go-" + run.id()));
         assertThat(run.awaitEnd()).as(run::errorMessage).isEqualTo("terminated");
         assertThat(server.workspace().resolve("starts-" + run.id())).hasContent("started");

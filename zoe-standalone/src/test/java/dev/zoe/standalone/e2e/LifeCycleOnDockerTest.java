@@ -1,6 +1,6 @@
 package dev.zoe.standalone.e2e;
 
-import static dev.zoe.standalone.e2e.Described.application;
+import static dev.zoe.standalone.e2e.DescriptionBuilder.application;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -14,14 +14,14 @@ import org.junit.jupiter.api.Test;
 
 /** What happens to services and what Zoe then does, on real containers: the rows of the table, one by one. */
 @Tag("slow")
-class LifeCycleOnDockerTest extends OnDocker {
+class LifeCycleOnDockerTest extends DockerServerTestBase {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final String UNTIL_GO = "until [ -e $ZOE_WORKSPACE/go-$EXECUTION_ID ]; do sleep 0.1; done";
     private static final String FOREVER = "exec sleep 3600";
 
     @Test
     void whenTheMonitoredServiceEndsWellTheOthersAreStoppedWithGrace() throws IOException {
-        Run run = Run.submit(
+        ExecutionHandle run = ExecutionHandle.submit(
                 user,
                 application("well")
                         .main(UNTIL_GO)
@@ -39,7 +39,7 @@ class LifeCycleOnDockerTest extends OnDocker {
 
     @Test
     void whenItFailsItsExitCodeAndLastLinesAreTheMessage() {
-        Run run = Run.submit(
+        ExecutionHandle run = ExecutionHandle.submit(
                 user, application("bad").main("echo no such table; exit 3").json());
         assertThat(run.awaitEnd()).isEqualTo("error");
         assertThat(run.now().path("exit_code").asInt()).isEqualTo(3);
@@ -49,7 +49,7 @@ class LifeCycleOnDockerTest extends OnDocker {
 
     @Test
     void whenItUsesTooMuchMemoryThatIsSaid() {
-        Run run = Run.submit(
+        ExecutionHandle run = ExecutionHandle.submit(
                 user,
                 application("greedy")
                         .main("x=0123456789abcdef; while [ ${#x} -lt 256000000 ]; do x=$x$x; done; sleep 3600")
@@ -62,7 +62,7 @@ class LifeCycleOnDockerTest extends OnDocker {
     @Test
     void anotherCoreServiceThatDiesIsRestartedInPlaceOrEndsTheExecution() throws IOException {
         String restart = "\"restart\": {\"policy\": \"on-failure\", \"max_restarts\": 1, \"back_off\": \"PT0.1S\"}";
-        Run run = Run.submit(
+        ExecutionHandle run = ExecutionHandle.submit(
                 user,
                 application("core")
                         .main(UNTIL_GO)
@@ -87,7 +87,7 @@ class LifeCycleOnDockerTest extends OnDocker {
 
     @Test
     void anElasticServiceThatDiesOrCannotStartIsTriedAgainAndHarmsNobody() throws IOException {
-        Run run = Run.submit(
+        ExecutionHandle run = ExecutionHandle.submit(
                 user,
                 application("elastic")
                         .main(UNTIL_GO)
@@ -114,11 +114,11 @@ class LifeCycleOnDockerTest extends OnDocker {
 
     @Test
     void aMountThatTheSiteDoesNotAllowIsRefusedAndHoldsUpNobody() throws IOException {
-        Neighbour neighbour = Neighbour.movesInto(server);
+        BystanderApplication neighbour = BystanderApplication.movesInto(server);
         String volumes = "\"volumes\": [{\"name\": \"data\", \"path\": \"/nowhere/at/all\", \"read_only\": true}]";
         var answer = user.post(
                 "/api/v1/executions",
-                Run.body(application("mount").main("true").but(volumes).json()));
+                ExecutionHandle.body(application("mount").main("true").but(volumes).json()));
         // One that is allowed and not there is a matter of the back-end: its contract has it.
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.text()).contains("/nowhere/at/all");
@@ -127,9 +127,9 @@ class LifeCycleOnDockerTest extends OnDocker {
 
     @Test
     void aUserCancelsInAnyState() {
-        List<Run> runs = new ArrayList<>();
+        List<ExecutionHandle> runs = new ArrayList<>();
         for (String state : List.of("submitted", "queued", "starting", "running")) {
-            Run run = Run.submit(
+            ExecutionHandle run = ExecutionHandle.submit(
                     user,
                     application(state)
                             .main(FOREVER)
@@ -144,7 +144,7 @@ class LifeCycleOnDockerTest extends OnDocker {
             run.cancel();
             runs.add(run);
         }
-        for (Run run : runs) {
+        for (ExecutionHandle run : runs) {
             assertThat(run.awaitEnd()).isEqualTo("cancelled");
             run.cancel();
             assertThat(run.status()).isEqualTo("cancelled");
@@ -152,18 +152,18 @@ class LifeCycleOnDockerTest extends OnDocker {
         }
     }
 
-    private void go(Run run) throws IOException {
+    private void go(ExecutionHandle run) throws IOException {
         Files.createFile(server.workspace().resolve("go-" + run.id()));
     }
 
     /** Somebody kills its program behind Zoe's back. */
-    private void kill(String service, Run run) {
+    private void kill(String service, ExecutionHandle run) {
         engine.client()
                 .killContainerCmd("%s-%d-%s".formatted(service, run.id(), server.deployment()))
                 .exec();
     }
 
-    private void assertNothingIsLeft(Run run) {
+    private void assertNothingIsLeft(ExecutionHandle run) {
         await().atMost(PATIENCE).untilAsserted(() -> {
             assertThat(engine.containers(server.deployment(), run.id())).isEmpty();
             assertThat(engine.networks(server.deployment(), run.id())).isEmpty();

@@ -1,6 +1,6 @@
 package dev.zoe.standalone.e2e;
 
-import static dev.zoe.standalone.e2e.Described.application;
+import static dev.zoe.standalone.e2e.DescriptionBuilder.application;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -31,21 +31,21 @@ class LossOnDockerTest {
     void whileTheDatabaseIsAwayTheApiSaysSoAndContainersGoOn() throws Exception {
         URI url = TestEngine.required();
         try (TestEngine engine = new TestEngine();
-                Parts parts = new Parts(data)) {
+                SeparateApiAndMaster parts = new SeparateApiAndMaster(data)) {
             parts.startMasterWith(
                     "--zoe.deployment-name=nodb",
                     "--zoe.back-end.kind=docker",
                     "--zoe.back-end.hosts[0].name=local",
                     "--zoe.back-end.hosts[0].url=" + url);
             Http user = parts.startApi();
-            Parts.awaitMaster(user, "leader");
-            Run run = Run.submit(user, Shell.waitingForGo("steady")).awaitStatus("running");
+            SeparateApiAndMaster.awaitMaster(user, "leader");
+            ExecutionHandle run = ExecutionHandle.submit(user, ShellApplication.waitingForGo("steady")).awaitStatus("running");
             Map<String, String> containers = engine.running("nodb", run.id());
 
             parts.cutDatabase();
             await().atMost(PATIENCE)
                     .until(() -> user.get("/api/v1/executions/" + run.id()).status() == 503);
-            Answer away = user.post("/api/v1/executions", Run.body(Shell.application("vain", "true")));
+            Answer away = user.post("/api/v1/executions", ExecutionHandle.body(ShellApplication.application("vain", "true")));
             assertThat(away.status()).isEqualTo(503);
             assertThat(away.header("Retry-After")).isNotEmpty();
             assertThat(engine.running("nodb", run.id())).isEqualTo(containers);
@@ -74,7 +74,7 @@ class LossOnDockerTest {
                 CutSocket socket = new CutSocket(front, second.socket());
                 TestEngine engine = new TestEngine();
                 TestEngine lost = new TestEngine(second.url());
-                Parts parts = new Parts(data)) {
+                SeparateApiAndMaster parts = new SeparateApiAndMaster(data)) {
             parts.startMasterWith(
                     "--zoe.deployment-name=nodes",
                     "--zoe.master.node-lost-after=2s",
@@ -86,12 +86,12 @@ class LossOnDockerTest {
                     "--zoe.back-end.hosts[1].url=unix://" + front,
                     "--zoe.back-end.hosts[1].labels=goes");
             Http user = parts.startApi();
-            Parts.awaitMaster(user, "leader");
+            SeparateApiAndMaster.awaitMaster(user, "leader");
             await().atMost(PATIENCE)
                     .until(() -> user.get("/api/v1/nodes").items().size() == 2);
             // The node that stays is full, so that the services of the other application go to the one that goes.
             String wide = resources(user, 3);
-            Run filler = Run.submit(
+            ExecutionHandle filler = ExecutionHandle.submit(
                             user,
                             application("filler")
                                     .main(UNTIL_GO)
@@ -99,7 +99,7 @@ class LossOnDockerTest {
                                     .but(wide)
                                     .json())
                     .awaitStatus("running");
-            Run run = Run.submit(
+            ExecutionHandle run = ExecutionHandle.submit(
                             user,
                             application("moves")
                                     .main(UNTIL_GO)

@@ -1,6 +1,6 @@
 package dev.zoe.standalone.e2e;
 
-import static dev.zoe.standalone.e2e.Described.application;
+import static dev.zoe.standalone.e2e.DescriptionBuilder.application;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -45,15 +45,15 @@ class LossOnSwarmTest {
     private static final String RESTART =
             "\"restart\": {\"policy\": \"on-failure\", \"max_restarts\": 2, \"back_off\": \"PT0.1S\"}";
 
-    private final List<Run> ended = new ArrayList<>();
+    private final List<ExecutionHandle> ended = new ArrayList<>();
     private TestSwarm swarm;
-    private Parts parts;
+    private SeparateApiAndMaster parts;
     private Http user;
 
     @BeforeAll
     void start(@TempDir Path data) throws Exception {
         swarm = new TestSwarm();
-        parts = new Parts(data);
+        parts = new SeparateApiAndMaster(data);
         parts.startMasterWith(
                 "--zoe.deployment-name=" + DEPLOYMENT,
                 "--zoe.master.node-lost-after=" + NODE_LOST_AFTER.toSeconds() + "s",
@@ -65,7 +65,7 @@ class LossOnSwarmTest {
                 "--zoe.back-end.hosts[2].name=third",
                 "--zoe.back-end.hosts[2].url=" + swarm.url(3));
         user = parts.startApi();
-        Parts.awaitMaster(user, "leader");
+        SeparateApiAndMaster.awaitMaster(user, "leader");
     }
 
     @AfterAll
@@ -97,7 +97,7 @@ class LossOnSwarmTest {
     @CsvSource({"lose,boot", "cut,mend"})
     void theServicesOfALostWorkerRunElsewhereAndNothingRunsTwiceWhenItIsBack(String harm, String mend)
             throws Exception {
-        Run run = submit("moves-" + harm).awaitStatus("running");
+        ExecutionHandle run = submit("moves-" + harm).awaitStatus("running");
         awaitPlaces(run, 4);
         awaitStarts(run, 3);
         swarm.label(2, "room", true);
@@ -123,7 +123,7 @@ class LossOnSwarmTest {
         swarm.label(2, "room", false);
         awaitLabel(2, "room", false);
         // Whatever is started from now on is started on the node that was lost.
-        Run next = submit("next-" + harm).awaitStatus("running");
+        ExecutionHandle next = submit("next-" + harm).awaitStatus("running");
         awaitPlaces(next, 4);
         assertThat(swarm.runningOn(List.of(1, 2, 3, 4), DEPLOYMENT, run.id())).isEqualTo(successors);
         assertThat(starts(run)).hasSize(6);
@@ -136,7 +136,7 @@ class LossOnSwarmTest {
         // Nodes look for the new leader for some seconds; with a short heartbeat it takes those that are slow for dead.
         swarm.heartbeat(MAIN, "10s");
         try {
-            Run before = submit("before-" + harm).awaitStatus("running");
+            ExecutionHandle before = submit("before-" + harm).awaitStatus("running");
             awaitPlaces(before, 4);
             Map<String, String> containers = swarm.running(4, DEPLOYMENT, before.id());
             int gone = leaderBesideMain();
@@ -144,7 +144,7 @@ class LossOnSwarmTest {
             // One that is cut off still answers Zoe, and takes itself for the leader for a while.
             swarm.harm(harm, gone);
             try {
-                Run after = submitDone("after-" + harm);
+                ExecutionHandle after = submitDone("after-" + harm);
                 assertThat(after.awaitEnd()).as(after::errorMessage).isEqualTo("terminated");
                 assertThat(after.output("main0")).isEqualTo("done\n");
                 assertThat(swarm.running(4, DEPLOYMENT, before.id())).isEqualTo(containers);
@@ -163,12 +163,12 @@ class LossOnSwarmTest {
     void withoutAMajorityOfManagersContainersGoOnAndWhatHappenedIsFoundOutAfterwards() throws Exception {
         swarm.heartbeat(MAIN, "10s");
         try {
-            Run stays = submit("stays");
-            Run ends = submit("ends");
+            ExecutionHandle stays = submit("stays");
+            ExecutionHandle ends = submit("ends");
             awaitPlaces(stays.awaitStatus("running"), 4);
             awaitPlaces(ends.awaitStatus("running"), 4);
             Map<String, String> containers = swarm.running(4, DEPLOYMENT, stays.id());
-            Run meanwhile;
+            ExecutionHandle meanwhile;
 
             try {
                 swarm.harm("cut", 1);
@@ -217,7 +217,7 @@ class LossOnSwarmTest {
 
     @Test
     void nodesThatAreDrainedLeaveAndJoinAreFollowed() throws Exception {
-        Run run = submit("drained").awaitStatus("running");
+        ExecutionHandle run = submit("drained").awaitStatus("running");
         awaitPlaces(run, 4);
         swarm.label(2, "room", true);
         awaitLabel(2, "room", true);
@@ -238,14 +238,14 @@ class LossOnSwarmTest {
         swarm.label(4, "room", true);
         awaitLabel(2, "room", false);
         awaitLabel(4, "room", true);
-        Run next = submit("joined").awaitStatus("running");
+        ExecutionHandle next = submit("joined").awaitStatus("running");
         awaitPlaces(next, 4);
         end(next, run);
     }
 
     /** A main program, one more core service, and two elastic ones. */
-    private Run submit(String name) {
-        return Run.submit(
+    private ExecutionHandle submit(String name) {
+        return ExecutionHandle.submit(
                 user,
                 application(name)
                         .main(UNTIL_GO)
@@ -268,8 +268,8 @@ class LossOnSwarmTest {
     }
 
     /** A program that prints a word and ends, on the node that has room. */
-    private Run submitDone(String name) {
-        return Run.submit(
+    private ExecutionHandle submitDone(String name) {
+        return ExecutionHandle.submit(
                 user,
                 application(name)
                         .main("echo done")
@@ -278,11 +278,11 @@ class LossOnSwarmTest {
     }
 
     /** Ends them at the same time, because each end takes seconds. What is left of them is looked for in the end. */
-    private void end(Run... runs) throws Exception {
-        for (Run run : runs) {
+    private void end(ExecutionHandle... runs) throws Exception {
+        for (ExecutionHandle run : runs) {
             Files.createFile(parts.workspace().resolve("go-" + run.id()));
         }
-        for (Run run : runs) {
+        for (ExecutionHandle run : runs) {
             assertThat(run.awaitEnd()).as(run::errorMessage).isEqualTo("terminated");
             ended.add(run);
         }
@@ -296,7 +296,7 @@ class LossOnSwarmTest {
     }
 
     /** Waits until all services run where they should. */
-    private void awaitPlaces(Run run, int room) {
+    private void awaitPlaces(ExecutionHandle run, int room) {
         await().atMost(PATIENCE).until(() -> {
             assertThat(run.status()).as(run::errorMessage).isEqualTo("running");
             return run.services().stream().allMatch(service -> {
@@ -308,11 +308,11 @@ class LossOnSwarmTest {
     }
 
     /** A program writes its line a moment after its container runs. */
-    private void awaitStarts(Run run, int count) {
+    private void awaitStarts(ExecutionHandle run, int count) {
         await().atMost(PATIENCE).untilAsserted(() -> assertThat(starts(run)).hasSize(count));
     }
 
-    private List<String> starts(Run run) throws Exception {
+    private List<String> starts(ExecutionHandle run) throws Exception {
         Path starts = parts.workspace().resolve("starts-" + run.id());
         return Files.exists(starts) ? Files.readAllLines(starts) : List.of();
     }

@@ -1,6 +1,6 @@
 package dev.zoe.standalone.e2e;
 
-import static dev.zoe.standalone.e2e.Described.application;
+import static dev.zoe.standalone.e2e.DescriptionBuilder.application;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -45,7 +45,7 @@ class ManyEnginesTest {
     private SecondEngine second;
     private TestEngine onFirst;
     private TestEngine onSecond;
-    private Parts parts;
+    private SeparateApiAndMaster parts;
     private Http user;
 
     @BeforeAll
@@ -55,7 +55,7 @@ class ManyEnginesTest {
         second.configure("{\"labels\": [\"disk=fast\"], \"live-restore\": true}");
         onFirst = new TestEngine();
         onSecond = new TestEngine(second.url());
-        parts = new Parts(data);
+        parts = new SeparateApiAndMaster(data);
         parts.startMasterWith(
                 "--zoe.deployment-name=" + DEPLOYMENT,
                 // Counted from when an engine is silent; longer than a test lets one hang on a busy machine.
@@ -68,7 +68,7 @@ class ManyEnginesTest {
                 "--zoe.back-end.hosts[1].url=" + second.url(),
                 "--zoe.back-end.hosts[1].calls=2");
         user = parts.startApi();
-        Parts.awaitMaster(user, "leader");
+        SeparateApiAndMaster.awaitMaster(user, "leader");
         awaitNode("first", "up");
         awaitNode("second", "up");
     }
@@ -87,8 +87,8 @@ class ManyEnginesTest {
 
     @Test
     void oneThatHangsHoldsUpNobodyOnAnother() throws Exception {
-        List<Run> stuck;
-        Run cancelled;
+        List<ExecutionHandle> stuck;
+        ExecutionHandle cancelled;
         second.freeze();
         try {
             stuck = IntStream.range(0, 4)
@@ -97,19 +97,19 @@ class ManyEnginesTest {
             cancelled = stuck.get(3);
             cancelled.cancel();
 
-            Run other = submit("other", ON_FIRST).awaitStatus("running");
+            ExecutionHandle other = submit("other", ON_FIRST).awaitStatus("running");
             go(other);
             assertThat(other.awaitEnd()).as(other::errorMessage).isEqualTo("terminated");
             await().atMost(PATIENCE)
                     .until(() -> onFirst.containers(DEPLOYMENT, other.id()).isEmpty());
             await().atMost(PATIENCE)
                     .until(() -> onFirst.networks(DEPLOYMENT, other.id()).isEmpty());
-            assertThat(stuck).extracting(Run::status).containsOnly("starting", "cleaning-up");
+            assertThat(stuck).extracting(ExecutionHandle::status).containsOnly("starting", "cleaning-up");
         } finally {
             second.thaw();
         }
         assertThat(cancelled.awaitEnd()).isEqualTo("cancelled");
-        for (Run run : stuck.subList(0, 3)) {
+        for (ExecutionHandle run : stuck.subList(0, 3)) {
             run.awaitStatus("running");
             go(run);
             assertThat(run.awaitEnd()).as(run::errorMessage).isEqualTo("terminated");
@@ -121,11 +121,11 @@ class ManyEnginesTest {
 
     @Test
     void aDrainedOneKeepsWhatItHasAndGetsNothingNew() throws Exception {
-        Run before = submit("before", ON_SECOND).awaitStatus("running");
+        ExecutionHandle before = submit("before", ON_SECOND).awaitStatus("running");
         assertThat(node("second").path("labels").toString()).contains("disk=fast");
 
         assertThat(drain("second", true).at("/status")).isEqualTo("drained");
-        Run waits = submit("waits", ON_SECOND).awaitStatus("queued");
+        ExecutionHandle waits = submit("waits", ON_SECOND).awaitStatus("queued");
         assertThat(before.status()).isEqualTo("running");
 
         assertThat(drain("second", false).status()).isEqualTo(200);
@@ -151,7 +151,7 @@ class ManyEnginesTest {
     @ValueSource(booleans = {true, false})
     void whatWasOnALostHostRunsElsewhereAndNothingRunsTwiceWhenItIsBack(boolean containersDie) throws Exception {
         // The first one is full, so that everything that may goes to the second.
-        Run filler = Run.submit(
+        ExecutionHandle filler = ExecutionHandle.submit(
                         user,
                         application("filler")
                                 .main(UNTIL_GO)
@@ -159,7 +159,7 @@ class ManyEnginesTest {
                                 .but(quarters(3))
                                 .json())
                 .awaitStatus("running");
-        Run run = Run.submit(
+        ExecutionHandle run = ExecutionHandle.submit(
                         user,
                         application("moves")
                                 .main(UNTIL_GO)
@@ -212,11 +212,11 @@ class ManyEnginesTest {
         });
     }
 
-    private Run submit(String name, String where) {
-        return Run.submit(user, application(name).main(UNTIL_GO).but(where).json());
+    private ExecutionHandle submit(String name, String where) {
+        return ExecutionHandle.submit(user, application(name).main(UNTIL_GO).but(where).json());
     }
 
-    private void go(Run run) {
+    private void go(ExecutionHandle run) {
         try {
             Files.createFile(parts.workspace().resolve("go-" + run.id()));
         } catch (IOException e) {

@@ -21,10 +21,10 @@ class MasterAwayTest {
     @Test
     void whatIsSubmittedMeanwhileRunsWhenTheMasterIsBack() throws IOException {
         String endpoint = "tcp://127.0.0.1:" + ChildServer.freePort();
-        try (Parts parts = new Parts(data)) {
+        try (SeparateApiAndMaster parts = new SeparateApiAndMaster(data)) {
             Http user = parts.startApi(endpoint);
-            Parts.awaitMaster(user, "away");
-            Answer answer = user.post("/api/v1/executions", Run.body(Shell.application("patient", "echo at last")));
+            SeparateApiAndMaster.awaitMaster(user, "away");
+            Answer answer = user.post("/api/v1/executions", ExecutionHandle.body(ShellApplication.application("patient", "echo at last")));
             assertThat(answer.status()).as(answer.text()).isEqualTo(202);
             assertThat(answer.at("/status")).isEqualTo("submitted");
             assertThat(answer.at("/notice"))
@@ -35,9 +35,9 @@ class MasterAwayTest {
             assertThat(queue.at("/items/0/verdict")).isEqualTo("master is away");
 
             parts.startMaster(endpoint);
-            Run run = new Run(user, answer.id());
+            ExecutionHandle run = new ExecutionHandle(user, answer.id());
             assertThat(run.awaitEnd()).as(run::errorMessage).isEqualTo("terminated");
-            Parts.awaitMaster(user, "leader");
+            SeparateApiAndMaster.awaitMaster(user, "leader");
             assertThat(run.output("main0")).isEqualTo("at last\n");
         }
     }
@@ -45,11 +45,11 @@ class MasterAwayTest {
     @Test
     void aHintThatIsLostIsHealedByTheMastersOwnLookAtTheDatabase() throws IOException {
         ScriptedMaster impostor = new ScriptedMaster();
-        try (Parts parts = new Parts(data)) {
+        try (SeparateApiAndMaster parts = new SeparateApiAndMaster(data)) {
             parts.startMaster("tcp://127.0.0.1:" + ChildServer.freePort());
             Http user = parts.startApi(impostor.endpoint());
-            Parts.awaitMaster(user, "leader");
-            Run run = Run.submit(user, Shell.application("unheard", "echo found"));
+            SeparateApiAndMaster.awaitMaster(user, "leader");
+            ExecutionHandle run = ExecutionHandle.submit(user, ShellApplication.application("unheard", "echo found"));
             assertThat(run.awaitEnd()).as(run::errorMessage).isEqualTo("terminated");
             assertThat(impostor.requests()).contains(new MasterRequest.Submitted(run.id()));
         } finally {

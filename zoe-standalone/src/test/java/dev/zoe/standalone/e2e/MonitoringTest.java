@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.zoe.api.testing.Http;
-import dev.zoe.standalone.LiveServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -27,12 +26,12 @@ class MonitoringTest {
     private static final Pattern METRIC = Pattern.compile("\\b(?:zoe|hikaricp|jvm)_[a-z0-9_]+");
     private static final Set<String> SERIES_OF_A_HISTOGRAM = Set.of("_bucket", "_sum", "_count");
 
-    private static LiveServer server;
+    private static InProcessServer server;
     private static Http admin;
 
     @BeforeAll
     static void open() throws Exception {
-        server = LiveServer.sharedOnProcesses();
+        server = InProcessServer.sharedOnProcesses();
         admin = server.admin();
     }
 
@@ -76,7 +75,7 @@ class MonitoringTest {
         assumeTrue(
                 getClass().getResource("/logback-test.xml") == null,
                 "the log of the server: the tests of another module, as folder on the class path, set up their own");
-        long id = admin.post("/api/v1/executions", Run.body(Shell.application("log-line", "true")))
+        long id = admin.post("/api/v1/executions", ExecutionHandle.body(ShellApplication.application("log-line", "true")))
                 .json()
                 .path("id")
                 .asLong();

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.api.testing.Answer;
 import dev.zoe.api.testing.Http;
-import dev.zoe.standalone.LiveServer;
 import java.io.IOException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -13,13 +12,13 @@ import org.junit.jupiter.api.Test;
 /** What cannot be run is refused before anything runs, with the message that says what would be right. */
 class RefusedDescriptionsTest {
     private Http user;
-    private Neighbour neighbour;
+    private BystanderApplication neighbour;
 
     @BeforeEach
     void start() throws IOException {
-        LiveServer server = LiveServer.sharedOnProcesses();
+        InProcessServer server = InProcessServer.sharedOnProcesses();
         user = server.admin();
-        neighbour = Neighbour.movesInto(server);
+        neighbour = BystanderApplication.movesInto(server);
     }
 
     @AfterEach
@@ -38,7 +37,7 @@ class RefusedDescriptionsTest {
 
     @Test
     void anUnknownField() {
-        String description = Shell.application("odd", "true").replace("\"stop_grace\"", "\"stop_grase\"");
+        String description = ShellApplication.application("odd", "true").replace("\"stop_grace\"", "\"stop_grase\"");
         assertRefused(
                 description,
                 "/services/0/stop_grase",
@@ -47,7 +46,7 @@ class RefusedDescriptionsTest {
 
     @Test
     void aWrongType() {
-        String description = Shell.application("odd", "true").replace("\"total_count\":1", "\"total_count\":\"many\"");
+        String description = ShellApplication.application("odd", "true").replace("\"total_count\":1", "\"total_count\":\"many\"");
         assertRefused(
                 description,
                 "/services/0/total_count",
@@ -56,7 +55,7 @@ class RefusedDescriptionsTest {
 
     @Test
     void aMountOutsideTheAllowList() {
-        String description = Shell.application("odd", "true")
+        String description = ShellApplication.application("odd", "true")
                 .replace("\"monitor\"", "\"volumes\":[{\"name\":\"etc\",\"path\":\"/etc\"}],\"monitor\"");
         assertRefused(
                 description,
@@ -66,7 +65,7 @@ class RefusedDescriptionsTest {
 
     @Test
     void tenMegabytesOfNesting() {
-        Answer answer = user.post("/api/v1/executions", Run.body("[".repeat(10 << 20)));
+        Answer answer = user.post("/api/v1/executions", ExecutionHandle.body("[".repeat(10 << 20)));
         assertThat(answer.status()).isEqualTo(413);
         assertThat(answer.problem()).isEqualTo("body-too-large");
         assertThat(answer.at("/detail"))
@@ -75,7 +74,7 @@ class RefusedDescriptionsTest {
 
     @Test
     void nestingThatIsSmallEnoughToBeRead() {
-        Answer answer = user.post("/api/v1/executions", Run.body("[".repeat(1 << 20) + "]".repeat(1 << 19)));
+        Answer answer = user.post("/api/v1/executions", ExecutionHandle.body("[".repeat(1 << 20) + "]".repeat(1 << 19)));
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.problem()).isEqualTo("malformed-request");
         assertThat(answer.at("/detail")).contains("nesting depth");
@@ -86,7 +85,7 @@ class RefusedDescriptionsTest {
     }
 
     private void assertRefused(String description, String pointer, String message) {
-        Answer answer = user.post("/api/v1/executions", Run.body(description));
+        Answer answer = user.post("/api/v1/executions", ExecutionHandle.body(description));
         assertThat(answer.status()).as(answer.text()).isEqualTo(400);
         assertThat(answer.problem()).isEqualTo("invalid-description");
         assertThat(answer.json().path("errors")).hasSize(1);

@@ -60,7 +60,7 @@ class ReplicasTest {
     @Test
     void aStandbyTakesOverFromALeaderThatIsKilledAndTheApiFollows() throws Exception {
         Http user = site.at("haproxy");
-        Run before = Run.submit(user, Shell.waitingForGo("before")).awaitStatus("running");
+        ExecutionHandle before = ExecutionHandle.submit(user, ShellApplication.waitingForGo("before")).awaitStatus("running");
         Map<String, String> containers = engine.running(ReplicatedSite.DEPLOYMENT, before.id());
         String leader = site.leader().orElseThrow();
         String standby = leader.equals("master1") ? "master2" : "master1";
@@ -72,13 +72,13 @@ class ReplicasTest {
                 .until(() -> site.leader().filter(standby::equals).isPresent());
         System.out.printf("failover: a standby leads %.1f s after the leader was killed%n", seconds(killed));
         // An API that has not heard of the new leader yet says so, and takes the submission all the same.
-        Answer taken = user.post("/api/v1/executions", Run.body(Shell.application("after", "echo went on")));
+        Answer taken = user.post("/api/v1/executions", ExecutionHandle.body(ShellApplication.application("after", "echo went on")));
         assertThat(taken.status()).as(taken.text()).isIn(201, 202);
-        Run after = new Run(user, taken.id());
+        ExecutionHandle after = new ExecutionHandle(user, taken.id());
         assertThat(after.awaitEnd()).as(after::errorMessage).isEqualTo("terminated");
         System.out.printf("failover: what was submitted then has ended after %.1f s%n", seconds(killed));
         for (String door : Set.of("api1", "api2")) {
-            Parts.awaitMaster(site.at(door), "leader");
+            SeparateApiAndMaster.awaitMaster(site.at(door), "leader");
         }
 
         assertThat(engine.running(ReplicatedSite.DEPLOYMENT, before.id())).isEqualTo(containers);
@@ -94,19 +94,19 @@ class ReplicasTest {
                 .get(0)
                 .at("/cores/total")
                 .asDouble();
-        List<Run> runs = new ArrayList<>();
+        List<ExecutionHandle> runs = new ArrayList<>();
         for (String door : List.of("api1", ReplicatedSite.LATE_API, "api1", ReplicatedSite.LATE_API)) {
             // Only one of them has room at a time.
-            runs.add(Run.submit(
+            runs.add(ExecutionHandle.submit(
                     site.at(door),
-                    Described.application("ordered")
+                    DescriptionBuilder.application("ordered")
                             .main("sleep 0.5")
                             .but("\"resources\": {\"cores\": {\"min\": %.1f}, \"memory\": {\"min\": 33554432}}"
                                     .formatted(0.6 * cores))
                             .json()));
         }
 
-        for (Run run : runs) {
+        for (ExecutionHandle run : runs) {
             assertThat(run.awaitEnd()).as(run::errorMessage).isEqualTo("terminated");
         }
         assertThat(runs)
@@ -117,8 +117,8 @@ class ReplicasTest {
     @Test
     void aLeaderThatWasPausedDoesNoHarmWhenItWakesUp() throws Exception {
         Http user = site.at("haproxy");
-        Run before = Run.submit(user, Shell.waitingForGo("sleeper")).awaitStatus("running");
-        Run leaving = Run.submit(user, Shell.waitingForGo("leaving")).awaitStatus("running");
+        ExecutionHandle before = ExecutionHandle.submit(user, ShellApplication.waitingForGo("sleeper")).awaitStatus("running");
+        ExecutionHandle leaving = ExecutionHandle.submit(user, ShellApplication.waitingForGo("leaving")).awaitStatus("running");
         Map<String, String> containers = engine.running(ReplicatedSite.DEPLOYMENT, before.id());
         String leader = site.leader().orElseThrow();
 
@@ -130,9 +130,9 @@ class ReplicasTest {
                         site.leader().filter(other -> !other.equals(leader)).isPresent());
         assertThat(leaving.awaitEnd()).isEqualTo("cancelled");
         for (String door : Set.of("api1", "api2")) {
-            Parts.awaitMaster(site.at(door), "leader");
+            SeparateApiAndMaster.awaitMaster(site.at(door), "leader");
         }
-        Run meanwhile = Run.submit(user, Shell.waitingForGo("meanwhile")).awaitStatus("running");
+        ExecutionHandle meanwhile = ExecutionHandle.submit(user, ShellApplication.waitingForGo("meanwhile")).awaitStatus("running");
         String next = site.leader().orElseThrow();
         site.signal(leader, "CONT");
         await().atMost(ReplicatedSite.PATIENCE).until(() -> site.printed(leader).contains("standing by"));
@@ -157,9 +157,9 @@ class ReplicasTest {
                 .until(() -> site.leader().filter(other -> !other.equals(leader)), Optional::isPresent)
                 .orElseThrow();
         for (String door : Set.of("api1", "api2")) {
-            Parts.awaitMaster(site.at(door), "leader");
+            SeparateApiAndMaster.awaitMaster(site.at(door), "leader");
         }
-        Run run = Run.submit(user, Shell.waitingForGo("unknown")).awaitStatus("running");
+        ExecutionHandle run = ExecutionHandle.submit(user, ShellApplication.waitingForGo("unknown")).awaitStatus("running");
         Map<String, String> containers = engine.running(ReplicatedSite.DEPLOYMENT, run.id());
         site.kill(next);
         site.signal(leader, "CONT");
@@ -167,9 +167,9 @@ class ReplicasTest {
         await().atMost(TAKEOVER)
                 .until(() -> site.leader().filter(leader::equals).isPresent());
         for (String door : Set.of("api1", "api2")) {
-            Parts.awaitMaster(site.at(door), "leader");
+            SeparateApiAndMaster.awaitMaster(site.at(door), "leader");
         }
-        Run after = Run.submit(user, Shell.application("compared", "echo by now"));
+        ExecutionHandle after = ExecutionHandle.submit(user, ShellApplication.application("compared", "echo by now"));
         assertThat(after.awaitEnd()).as(after::errorMessage).isEqualTo("terminated");
         assertThat(run.status()).as(run::errorMessage).isEqualTo("running");
         assertThat(engine.running(ReplicatedSite.DEPLOYMENT, run.id())).isEqualTo(containers);
@@ -179,7 +179,7 @@ class ReplicasTest {
 
     @Test
     void itDoesNotMatterWhichApiACallReaches() throws Exception {
-        String body = Run.body(Shell.application("anywhere", "echo here"));
+        String body = ExecutionHandle.body(ShellApplication.application("anywhere", "echo here"));
         Set<Long> ids = new HashSet<>();
         for (String door : Set.of("api1", "api2", "haproxy")) {
             Answer answer = site.at(door).post("/api/v1/executions", body, "Idempotency-Key", "the same everywhere");
@@ -187,7 +187,7 @@ class ReplicasTest {
             ids.add(answer.id());
         }
         assertThat(ids).hasSize(1);
-        Run run = new Run(site.at("haproxy"), ids.iterator().next());
+        ExecutionHandle run = new ExecutionHandle(site.at("haproxy"), ids.iterator().next());
         assertThat(run.awaitEnd()).as(run::errorMessage).isEqualTo("terminated");
         for (String door : Set.of("api1", "api2", "haproxy")) {
             Answer page = site.at(door).get("/executions/" + run.id(), "Accept", "text/html");
@@ -206,7 +206,7 @@ class ReplicasTest {
                 .equals("terminated"));
     }
 
-    private void completes(Run run) throws IOException {
+    private void completes(ExecutionHandle run) throws IOException {
         Files.createFile(site.workspace().resolve("go-" + run.id()));
         assertThat(run.awaitEnd()).as(run::errorMessage).isEqualTo("terminated");
         assertThat(site.workspace().resolve("starts-" + run.id())).hasContent("started");

@@ -117,7 +117,7 @@ final class ReplicatedSite {
     }
 
     void startApi(String name) throws IOException {
-        Class<?> main = name.equals(LATE_API) ? LateApi.class : WebApplication.class;
+        Class<?> main = name.equals(LATE_API) ? SkewedClockApi.class : WebApplication.class;
         java(name, main, "--server.port=" + ports.get(name), "--zoe.api.monitor.port=0");
     }
 

@@ -18,7 +18,7 @@ import tools.jackson.databind.JsonNode;
 
 /** What the scheduler decides happens to real containers, and can be changed while they run. */
 @Tag("slow")
-class SchedulerOnDockerTest extends OnDocker {
+class SchedulerOnDockerTest extends DockerServerTestBase {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     /** The engine has room for so many services of these tests. */
     private static final int SLOTS = 8;
@@ -29,23 +29,23 @@ class SchedulerOnDockerTest extends OnDocker {
             assertThat(user.send("PATCH", "/api/v1/scheduler", "application/json", "{\"order\": \"fifo\"}")
                             .status())
                     .isEqualTo(200);
-            List<Run> runs = user.get("/api/v1/executions?status=queued,starting,running").items().stream()
-                    .map(execution -> new Run(user, execution.path("id").asLong()))
+            List<ExecutionHandle> runs = user.get("/api/v1/executions?status=queued,starting,running").items().stream()
+                    .map(execution -> new ExecutionHandle(user, execution.path("id").asLong()))
                     .toList();
-            runs.forEach(Run::cancel);
-            runs.forEach(Run::awaitEnd);
+            runs.forEach(ExecutionHandle::cancel);
+            runs.forEach(ExecutionHandle::awaitEnd);
         }
     }
 
     @Test
     void theCoreOfASecondApplicationTakesTheRoomOfElasticServicesWhichReturnWhenItEnds() throws IOException {
-        Run first = Run.submit(user, application("first", 1, SLOTS - 2));
+        ExecutionHandle first = ExecutionHandle.submit(user, application("first", 1, SLOTS - 2));
         await().atMost(PATIENCE).until(() -> first.now().at("/elastic/active").asInt() == SLOTS - 2);
         Map<String, String> before = containers(first);
         assertThat(before).hasSize(SLOTS - 1);
 
         // One slot is idle; the other one that it needs is taken back.
-        Run second = Run.submit(user, application("second", 2, 0)).awaitStatus("running");
+        ExecutionHandle second = ExecutionHandle.submit(user, application("second", 2, 0)).awaitStatus("running");
 
         Map<String, String> meanwhile = containers(first);
         assertThat(meanwhile).hasSize(SLOTS - 2).containsKey(name("main0", first));
@@ -70,16 +70,16 @@ class SchedulerOnDockerTest extends OnDocker {
 
     @Test
     void anotherOrderReordersTheQueueWhileContainersRunAndIsAnEvent() throws Exception {
-        Run filler = Run.submit(user, application("filler", SLOTS, 0)).awaitStatus("running");
-        Run large = Run.submit(user, application("large", 1, 0, "PT5H")).awaitStatus("queued");
-        Run small = Run.submit(user, application("small", 1, 0, "PT1M")).awaitStatus("queued");
+        ExecutionHandle filler = ExecutionHandle.submit(user, application("filler", SLOTS, 0)).awaitStatus("running");
+        ExecutionHandle large = ExecutionHandle.submit(user, application("large", 1, 0, "PT5H")).awaitStatus("queued");
+        ExecutionHandle small = ExecutionHandle.submit(user, application("small", 1, 0, "PT1M")).awaitStatus("queued");
         assertThat(queue()).containsExactly(large.id(), small.id());
         Map<String, String> running = containers(filler);
 
-        assertThat(CommandLine.zoe(user, "scheduler", "set", "order=sjf")).containsPattern("order +sjf ");
+        assertThat(CommandLineProcess.zoe(user, "scheduler", "set", "order=sjf")).containsPattern("order +sjf ");
 
         await().atMost(PATIENCE).untilAsserted(() -> assertThat(queue()).containsExactly(small.id(), large.id()));
-        assertThat(CommandLine.zoe(user, "queue"))
+        assertThat(CommandLineProcess.zoe(user, "queue"))
                 .startsWith("order sjf by seconds, allocator flexible, waiting 2\n")
                 .containsSubsequence("small", "60", "large", "18000");
         assertThat(containers(filler)).isEqualTo(running);
@@ -102,7 +102,7 @@ class SchedulerOnDockerTest extends OnDocker {
                 .toList();
     }
 
-    private List<String> reasonsOfStops(Run run) {
+    private List<String> reasonsOfStops(ExecutionHandle run) {
         return user.get("/api/v1/executions/" + run.id() + "/events?limit=500").items().stream()
                 .filter(event -> event.path("to").asString("").equals("terminating"))
                 .map(event -> event.path("reason").asString())
@@ -110,11 +110,11 @@ class SchedulerOnDockerTest extends OnDocker {
     }
 
     /** Ids of the running containers of an execution, by name, as the engine has them. */
-    private Map<String, String> containers(Run run) {
+    private Map<String, String> containers(ExecutionHandle run) {
         return engine.running(server.deployment(), run.id());
     }
 
-    private String name(String service, Run run) {
+    private String name(String service, ExecutionHandle run) {
         return "%s-%d-%s".formatted(service, run.id(), server.deployment());
     }
 

@@ -8,7 +8,6 @@ import dev.zoe.api.testing.Relay;
 import dev.zoe.db.testing.TestDatabase;
 import dev.zoe.master.MasterApplication;
 import dev.zoe.protocol.KeyFiles;
-import dev.zoe.standalone.LiveServer;
 import dev.zoe.web.WebApplication;
 import java.io.IOException;
 import java.net.URI;
@@ -45,7 +44,7 @@ class SeparateProcessesTest {
 
     @BeforeEach
     void prepare() throws IOException {
-        LiveServer.addShellImage(directory);
+        InProcessServer.addShellImage(directory);
         KeyFiles.create(directory, "master");
         KeyFiles.create(directory, "api");
     }
@@ -89,9 +88,9 @@ class SeparateProcessesTest {
                 "--zoe.api.key-file=" + directory.resolve("api.key"),
                 "--zoe.api.master-key-file=" + directory.resolve("master.pub"));
         Http admin = admin("http://127.0.0.1:" + port);
-        Parts.awaitMaster(admin, "leader");
+        SeparateApiAndMaster.awaitMaster(admin, "leader");
 
-        Run run = Run.submit(admin, Shell.application("apart", "echo through both"));
+        ExecutionHandle run = ExecutionHandle.submit(admin, ShellApplication.application("apart", "echo through both"));
 
         assertThat(run.awaitEnd()).as(run::errorMessage).isEqualTo("terminated");
         assertThat(run.output("main0")).isEqualTo("through both\n");

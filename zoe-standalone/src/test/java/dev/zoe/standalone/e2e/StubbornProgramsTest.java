@@ -1,10 +1,9 @@
 package dev.zoe.standalone.e2e;
 
-import static dev.zoe.standalone.e2e.Described.application;
+import static dev.zoe.standalone.e2e.DescriptionBuilder.application;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.zoe.standalone.LiveServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,13 +38,13 @@ class StubbornProgramsTest {
 
     @Test
     void anotherUsersServiceStartsAndEndsWhileTheyAreBeingStopped() throws Exception {
-        try (LiveServer server = LiveServer.onProcesses(data)) {
+        try (InProcessServer server = InProcessServer.onProcesses(data)) {
             stop(server);
         }
     }
 
-    private void stop(LiveServer server) throws Exception {
-        Run stubborn = Run.submit(
+    private void stop(InProcessServer server) throws Exception {
+        ExecutionHandle stubborn = ExecutionHandle.submit(
                         server.user("stubborn"),
                         application("stubborn")
                                 .main("exec sleep 3600")
@@ -62,7 +61,7 @@ class StubbornProgramsTest {
 
         stubborn.cancel();
         stubborn.awaitStatus("cleaning-up");
-        Run other = Run.submit(
+        ExecutionHandle other = ExecutionHandle.submit(
                 server.user("other"), application("small").main("echo done").json());
 
         assertThat(other.awaitEnd()).as(other::errorMessage).isEqualTo("terminated");

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** An application of a store, a core worker and elastic helpers, in containers that find each other by name. */
 @Tag("slow")
-class ThreeComponentsTest extends OnDocker {
+class ThreeComponentsTest extends DockerServerTestBase {
     private static final String TALKING =
             """
             {
@@ -58,7 +58,7 @@ class ThreeComponentsTest extends OnDocker {
 
     @Test
     void componentsTalkByNameAndShareTheWorkspaceAndLeaveNothing() throws IOException {
-        Run run = Run.submit(user, TALKING).awaitStatus("running");
+        ExecutionHandle run = ExecutionHandle.submit(user, TALKING).awaitStatus("running");
         Path workspace = server.workspace();
         String greeting = "talking %d of admin, from store0-%d-%s\n".formatted(run.id(), run.id(), server.deployment());
 
@@ -80,7 +80,7 @@ class ThreeComponentsTest extends OnDocker {
         assertNothingIsLeft(run);
     }
 
-    private void assertContainerOfTheStore(Run run) {
+    private void assertContainerOfTheStore(ExecutionHandle run) {
         InspectContainerResponse store = engine.client()
                 .inspectContainerCmd("store0-%d-%s".formatted(run.id(), server.deployment()))
                 .exec();
@@ -100,8 +100,8 @@ class ThreeComponentsTest extends OnDocker {
 
     @Test
     void theCoreOfASecondApplicationStartsWhileTheFirstGoesOnAndNeitherHarmsTheOther() throws IOException {
-        Run first = Run.submit(user, TALKING).awaitStatus("running");
-        Run second = Run.submit(user, Shell.waitingForGo("second")).awaitStatus("running");
+        ExecutionHandle first = ExecutionHandle.submit(user, TALKING).awaitStatus("running");
+        ExecutionHandle second = ExecutionHandle.submit(user, ShellApplication.waitingForGo("second")).awaitStatus("running");
         assertThat(first.status()).isEqualTo("running");
 
         Files.createFile(server.workspace().resolve("go-" + second.id()));
@@ -117,7 +117,7 @@ class ThreeComponentsTest extends OnDocker {
         assertNothingIsLeft(second);
     }
 
-    private void assertNothingIsLeft(Run run) {
+    private void assertNothingIsLeft(ExecutionHandle run) {
         await().atMost(Duration.ofSeconds(30))
                 .untilAsserted(() -> assertThat(engine.containers(server.deployment(), run.id()))
                         .isEmpty());

@@ -157,7 +157,7 @@ class TutorialTest {
                 """
                 #!/bin/sh
                 ZOE_CONFIG="$(dirname "$0")/.zoe/cli.yaml" exec "%s" -XX:TieredStopAtLevel=1 -XX:+UseSerialGC \\
-                  -cp '%s' dev.zoe.cli.Main "$@"
+                  -cp '%s' dev.zoe.cli.CliMain "$@"
                 """
                         .formatted(
                                 Path.of(System.getProperty("java.home"), "bin", "java"),

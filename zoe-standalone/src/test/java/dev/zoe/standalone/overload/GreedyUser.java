@@ -25,7 +25,7 @@ final class GreedyUser implements AutoCloseable {
     private static final int VARIABLES_TO_VALIDATE = 1_000;
     private static final int PAUSE_MILLIS = 500;
 
-    private final User user;
+    private final OverloadUser user;
     private final List<Thread> threads = new ArrayList<>();
     private final ConcurrentLinkedQueue<Socket> open = new ConcurrentLinkedQueue<>();
     private final AtomicLong answered = new AtomicLong();
@@ -33,7 +33,7 @@ final class GreedyUser implements AutoCloseable {
     private final AtomicLong number = new AtomicLong();
     private volatile boolean stopped;
 
-    private GreedyUser(User user) {
+    private GreedyUser(OverloadUser user) {
         this.user = user;
     }
 
@@ -42,9 +42,9 @@ final class GreedyUser implements AutoCloseable {
      * @param guesses address of another machine, from which passwords are guessed; a machine that guesses too often is
      *     locked out with all that it does
      */
-    static GreedyUser start(User user, InetAddress guesses) {
+    static GreedyUser start(OverloadUser user, InetAddress guesses) {
         GreedyUser greedy = new GreedyUser(user);
-        User guessing = user.withPassword("wrong").at(guesses);
+        OverloadUser guessing = user.withPassword("wrong").at(guesses);
         String large = large();
         for (int i = 0; i < CLIENTS; i++) {
             greedy.repeat(greedy::submit);
@@ -83,10 +83,10 @@ final class GreedyUser implements AutoCloseable {
 
     private void submit() throws IOException {
         String name = "greedy-" + number.incrementAndGet();
-        count(user.post("/executions", Submission.of(name).main(0, 0, "").json()));
+        count(user.post("/executions", OverloadSubmission.of(name).main(0, 0, "").json()));
     }
 
-    private void count(Call.Answer answer) {
+    private void count(HttpCall.Answer answer) {
         answered.incrementAndGet();
         if (answer.status() == 429 || answer.status() == 503) {
             refused.incrementAndGet();

@@ -58,46 +58,46 @@ public final class OverloadBench implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Map<String, Findings> runs = new LinkedHashMap<>();
-        Scale scale = new Scale(heap, 20, 50, executions, containers, hanging);
-        try (ServerProcess server = ServerProcess.start(work, scale.heapMebibytes(), scale.nodes(), scale.cores())) {
-            run("burst", runs, () -> Burst.run(server, scale, scale.executions()));
-            run("churn", runs, () -> Churn.run(server, scale.containers()));
-            run("hanging", runs, () -> Hanging.run(server, scale.hanging()));
-            run("greedy", runs, () -> Greedy.run(server, rounds));
+        Map<String, OverloadReport> runs = new LinkedHashMap<>();
+        OverloadScale scale = new OverloadScale(heap, 20, 50, executions, containers, hanging);
+        try (OverloadServerProcess server = OverloadServerProcess.start(work, scale.heapMebibytes(), scale.nodes(), scale.cores())) {
+            run("burst", runs, () -> BurstScenario.run(server, scale, scale.executions()));
+            run("churn", runs, () -> ChurnScenario.run(server, scale.containers()));
+            run("hanging", runs, () -> HangingStartsScenario.run(server, scale.hanging()));
+            run("greedy", runs, () -> GreedyUserScenario.run(server, rounds));
         } finally {
             // Also what was found before something went wrong.
             report(runs);
         }
         List<String> harm = new ArrayList<>();
-        runs.forEach((name, findings) -> {
-            findings.harm().forEach(sentence -> harm.add(name + ": " + sentence));
-            Greedy.tooSlow(findings).forEach(sentence -> harm.add(name + ": " + sentence));
+        runs.forEach((name, report) -> {
+            report.harm().forEach(sentence -> harm.add(name + ": " + sentence));
+            GreedyUserScenario.tooSlow(report).forEach(sentence -> harm.add(name + ": " + sentence));
         });
         harm.forEach(OverloadBench::say);
         return harm.isEmpty() ? 0 : HARMED;
     }
 
-    private void run(String name, Map<String, Findings> runs, Callable<Findings> run) throws Exception {
+    private void run(String name, Map<String, OverloadReport> runs, Callable<OverloadReport> run) throws Exception {
         if (only.contains(name)) {
             say(name);
             runs.put(name, run.call());
         }
     }
 
-    private void report(Map<String, Findings> runs) {
+    private void report(Map<String, OverloadReport> runs) {
         if (json) {
             Map<String, Object> all = new LinkedHashMap<>();
-            runs.forEach((name, findings) -> all.put(name, findings.figures()));
+            runs.forEach((name, report) -> all.put(name, report.figures()));
             System.out.println(JsonMapper.builder()
                     .enable(SerializationFeature.INDENT_OUTPUT)
                     .build()
                     .writeValueAsString(all));
             return;
         }
-        runs.forEach((name, findings) -> {
+        runs.forEach((name, report) -> {
             System.out.println(name);
-            findings.figures().forEach((figure, value) -> System.out.printf("  %-36s %s%n", figure, value));
+            report.figures().forEach((figure, value) -> System.out.printf("  %-36s %s%n", figure, value));
         });
     }
 

@@ -13,16 +13,16 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 class OverloadTest {
 
-    private static final Scale SCALE = new Scale(160, 4, 16, 150, 100, 16);
+    private static final OverloadScale SCALE = new OverloadScale(160, 4, 16, 150, 100, 16);
 
     @TempDir
     private static Path work;
 
-    private static ServerProcess server;
+    private static OverloadServerProcess server;
 
     @BeforeAll
     static void start() throws Exception {
-        server = ServerProcess.start(work, SCALE.heapMebibytes(), SCALE.nodes(), SCALE.cores());
+        server = OverloadServerProcess.start(work, SCALE.heapMebibytes(), SCALE.nodes(), SCALE.cores());
     }
 
     @AfterAll
@@ -32,21 +32,21 @@ class OverloadTest {
 
     @Test
     void whatIsSubmittedAtOnceIsAcceptedOnceAndStartsInOrder() throws Exception {
-        assertThat(Burst.run(server, SCALE, SCALE.executions()).harm()).isEmpty();
+        assertThat(BurstScenario.run(server, SCALE, SCALE.executions()).harm()).isEmpty();
     }
 
     @Test
     void everyApplicationEndsAsItShouldHoweverManyComeAndGo() throws Exception {
-        assertThat(Churn.run(server, SCALE.containers()).harm()).isEmpty();
+        assertThat(ChurnScenario.run(server, SCALE.containers()).harm()).isEmpty();
     }
 
     @Test
     void aModestUserIsServedWhateverAnotherOneDoes() throws Exception {
-        assertThat(Greedy.run(server, 1).harm()).isEmpty();
+        assertThat(GreedyUserScenario.run(server, 1).harm()).isEmpty();
     }
 
     @Test
     void startsThatHangOnOneNodeHoldUpNobodyElse() throws Exception {
-        assertThat(Hanging.run(server, SCALE.hanging()).harm()).isEmpty();
+        assertThat(HangingStartsScenario.run(server, SCALE.hanging()).harm()).isEmpty();
     }
 }

@@ -1,17 +1,17 @@
 package dev.zoe.application.internal.rules;
 
-import dev.zoe.application.internal.Draft;
-import dev.zoe.application.internal.Findings;
-import dev.zoe.application.internal.Place;
-import dev.zoe.application.internal.ShellWords;
+import dev.zoe.application.internal.document.DescriptionDraft;
+import dev.zoe.application.internal.document.DescriptionFindings;
+import dev.zoe.application.internal.document.DocumentNode;
+import dev.zoe.application.internal.syntax.ShellWords;
 
 /** A command that is one line can be split into words, and one that is a list names a program. */
-final class CommandRule implements Rule {
+final class CommandRule implements DescriptionRule {
 
     @Override
-    public void check(Draft draft, Findings findings) {
-        for (Place service : draft.services()) {
-            Place command = service.get("command");
+    public void check(DescriptionDraft draft, DescriptionFindings findings) {
+        for (DocumentNode service : draft.services()) {
+            DocumentNode command = service.get("command");
             command.text().ifPresent(line -> {
                 if (ShellWords.split(line).isEmpty()) {
                     findings.unlessSettled(

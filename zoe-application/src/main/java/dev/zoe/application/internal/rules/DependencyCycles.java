@@ -1,7 +1,7 @@
 package dev.zoe.application.internal.rules;
 
-import dev.zoe.application.internal.Findings;
-import dev.zoe.application.internal.Place;
+import dev.zoe.application.internal.document.DescriptionFindings;
+import dev.zoe.application.internal.document.DocumentNode;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -16,13 +16,13 @@ import java.util.Map;
  */
 final class DependencyCycles {
 
-    private final Map<String, Place> named;
-    private final Findings findings;
+    private final Map<String, DocumentNode> named;
+    private final DescriptionFindings findings;
     private final List<String> path = new ArrayList<>();
     private final Map<String, Integer> positions = new HashMap<>();
-    private final Map<String, Iterator<Place>> visited = new HashMap<>();
+    private final Map<String, Iterator<DocumentNode>> visited = new HashMap<>();
 
-    DependencyCycles(Map<String, Place> named, Findings findings) {
+    DependencyCycles(Map<String, DocumentNode> named, DescriptionFindings findings) {
         this.named = named;
         this.findings = findings;
     }
@@ -36,19 +36,19 @@ final class DependencyCycles {
         enter(start, open);
         while (!open.isEmpty()) {
             String current = open.element();
-            Iterator<Place> rest =
-                    visited.getOrDefault(current, List.<Place>of().iterator());
+            Iterator<DocumentNode> rest =
+                    visited.getOrDefault(current, List.<DocumentNode>of().iterator());
             if (!rest.hasNext()) {
                 positions.remove(open.pop());
                 path.remove(path.size() - 1);
                 continue;
             }
-            Place dependency = rest.next();
+            DocumentNode dependency = rest.next();
             dependency.text().filter(named::containsKey).ifPresent(next -> follow(current, next, dependency, open));
         }
     }
 
-    private void follow(String current, String next, Place dependency, Deque<String> open) {
+    private void follow(String current, String next, DocumentNode dependency, Deque<String> open) {
         if (next.equals(current)) {
             return;
         }
@@ -57,7 +57,7 @@ final class DependencyCycles {
             List<String> cycle = path.subList(start, path.size());
             findings.unlessSettled(
                     dependency,
-                    "the services " + Words.list(cycle) + " wait for one another and none could ever start; leave one"
+                    "the services " + RuleWording.list(cycle) + " wait for one another and none could ever start; leave one"
                             + " of these dependencies out");
         } else if (!visited.containsKey(next)) {
             enter(next, open);
@@ -65,7 +65,7 @@ final class DependencyCycles {
     }
 
     private void enter(String name, Deque<String> open) {
-        Place service = named.get(name);
+        DocumentNode service = named.get(name);
         if (service != null) {
             visited.put(name, service.get("depends_on").items().iterator());
             positions.put(name, path.size());

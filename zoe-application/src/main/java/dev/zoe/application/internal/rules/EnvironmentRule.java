@@ -1,24 +1,24 @@
 package dev.zoe.application.internal.rules;
 
-import dev.zoe.application.internal.Draft;
-import dev.zoe.application.internal.Findings;
-import dev.zoe.application.internal.Place;
+import dev.zoe.application.internal.document.DescriptionDraft;
+import dev.zoe.application.internal.document.DescriptionFindings;
+import dev.zoe.application.internal.document.DocumentNode;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Environment variables and secrets have names that an environment can hold, and do not hide one another. */
-final class EnvironmentRule implements Rule {
+final class EnvironmentRule implements DescriptionRule {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_.-]{0,254}");
 
     @Override
-    public void check(Draft draft, Findings findings) {
-        for (Place service : draft.services()) {
+    public void check(DescriptionDraft draft, DescriptionFindings findings) {
+        for (DocumentNode service : draft.services()) {
             Set<String> variables = new HashSet<>();
-            for (Place pair : service.get("environment").items()) {
-                List<Place> parts = pair.items();
+            for (DocumentNode pair : service.get("environment").items()) {
+                List<DocumentNode> parts = pair.items();
                 if (parts.size() == 2) {
                     parts.get(0).text().ifPresent(variables::add);
                     checkName(parts.get(0), findings);
@@ -28,7 +28,7 @@ final class EnvironmentRule implements Rule {
         }
     }
 
-    private static void checkName(Place name, Findings findings) {
+    private static void checkName(DocumentNode name, DescriptionFindings findings) {
         name.text().ifPresent(text -> {
             if (!NAME.matcher(text).matches()) {
                 findings.unlessSettled(
@@ -39,9 +39,9 @@ final class EnvironmentRule implements Rule {
         });
     }
 
-    private static void checkSecrets(Place service, Set<String> variables, Findings findings) {
+    private static void checkSecrets(DocumentNode service, Set<String> variables, DescriptionFindings findings) {
         Set<String> secrets = new HashSet<>();
-        for (Place secret : service.get("secrets").items()) {
+        for (DocumentNode secret : service.get("secrets").items()) {
             secret.text().ifPresent(name -> {
                 if (variables.contains(name)) {
                     findings.unlessSettled(

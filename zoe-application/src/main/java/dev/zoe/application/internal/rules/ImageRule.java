@@ -1,10 +1,10 @@
 package dev.zoe.application.internal.rules;
 
 import dev.zoe.application.SiteLimits;
-import dev.zoe.application.internal.Draft;
-import dev.zoe.application.internal.Findings;
-import dev.zoe.application.internal.ImageName;
-import dev.zoe.application.internal.Place;
+import dev.zoe.application.internal.document.DescriptionDraft;
+import dev.zoe.application.internal.document.DescriptionFindings;
+import dev.zoe.application.internal.document.DocumentNode;
+import dev.zoe.application.internal.syntax.ImageName;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -12,19 +12,19 @@ import java.util.TreeSet;
  * Images are named with the version that is meant: what runs tomorrow is what ran today. They come from registries that
  * the site allows.
  */
-final class ImageRule implements Rule {
+final class ImageRule implements DescriptionRule {
 
     @Override
-    public void check(Draft draft, Findings findings) {
-        for (Place service : draft.services()) {
-            Place image = service.get("image");
+    public void check(DescriptionDraft draft, DescriptionFindings findings) {
+        for (DocumentNode service : draft.services()) {
+            DocumentNode image = service.get("image");
             image.text()
                     .filter(text -> !text.isEmpty())
                     .ifPresent(text -> check(image, text, draft.limits().allowedRegistries(), findings));
         }
     }
 
-    private static void check(Place image, String text, Set<String> registries, Findings findings) {
+    private static void check(DocumentNode image, String text, Set<String> registries, DescriptionFindings findings) {
         ImageName name = ImageName.of(text);
         if (name.isIdentity()) {
             findings.unlessSettled(
@@ -40,11 +40,11 @@ final class ImageRule implements Rule {
             findings.unlessSettled(
                     image,
                     "this does not say which version of the image is meant; add a tag, such as "
-                            + Words.quoted(name.repository() + ":1.0") + ", or a digest");
+                            + RuleWording.quoted(name.repository() + ":1.0") + ", or a digest");
         } else if (!isAllowed(name, registries)) {
             findings.unlessSettled(
                     image,
-                    "this site takes no images from the registry " + Words.quoted(name.registry()) + "; it takes "
+                    "this site takes no images from the registry " + RuleWording.quoted(name.registry()) + "; it takes "
                             + described(registries));
         }
     }
@@ -58,9 +58,9 @@ final class ImageRule implements Rule {
         Set<String> listed = new TreeSet<>(registries);
         boolean any = listed.remove(SiteLimits.ANY);
         if (!any) {
-            return "those from " + Words.list(listed);
+            return "those from " + RuleWording.list(listed);
         }
         return "those from registries with a public domain name, not from addresses and names of the internal network"
-                + (listed.isEmpty() ? "" : ", and those from " + Words.list(listed));
+                + (listed.isEmpty() ? "" : ", and those from " + RuleWording.list(listed));
     }
 }

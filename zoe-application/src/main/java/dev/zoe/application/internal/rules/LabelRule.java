@@ -1,18 +1,18 @@
 package dev.zoe.application.internal.rules;
 
-import dev.zoe.application.internal.Draft;
-import dev.zoe.application.internal.Findings;
-import dev.zoe.application.internal.Place;
+import dev.zoe.application.internal.document.DescriptionDraft;
+import dev.zoe.application.internal.document.DescriptionFindings;
+import dev.zoe.application.internal.document.DocumentNode;
 import java.util.regex.Pattern;
 
 /** The free texts of an application have names that can be shown and searched for. */
-final class LabelRule implements Rule {
+final class LabelRule implements DescriptionRule {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9]([A-Za-z0-9._/-]{0,61}[A-Za-z0-9])?");
 
     @Override
-    public void check(Draft draft, Findings findings) {
-        for (Place label : draft.root().get("labels").members()) {
+    public void check(DescriptionDraft draft, DescriptionFindings findings) {
+        for (DocumentNode label : draft.root().get("labels").members()) {
             if (!NAME.matcher(label.key()).matches()) {
                 findings.unlessSettled(
                         label,

@@ -1,28 +1,28 @@
 package dev.zoe.application.internal.rules;
 
-import dev.zoe.application.internal.Draft;
-import dev.zoe.application.internal.Findings;
-import dev.zoe.application.internal.Place;
+import dev.zoe.application.internal.document.DescriptionDraft;
+import dev.zoe.application.internal.document.DescriptionFindings;
+import dev.zoe.application.internal.document.DocumentNode;
 import java.util.List;
 import java.util.Optional;
 
 /** At least one component is monitored, and those that are will certainly run. */
-final class MonitorRule implements Rule {
+final class MonitorRule implements DescriptionRule {
 
     @Override
-    public void check(Draft draft, Findings findings) {
-        List<Place> services = draft.services();
+    public void check(DescriptionDraft draft, DescriptionFindings findings) {
+        List<DocumentNode> services = draft.services();
         if (!services.isEmpty() && services.stream().allMatch(service -> isUnmonitored(service, draft.version()))) {
             findings.unlessSettled(
                     draft.root().get("services"),
                     "no service is monitored; set \"monitor\": true in the one whose end is the end of the"
                             + " application");
         }
-        for (Place service : services) {
-            Place monitor = service.get("monitor");
+        for (DocumentNode service : services) {
+            DocumentNode monitor = service.get("monitor");
             if (monitor.truth().equals(Optional.of(true))
                     && service.get("essential_count").isGiven()
-                    && Draft.essential(service) == 0) {
+                    && DescriptionDraft.essential(service) == 0) {
                 findings.unlessSettled(
                         monitor,
                         "a purely elastic service may never start, so its end cannot be that of the application;"
@@ -32,10 +32,10 @@ final class MonitorRule implements Rule {
     }
 
     /** Older formats require the key: the structural pass says so where it is missing. */
-    private static boolean isUnmonitored(Place service, int version) {
-        Place monitor = service.get("monitor");
+    private static boolean isUnmonitored(DocumentNode service, int version) {
+        DocumentNode monitor = service.get("monitor");
         boolean byDefault =
-                version == 4 && service.node().isObject() && monitor.node().isMissingNode();
+                version == 4 && service.json().isObject() && monitor.json().isMissingNode();
         return byDefault || monitor.truth().equals(Optional.of(false));
     }
 }

@@ -1,10 +1,10 @@
 package dev.zoe.application.internal.rules;
 
 import dev.zoe.application.Placeholders;
-import dev.zoe.application.internal.Draft;
-import dev.zoe.application.internal.Findings;
-import dev.zoe.application.internal.Place;
-import dev.zoe.application.internal.ShellWords;
+import dev.zoe.application.internal.document.DescriptionDraft;
+import dev.zoe.application.internal.document.DescriptionFindings;
+import dev.zoe.application.internal.document.DocumentNode;
+import dev.zoe.application.internal.syntax.ShellWords;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Every placeholder has a value when the application runs. */
-final class PlaceholderRule implements Rule {
+final class PlaceholderRule implements DescriptionRule {
 
     private static final String DNS_NAME = "dns_name#";
 
@@ -22,12 +22,12 @@ final class PlaceholderRule implements Rule {
                     + " and {dns_name#<instance>}";
 
     @Override
-    public void check(Draft draft, Findings findings) {
+    public void check(DescriptionDraft draft, DescriptionFindings findings) {
         Instances instances = new Instances(draft.services(), draft.named());
-        for (Place service : draft.services()) {
-            for (Place pair : service.get("environment").items()) {
+        for (DocumentNode service : draft.services()) {
+            for (DocumentNode pair : service.get("environment").items()) {
                 if (pair.items().size() == 2) {
-                    Place value = pair.items().get(1);
+                    DocumentNode value = pair.items().get(1);
                     value.text().ifPresent(text -> checkText(value, List.of(text), instances, findings));
                 }
             }
@@ -38,52 +38,52 @@ final class PlaceholderRule implements Rule {
         }
     }
 
-    private static void checkCommand(Place command, Instances instances, Findings findings) {
+    private static void checkCommand(DocumentNode command, Instances instances, DescriptionFindings findings) {
         command.text().flatMap(ShellWords::split).ifPresent(words -> checkText(command, words, instances, findings));
-        for (Place word : command.items()) {
+        for (DocumentNode word : command.items()) {
             word.text().ifPresent(text -> checkText(word, List.of(text), instances, findings));
         }
     }
 
-    private static void checkText(Place place, List<String> texts, Instances instances, Findings findings) {
+    private static void checkText(DocumentNode node, List<String> texts, Instances instances, DescriptionFindings findings) {
         Set<String> seen = new HashSet<>();
         for (String text : texts) {
             for (String placeholder : Placeholders.in(text)) {
                 if (seen.add(placeholder)) {
-                    check(place, placeholder, instances, findings);
+                    check(node, placeholder, instances, findings);
                 }
             }
         }
     }
 
-    private static void check(Place place, String placeholder, Instances instances, Findings findings) {
+    private static void check(DocumentNode node, String placeholder, Instances instances, DescriptionFindings findings) {
         if (Placeholders.NAMES.contains(placeholder)) {
             return;
         }
-        String shown = Findings.shorten(placeholder);
+        String shown = DescriptionFindings.shorten(placeholder);
         if (!placeholder.startsWith(DNS_NAME)) {
             findings.unlessSettled(
-                    place,
+                    node,
                     "{" + shown + "} is not a placeholder; there are " + KNOWN + "; for the plain text, double the"
                             + " braces: {{" + shown + "}}");
         } else if (!instances.contain(placeholder.substring(DNS_NAME.length()))) {
             findings.unlessSettled(
-                    place,
+                    node,
                     "{" + shown + "} names no instance of this application; its instances are " + instances.describe());
         }
     }
 
     /** The instances that the services of a description will have. */
-    private record Instances(List<Place> services, Map<String, Place> named) {
+    private record Instances(List<DocumentNode> services, Map<String, DocumentNode> named) {
 
         private static final int DESCRIBED = 8;
 
         boolean contain(String instance) {
             // A component's name may end in digits too, so every split into name and number counts.
             for (int end = instance.length() - 1;
-                    end > 0 && Words.whole(instance.substring(end)).isPresent();
+                    end > 0 && RuleWording.whole(instance.substring(end)).isPresent();
                     end--) {
-                Place service = named.get(instance.substring(0, end));
+                DocumentNode service = named.get(instance.substring(0, end));
                 if (service != null && hasOrdinal(service, instance.substring(end))) {
                     return true;
                 }
@@ -97,18 +97,18 @@ final class PlaceholderRule implements Rule {
             return services.size() > DESCRIBED ? described + ", …" : described;
         }
 
-        private static boolean hasOrdinal(Place service, String ordinal) {
-            OptionalLong number = Words.whole(ordinal);
+        private static boolean hasOrdinal(DocumentNode service, String ordinal) {
+            OptionalLong number = RuleWording.whole(ordinal);
             boolean plain =
                     number.isPresent() && Long.toString(number.getAsLong()).equals(ordinal);
             boolean countIsKnown = service.get("total_count").whole().isPresent()
-                    || service.get("total_count").node().isMissingNode();
-            return plain && (!countIsKnown || number.getAsLong() < Draft.total(service));
+                    || service.get("total_count").json().isMissingNode();
+            return plain && (!countIsKnown || number.getAsLong() < DescriptionDraft.total(service));
         }
 
-        private static String describe(Place service) {
-            String name = Findings.shorten(service.get("name").text().orElse("?"));
-            long last = Draft.total(service) - 1;
+        private static String describe(DocumentNode service) {
+            String name = DescriptionFindings.shorten(service.get("name").text().orElse("?"));
+            long last = DescriptionDraft.total(service) - 1;
             return last > 0 ? name + "0 to " + name + last : name + "0";
         }
     }

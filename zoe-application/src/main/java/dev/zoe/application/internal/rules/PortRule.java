@@ -1,20 +1,20 @@
 package dev.zoe.application.internal.rules;
 
-import dev.zoe.application.internal.Draft;
-import dev.zoe.application.internal.Findings;
-import dev.zoe.application.internal.Place;
+import dev.zoe.application.internal.document.DescriptionDraft;
+import dev.zoe.application.internal.document.DescriptionFindings;
+import dev.zoe.application.internal.document.DocumentNode;
 import java.util.HashSet;
 import java.util.Set;
 
 /** Ports of a service differ in name and number, and their addresses can be shown. */
-final class PortRule implements Rule {
+final class PortRule implements DescriptionRule {
 
     @Override
-    public void check(Draft draft, Findings findings) {
-        for (Place service : draft.services()) {
+    public void check(DescriptionDraft draft, DescriptionFindings findings) {
+        for (DocumentNode service : draft.services()) {
             Set<String> names = new HashSet<>();
             Set<String> numbers = new HashSet<>();
-            for (Place port : service.get("ports").items()) {
+            for (DocumentNode port : service.get("ports").items()) {
                 port.get("name").text().ifPresent(name -> {
                     if (!names.add(name)) {
                         findings.unlessSettled(
@@ -22,7 +22,7 @@ final class PortRule implements Rule {
                     }
                 });
                 checkNumber(port, numbers, findings);
-                Place template = port.get("url_template");
+                DocumentNode template = port.get("url_template");
                 template.text()
                         .flatMap(text -> UrlTemplates.trouble(text, draft.version() < 4))
                         .ifPresent(trouble -> findings.unlessSettled(template, trouble));
@@ -30,7 +30,7 @@ final class PortRule implements Rule {
         }
     }
 
-    private static void checkNumber(Place port, Set<String> numbers, Findings findings) {
+    private static void checkNumber(DocumentNode port, Set<String> numbers, DescriptionFindings findings) {
         String protocol = port.get("protocol").text().orElse("tcp");
         port.get("port_number").whole().ifPresent(number -> {
             if (!numbers.add(protocol + number)) {

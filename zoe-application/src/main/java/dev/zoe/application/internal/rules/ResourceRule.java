@@ -1,19 +1,19 @@
 package dev.zoe.application.internal.rules;
 
-import dev.zoe.application.internal.DemandReader;
-import dev.zoe.application.internal.Draft;
-import dev.zoe.application.internal.Findings;
-import dev.zoe.application.internal.Place;
+import dev.zoe.application.internal.document.DescriptionDraft;
+import dev.zoe.application.internal.document.DescriptionFindings;
+import dev.zoe.application.internal.document.DocumentNode;
+import dev.zoe.application.internal.mapping.DemandMapper;
 import java.math.BigDecimal;
 import java.util.OptionalDouble;
 
 /** What one instance asks for: minima below maxima, and within what the site gives to one instance. */
-final class ResourceRule implements Rule {
+final class ResourceRule implements DescriptionRule {
 
     @Override
-    public void check(Draft draft, Findings findings) {
-        for (Place service : draft.services()) {
-            Place resources = service.get("resources");
+    public void check(DescriptionDraft draft, DescriptionFindings findings) {
+        for (DocumentNode service : draft.services()) {
+            DocumentNode resources = service.get("resources");
             checkCores(resources.get("cores"), draft.limits().maxMillicores(), findings);
             checkMemory(resources.get("memory"), draft.limits().maxMemory(), findings);
             if (resources.get("shm").isGiven() && resources.get("shm_size").isGiven()) {
@@ -23,9 +23,9 @@ final class ResourceRule implements Rule {
         }
     }
 
-    private static void checkCores(Place cores, long siteMillicores, Findings findings) {
+    private static void checkCores(DocumentNode cores, long siteMillicores, DescriptionFindings findings) {
         OptionalDouble minimum = cores.get("min").number();
-        if (minimum.isPresent() && DemandReader.millicores(minimum.getAsDouble()) > siteMillicores) {
+        if (minimum.isPresent() && DemandMapper.millicores(minimum.getAsDouble()) > siteMillicores) {
             findings.unlessSettled(
                     cores.get("min"),
                     "this site gives at most "
@@ -36,7 +36,7 @@ final class ResourceRule implements Rule {
         checkOrder(cores, findings);
     }
 
-    private static void checkMemory(Place memory, long siteBytes, Findings findings) {
+    private static void checkMemory(DocumentNode memory, long siteBytes, DescriptionFindings findings) {
         OptionalDouble minimum = memory.get("min").number();
         if (minimum.isPresent() && minimum.getAsDouble() > siteBytes) {
             findings.unlessSettled(
@@ -45,7 +45,7 @@ final class ResourceRule implements Rule {
         checkOrder(memory, findings);
     }
 
-    private static void checkOrder(Place range, Findings findings) {
+    private static void checkOrder(DocumentNode range, DescriptionFindings findings) {
         OptionalDouble minimum = range.get("min").number();
         OptionalDouble maximum = range.get("max").number();
         if (minimum.isPresent() && maximum.isPresent() && minimum.getAsDouble() > maximum.getAsDouble()) {

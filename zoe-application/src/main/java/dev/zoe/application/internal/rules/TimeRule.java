@@ -1,35 +1,35 @@
 package dev.zoe.application.internal.rules;
 
-import dev.zoe.application.internal.Draft;
-import dev.zoe.application.internal.Findings;
-import dev.zoe.application.internal.Place;
+import dev.zoe.application.internal.document.DescriptionDraft;
+import dev.zoe.application.internal.document.DescriptionFindings;
+import dev.zoe.application.internal.document.DocumentNode;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.OffsetDateTime;
 
 /** Durations and instants that can be reckoned with. */
-final class TimeRule implements Rule {
+final class TimeRule implements DescriptionRule {
 
     private static final Duration CENTURY = Duration.ofDays(36_500);
     private static final Duration HOUR = Duration.ofHours(1);
 
     @Override
-    public void check(Draft draft, Findings findings) {
-        Place root = draft.root();
+    public void check(DescriptionDraft draft, DescriptionFindings findings) {
+        DocumentNode root = draft.root();
         checkDuration(root.get("runtime_estimate"), false, CENTURY, findings);
         checkDuration(root.get("max_runtime"), false, CENTURY, findings);
         checkInstant(root.get("deadline"), findings);
-        for (Place service : draft.services()) {
+        for (DocumentNode service : draft.services()) {
             checkDuration(service.get("stop_grace"), true, HOUR, findings);
             checkDuration(service.get("restart").get("back_off"), false, HOUR, findings);
         }
     }
 
-    private static void checkDuration(Place place, boolean mayBeZero, Duration longest, Findings findings) {
-        place.text().ifPresent(text -> {
+    private static void checkDuration(DocumentNode node, boolean mayBeZero, Duration longest, DescriptionFindings findings) {
+        node.text().ifPresent(text -> {
             if (!isWithin(text, mayBeZero, longest)) {
                 findings.unlessSettled(
-                        place,
+                        node,
                         "expected a duration " + (mayBeZero ? "from PT0S" : "of more than PT0S") + " up to "
                                 + (longest.equals(HOUR) ? "PT1H" : "P36500D"));
             }
@@ -46,11 +46,11 @@ final class TimeRule implements Rule {
         }
     }
 
-    private static void checkInstant(Place place, Findings findings) {
-        place.text().ifPresent(text -> {
+    private static void checkInstant(DocumentNode node, DescriptionFindings findings) {
+        node.text().ifPresent(text -> {
             if (!isInstant(text)) {
                 findings.unlessSettled(
-                        place,
+                        node,
                         "expected an instant with its time zone, from the year 2000 on, such as"
                                 + " \"2030-01-31T18:00:00Z\"");
             }

@@ -1,7 +1,7 @@
 package dev.zoe.application.internal.rules;
 
-import dev.zoe.application.internal.Findings;
-import dev.zoe.application.internal.LinkSchemes;
+import dev.zoe.application.internal.document.DescriptionFindings;
+import dev.zoe.application.internal.syntax.LinkSchemes;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Optional;
@@ -59,7 +59,7 @@ final class UrlTemplates {
         if (!LinkSchemes.allow(scheme) && !(older && LinkSchemes.wereAllowed(scheme))) {
             return Optional.of(
                     "an address begins with one of %s, not with \"%s:\"; leave the template out for a port that"
-                                    .formatted(LinkSchemes.listed(), Findings.shorten(scheme))
+                                    .formatted(LinkSchemes.listed(), DescriptionFindings.shorten(scheme))
                             + " speaks another protocol");
         }
         return address.get().getRawAuthority() == null ? noAddress() : Optional.empty();

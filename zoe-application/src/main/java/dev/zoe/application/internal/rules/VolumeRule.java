@@ -1,8 +1,8 @@
 package dev.zoe.application.internal.rules;
 
-import dev.zoe.application.internal.Draft;
-import dev.zoe.application.internal.Findings;
-import dev.zoe.application.internal.Place;
+import dev.zoe.application.internal.document.DescriptionDraft;
+import dev.zoe.application.internal.document.DescriptionFindings;
+import dev.zoe.application.internal.document.DocumentNode;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 
 /** Host paths are on the site's allow-list, and no two volumes meet in the container. */
-final class VolumeRule implements Rule {
+final class VolumeRule implements DescriptionRule {
 
     /** Where every service finds the workspace of its user. */
     private static final String WORKSPACE = "/mnt/workspace";
@@ -18,11 +18,11 @@ final class VolumeRule implements Rule {
     private static final int LONGEST_HOST_PATH = 4096;
 
     @Override
-    public void check(Draft draft, Findings findings) {
-        for (Place service : draft.services()) {
+    public void check(DescriptionDraft draft, DescriptionFindings findings) {
+        for (DocumentNode service : draft.services()) {
             Set<String> mounts = new HashSet<>();
-            for (Place volume : service.get("volumes").items()) {
-                Place path = volume.get("path");
+            for (DocumentNode volume : service.get("volumes").items()) {
+                DocumentNode path = volume.get("path");
                 path.text()
                         .filter(text -> !text.isEmpty())
                         .ifPresent(
@@ -32,21 +32,21 @@ final class VolumeRule implements Rule {
         }
     }
 
-    private static void checkHostPath(Place place, String text, List<Path> allowed, Findings findings) {
+    private static void checkHostPath(DocumentNode node, String text, List<Path> allowed, DescriptionFindings findings) {
         if (!isPlainPath(text)) {
             findings.unlessSettled(
-                    place, "a host path must be absolute and without \".\" or \"..\", such as \"/data/sets\"");
+                    node, "a host path must be absolute and without \".\" or \"..\", such as \"/data/sets\"");
             return;
         }
         if (allowed.isEmpty()) {
             findings.unlessSettled(
-                    place,
+                    node,
                     "this site allows no host paths; leave the volume out and use the workspace at " + WORKSPACE);
         } else if (allowed.stream().noneMatch(root -> isBelow(text, root))) {
             List<String> roots = allowed.stream().map(Path::toString).toList();
             findings.unlessSettled(
-                    place,
-                    "this site does not allow that host path; allowed are " + Words.list(roots) + " and what is below");
+                    node,
+                    "this site does not allow that host path; allowed are " + RuleWording.list(roots) + " and what is below");
         }
     }
 
@@ -65,9 +65,9 @@ final class VolumeRule implements Rule {
                 && List.of(path.split("/", -1)).stream().noneMatch(step -> step.equals("..") || step.equals("."));
     }
 
-    private static void checkMount(Place volume, Set<String> mounts, Findings findings) {
-        Place explicit = volume.get("mount_path");
-        Place place = explicit.isGiven() ? explicit : volume.get("name");
+    private static void checkMount(DocumentNode volume, Set<String> mounts, DescriptionFindings findings) {
+        DocumentNode explicit = volume.get("mount_path");
+        DocumentNode node = explicit.isGiven() ? explicit : volume.get("name");
         String mount = explicit.text()
                 .or(() -> volume.get("name").text().map(name -> "/mnt/" + name))
                 .orElse("");
@@ -75,15 +75,15 @@ final class VolumeRule implements Rule {
             return;
         }
         if (!ContainerPaths.isPlain(mount) || mount.equals("/")) {
-            findings.unlessSettled(place, ContainerPaths.RIGHT);
+            findings.unlessSettled(node, ContainerPaths.RIGHT);
         } else if (ContainerPaths.isOfKernel(mount)) {
-            findings.unlessSettled(place, ContainerPaths.NOT_OF_KERNEL);
+            findings.unlessSettled(node, ContainerPaths.NOT_OF_KERNEL);
         } else if (mount.equals(WORKSPACE)) {
-            findings.unlessSettled(place, WORKSPACE + " is where the workspace of the user is; choose another place");
+            findings.unlessSettled(node, WORKSPACE + " is where the workspace of the user is; choose another place");
         } else if (!mounts.add(mount)) {
             findings.unlessSettled(
-                    place,
-                    "another volume of this service is mounted at " + Words.quoted(mount)
+                    node,
+                    "another volume of this service is mounted at " + RuleWording.quoted(mount)
                             + "; give each its own place");
         }
     }

@@ -1,16 +1,16 @@
 package dev.zoe.application.internal.rules;
 
-import dev.zoe.application.internal.Draft;
-import dev.zoe.application.internal.Findings;
-import dev.zoe.application.internal.Place;
+import dev.zoe.application.internal.document.DescriptionDraft;
+import dev.zoe.application.internal.document.DescriptionFindings;
+import dev.zoe.application.internal.document.DocumentNode;
 
 /** A working directory is a place in the container, and not one of the kernel's own file systems. */
-final class WorkDirRule implements Rule {
+final class WorkDirRule implements DescriptionRule {
 
     @Override
-    public void check(Draft draft, Findings findings) {
-        for (Place service : draft.services()) {
-            Place directory = service.get("work_dir");
+    public void check(DescriptionDraft draft, DescriptionFindings findings) {
+        for (DocumentNode service : draft.services()) {
+            DocumentNode directory = service.get("work_dir");
             directory.text().filter(path -> !path.isEmpty()).ifPresent(path -> {
                 if (!ContainerPaths.isPlain(path)) {
                     findings.unlessSettled(directory, ContainerPaths.RIGHT);

@@ -1,10 +1,10 @@
 package dev.zoe.cli.internal.command;
 
 import dev.zoe.cli.internal.failure.ExitCode;
-import dev.zoe.cli.internal.output.Humane;
-import dev.zoe.cli.internal.rest.Api;
-import dev.zoe.cli.internal.rest.Execution;
-import dev.zoe.cli.internal.rest.Json;
+import dev.zoe.cli.internal.output.HumanReadable;
+import dev.zoe.cli.internal.rest.CliJson;
+import dev.zoe.cli.internal.rest.ExecutionDocument;
+import dev.zoe.cli.internal.rest.ZoeRestClient;
 import dev.zoe.cli.internal.terminal.Terminal;
 import java.util.List;
 import java.util.Map;
@@ -34,22 +34,22 @@ final class CancelCommand extends Subcommand {
     @Mixin
     private final OutputOption output = new OutputOption();
 
-    CancelCommand(Context context) {
+    CancelCommand(CommandContext context) {
         super(context);
     }
 
     @Override
     ExitCode run() {
-        Api api = context().api();
+        ZoeRestClient api = context().api();
         Terminal terminal = context().terminal();
-        ObjectNode cancelled = Json.mapper().createObjectNode();
+        ObjectNode cancelled = CliJson.mapper().createObjectNode();
         cancelled.putArray("items");
-        ExitCode result = EachExecution.perform(ids, terminal, id -> {
-            Execution execution = new Execution(api.post("/executions/" + id + "/cancel", new byte[0], Map.of()));
+        ExitCode result = BulkOperation.perform(ids, terminal, id -> {
+            ExecutionDocument execution = new ExecutionDocument(api.post("/executions/" + id + "/cancel", new byte[0], Map.of()));
             cancelled.withArray("items").add(execution.json());
             if (output.isTable()) {
                 terminal.out()
-                        .println(Humane.oneLine(execution.title()
+                        .println(HumanReadable.oneLine(execution.title()
                                 + (execution.hasEnded()
                                         ? " had ended: " + execution.status()
                                         : " is being cancelled")));

@@ -35,15 +35,15 @@ final class CompletionCommand extends Subcommand {
     @Parameters(index = "0", paramLabel = "SHELL", description = "bash, zsh or fish")
     private Shell shell = Shell.BASH;
 
-    CompletionCommand(Context context) {
+    CompletionCommand(CommandContext context) {
         super(context);
     }
 
     @Override
     ExitCode run() {
-        CommandLine everything = Program.withEveryCommand(context());
+        CommandLine everything = CommandDispatcher.withEveryCommand(context());
         // The bash script turns on zsh's emulation of bash completion by itself.
-        String script = shell == Shell.FISH ? FishCompletion.script(everything) : AutoComplete.bash("zoe", everything);
+        String script = shell == Shell.FISH ? FishCompletionScript.script(everything) : AutoComplete.bash("zoe", everything);
         context().terminal().out().print(script);
         return ExitCode.OK;
     }

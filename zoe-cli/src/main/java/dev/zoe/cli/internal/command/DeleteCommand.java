@@ -1,7 +1,7 @@
 package dev.zoe.cli.internal.command;
 
 import dev.zoe.cli.internal.failure.ExitCode;
-import dev.zoe.cli.internal.rest.Api;
+import dev.zoe.cli.internal.rest.ZoeRestClient;
 import dev.zoe.cli.internal.terminal.Terminal;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -17,15 +17,15 @@ final class DeleteCommand extends Subcommand {
     @Parameters(arity = "1..*", paramLabel = "ID", description = "The executions")
     private List<Long> ids = List.of();
 
-    DeleteCommand(Context context) {
+    DeleteCommand(CommandContext context) {
         super(context);
     }
 
     @Override
     ExitCode run() {
-        Api api = context().api();
+        ZoeRestClient api = context().api();
         Terminal terminal = context().terminal();
-        return EachExecution.perform(ids, terminal, id -> {
+        return BulkOperation.perform(ids, terminal, id -> {
             api.delete("/executions/" + id);
             terminal.out().println("execution " + id + " deleted");
         });

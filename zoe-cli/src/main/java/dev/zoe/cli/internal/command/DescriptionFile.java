@@ -1,7 +1,7 @@
 package dev.zoe.cli.internal.command;
 
+import dev.zoe.cli.internal.failure.CommandFailure;
 import dev.zoe.cli.internal.failure.ExitCode;
-import dev.zoe.cli.internal.failure.Failure;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -33,13 +33,13 @@ record DescriptionFile(String name, String text) {
             byte[] bytes = piped ? in.readAllBytes() : Files.readAllBytes(Path.of(argument));
             return new DescriptionFile(name, decode(bytes));
         } catch (NoSuchFileException missing) {
-            throw new Failure(ExitCode.USAGE, name + ": no such file");
+            throw new CommandFailure(ExitCode.USAGE, name + ": no such file");
         } catch (AccessDeniedException denied) {
-            throw new Failure(ExitCode.USAGE, name + ": permission denied");
+            throw new CommandFailure(ExitCode.USAGE, name + ": permission denied");
         } catch (CharacterCodingException foreign) {
-            throw new Failure(ExitCode.REFUSED, name + " is not UTF-8 text; JSON must be");
+            throw new CommandFailure(ExitCode.REFUSED, name + " is not UTF-8 text; JSON must be");
         } catch (IOException unreadable) {
-            throw new Failure(ExitCode.USAGE, name + " cannot be read: " + unreadable.getMessage());
+            throw new CommandFailure(ExitCode.USAGE, name + " cannot be read: " + unreadable.getMessage());
         }
     }
 

@@ -1,12 +1,12 @@
 package dev.zoe.cli.internal.command;
 
+import dev.zoe.cli.internal.failure.CommandFailure;
 import dev.zoe.cli.internal.failure.ExitCode;
-import dev.zoe.cli.internal.failure.Failure;
-import dev.zoe.cli.internal.output.Style;
-import dev.zoe.cli.internal.output.Table;
-import dev.zoe.cli.internal.output.Table.Cell;
-import dev.zoe.cli.internal.rest.Api;
-import dev.zoe.cli.internal.rest.Json;
+import dev.zoe.cli.internal.output.AlignedTable;
+import dev.zoe.cli.internal.output.AlignedTable.Cell;
+import dev.zoe.cli.internal.output.AnsiStyle;
+import dev.zoe.cli.internal.rest.CliJson;
+import dev.zoe.cli.internal.rest.ZoeRestClient;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
@@ -40,20 +40,20 @@ final class DoctorCommand extends Subcommand {
     @Mixin
     private final OutputOption output = new OutputOption();
 
-    private final ArrayNode checks = Json.mapper().createArrayNode();
+    private final ArrayNode checks = CliJson.mapper().createArrayNode();
 
-    DoctorCommand(Context context) {
+    DoctorCommand(CommandContext context) {
         super(context);
     }
 
     @Override
     ExitCode run() {
-        Api api = context().api();
+        ZoeRestClient api = context().api();
         if (apiAnswers(api)) {
             server(api);
         }
         boolean healthy = checks.valueStream().noneMatch(check -> state(check).equals("failed"));
-        ObjectNode document = Json.mapper().createObjectNode();
+        ObjectNode document = CliJson.mapper().createObjectNode();
         document.put("healthy", healthy);
         document.set("checks", checks);
         output.print(
@@ -61,12 +61,12 @@ final class DoctorCommand extends Subcommand {
         return healthy ? ExitCode.OK : ExitCode.UNREACHABLE;
     }
 
-    private boolean apiAnswers(Api api) {
+    private boolean apiAnswers(ZoeRestClient api) {
         try (var answer = api.stream("/info", Map.of("Accept", "application/json"))) {
             add("API", "ok", "it answers at " + api.address(), "");
             answer.header("Date").ifPresent(this::clock);
             return true;
-        } catch (Failure failure) {
+        } catch (CommandFailure failure) {
             add(
                     "API",
                     "failed",
@@ -96,10 +96,10 @@ final class DoctorCommand extends Subcommand {
         }
     }
 
-    private void server(Api api) {
+    private void server(ZoeRestClient api) {
         try {
             api.get("/diagnosis").path("items").forEach(checks::add);
-        } catch (Failure failure) {
+        } catch (CommandFailure failure) {
             boolean login = failure.exitCode() == ExitCode.NOT_ALLOWED;
             add(
                     login ? "login" : "database",
@@ -113,7 +113,7 @@ final class DoctorCommand extends Subcommand {
     }
 
     /** What everybody may know, for when nobody can log in. */
-    private void withoutLogin(Api api) {
+    private void withoutLogin(ZoeRestClient api) {
         JsonNode info = api.get("/info");
         String master = info.path("master").asString("?");
         boolean leads = master.equals("leader");
@@ -136,8 +136,8 @@ final class DoctorCommand extends Subcommand {
                 .put("advice", advice);
     }
 
-    private Table table() {
-        Table table = new Table().text("STATE").text("PART").text("FOUND").text("WHAT TO DO");
+    private AlignedTable table() {
+        AlignedTable table = new AlignedTable().text("STATE").text("PART").text("FOUND").text("WHAT TO DO");
         for (JsonNode check : checks) {
             table.row(
                     new Cell(state(check), style(state(check))),
@@ -152,11 +152,11 @@ final class DoctorCommand extends Subcommand {
         return check.path("state").asString("?");
     }
 
-    private static Style style(String state) {
+    private static AnsiStyle style(String state) {
         return switch (state) {
-            case "ok" -> Style.GOOD;
-            case "warning" -> Style.WAITING;
-            default -> Style.BAD;
+            case "ok" -> AnsiStyle.GOOD;
+            case "warning" -> AnsiStyle.WAITING;
+            default -> AnsiStyle.BAD;
         };
     }
 }

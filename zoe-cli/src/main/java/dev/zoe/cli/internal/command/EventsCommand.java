@@ -1,14 +1,14 @@
 package dev.zoe.cli.internal.command;
 
 import dev.zoe.cli.internal.failure.ExitCode;
-import dev.zoe.cli.internal.output.Documents;
-import dev.zoe.cli.internal.output.Humane;
-import dev.zoe.cli.internal.output.Table;
-import dev.zoe.cli.internal.rest.Api;
-import dev.zoe.cli.internal.rest.Query;
+import dev.zoe.cli.internal.output.AlignedTable;
+import dev.zoe.cli.internal.output.DocumentPrinter;
+import dev.zoe.cli.internal.output.HumanReadable;
+import dev.zoe.cli.internal.rest.QueryParameters;
+import dev.zoe.cli.internal.rest.ZoeRestClient;
 import dev.zoe.cli.internal.terminal.Terminal;
 import dev.zoe.cli.internal.watch.EventFollower;
-import dev.zoe.cli.internal.watch.Patience;
+import dev.zoe.cli.internal.watch.ReconnectPolicy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -53,24 +53,24 @@ final class EventsCommand extends Subcommand {
     @Option(
             names = "--limit",
             paramLabel = "N",
-            converter = Limit.class,
+            converter = ListLimitConverter.class,
             description = "Of the newest, at most so many (default: ${DEFAULT-VALUE})")
     private int limit = 500;
 
     @Mixin
     private final OutputOption output = new OutputOption();
 
-    EventsCommand(Context context) {
+    EventsCommand(CommandContext context) {
         super(context);
     }
 
     @Override
     ExitCode run() {
-        Api api = context().api();
+        ZoeRestClient api = context().api();
         Terminal terminal = context().terminal();
         if (follow) {
-            Patience patience = new Patience(RETRY_FOR, context().clock(), terminal::say);
-            new EventFollower(api, id).follow(patience, this::printNext);
+            ReconnectPolicy reconnectPolicy = new ReconnectPolicy(RETRY_FOR, context().clock(), terminal::say);
+            new EventFollower(api, id).follow(reconnectPolicy, this::printNext);
             return ExitCode.OK;
         }
         String path =
@@ -84,8 +84,8 @@ final class EventsCommand extends Subcommand {
     }
 
     /** The newest events, in the order in which they happened. */
-    private JsonNode newest(Api api, String path) {
-        ObjectNode events = api.list(path, new Query().with("order", "newest"), limit);
+    private JsonNode newest(ZoeRestClient api, String path) {
+        ObjectNode events = api.list(path, new QueryParameters().with("order", "newest"), limit);
         List<JsonNode> items = new ArrayList<>(events.path("items").values());
         Collections.reverse(items);
         events.putArray("items").addAll(items);
@@ -102,16 +102,16 @@ final class EventsCommand extends Subcommand {
                                     subject(event),
                                     change(event),
                                     because(event))
-                            .map(Humane::oneLine)
+                            .map(HumanReadable::oneLine)
                             .collect(Collectors.joining("  ")));
             terminal.out().flush();
         } else {
-            Documents.printNext(event, output.format(), terminal.out());
+            DocumentPrinter.printNext(event, output.format(), terminal.out());
         }
     }
 
-    private static Table table(JsonNode events) {
-        Table table = new Table()
+    private static AlignedTable table(JsonNode events) {
+        AlignedTable table = new AlignedTable()
                 .text("AT")
                 .number("EXECUTION")
                 .text("SUBJECT")
@@ -125,7 +125,7 @@ final class EventsCommand extends Subcommand {
     }
 
     private static String at(JsonNode event) {
-        return Humane.time(event.path("at").asString(""));
+        return HumanReadable.time(event.path("at").asString(""));
     }
 
     private static String subject(JsonNode event) {

@@ -1,8 +1,8 @@
 package dev.zoe.cli.internal.command;
 
 import dev.zoe.cli.internal.failure.ExitCode;
-import dev.zoe.cli.internal.output.Humane;
-import dev.zoe.cli.internal.output.Table;
+import dev.zoe.cli.internal.output.AlignedTable;
+import dev.zoe.cli.internal.output.HumanReadable;
 import dev.zoe.cli.internal.terminal.Terminal;
 import java.util.Map;
 import picocli.CommandLine.Command;
@@ -25,7 +25,7 @@ final class ExplainCommand extends Subcommand {
     @Mixin
     private final OutputOption output = new OutputOption();
 
-    ExplainCommand(Context context) {
+    ExplainCommand(CommandContext context) {
         super(context);
     }
 
@@ -40,10 +40,10 @@ final class ExplainCommand extends Subcommand {
         JsonNode position = explanation.path("position");
         terminal.out()
                 .println("execution " + id + ": "
-                        + Humane.oneLine(explanation.path("status").asString("?"))
+                        + HumanReadable.oneLine(explanation.path("status").asString("?"))
                         + (position.isNumber() ? ", position " + position.asInt() + " in the queue" : ""));
         for (JsonNode reason : explanation.path("reasons")) {
-            terminal.out().println("  " + Humane.oneLine(reason.asString("")));
+            terminal.out().println("  " + HumanReadable.oneLine(reason.asString("")));
         }
         for (Map.Entry<String, JsonNode> missing : explanation.path("missing").properties()) {
             if (!missing.getValue().isNull()) {
@@ -52,9 +52,9 @@ final class ExplainCommand extends Subcommand {
         }
         JsonNode nearest = explanation.path("nearest");
         if (nearest.isString()) {
-            terminal.out().println("  nearest node: " + Humane.oneLine(nearest.stringValue()));
+            terminal.out().println("  nearest node: " + HumanReadable.oneLine(nearest.stringValue()));
         }
-        Table placements = new Table().text("SERVICE").text("NODE").text("REASON");
+        AlignedTable placements = new AlignedTable().text("SERVICE").text("NODE").text("REASON");
         for (JsonNode placement : explanation.path("placements")) {
             placements.row(
                     placement.path("service").asString(""),
@@ -69,9 +69,9 @@ final class ExplainCommand extends Subcommand {
 
     private static String amount(String resource, JsonNode value) {
         return switch (resource) {
-            case "millicores" -> "cores: " + Humane.decimal(value.asDouble(0) / MILLI);
-            case "memory" -> "memory: " + Humane.size(value.asLong(0));
-            default -> Humane.oneLine(resource + ": " + value.asString(""));
+            case "millicores" -> "cores: " + HumanReadable.decimal(value.asDouble(0) / MILLI);
+            case "memory" -> "memory: " + HumanReadable.size(value.asLong(0));
+            default -> HumanReadable.oneLine(resource + ": " + value.asString(""));
         };
     }
 }

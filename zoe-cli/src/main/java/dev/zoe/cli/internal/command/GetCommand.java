@@ -1,13 +1,13 @@
 package dev.zoe.cli.internal.command;
 
 import dev.zoe.cli.internal.failure.ExitCode;
-import dev.zoe.cli.internal.output.Facts;
-import dev.zoe.cli.internal.output.Humane;
-import dev.zoe.cli.internal.output.Style;
-import dev.zoe.cli.internal.output.Table;
-import dev.zoe.cli.internal.output.Table.Cell;
-import dev.zoe.cli.internal.rest.Api;
-import dev.zoe.cli.internal.rest.Execution;
+import dev.zoe.cli.internal.output.AlignedTable;
+import dev.zoe.cli.internal.output.AlignedTable.Cell;
+import dev.zoe.cli.internal.output.AnsiStyle;
+import dev.zoe.cli.internal.output.HumanReadable;
+import dev.zoe.cli.internal.output.KeyValueList;
+import dev.zoe.cli.internal.rest.ExecutionDocument;
+import dev.zoe.cli.internal.rest.ZoeRestClient;
 import dev.zoe.cli.internal.terminal.Terminal;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -28,35 +28,35 @@ final class GetCommand extends Subcommand {
     @Mixin
     private final OutputOption output = new OutputOption();
 
-    GetCommand(Context context) {
+    GetCommand(CommandContext context) {
         super(context);
     }
 
     @Override
     ExitCode run() {
-        Api api = context().api();
-        Execution execution = api.execution(id);
+        ZoeRestClient api = context().api();
+        ExecutionDocument execution = api.execution(id);
         output.print(execution.json(), context().terminal(), terminal -> print(execution, api, terminal));
         return ExitCode.OK;
     }
 
-    private void print(Execution execution, Api api, Terminal terminal) {
+    private void print(ExecutionDocument execution, ZoeRestClient api, Terminal terminal) {
         facts(execution).print(terminal.out(), terminal.colourfulOutput());
-        Table services = services(api.get("/executions/" + id + "/services").path("items"));
+        AlignedTable services = services(api.get("/executions/" + id + "/services").path("items"));
         if (!services.isEmpty()) {
             terminal.out().println();
             services.print(terminal.out(), terminal.colourfulOutput());
         }
-        Table endpoints = endpoints(api.get("/executions/" + id + "/endpoints").path("items"));
+        AlignedTable endpoints = endpoints(api.get("/executions/" + id + "/endpoints").path("items"));
         if (!endpoints.isEmpty()) {
             terminal.out().println();
             endpoints.print(terminal.out(), terminal.colourfulOutput());
         }
     }
 
-    private Facts facts(Execution execution) {
+    private KeyValueList facts(ExecutionDocument execution) {
         JsonNode json = execution.json();
-        Facts facts = new Facts()
+        KeyValueList facts = new KeyValueList()
                 .add("execution", execution.title())
                 .add("owner", text(json, "owner"))
                 .add("status", Cell.status(execution.status()))
@@ -69,15 +69,15 @@ final class GetCommand extends Subcommand {
                 .add("started", time(json, "started_at"))
                 .add("ended", time(json, "ended_at"))
                 .add("cancel requested", time(json, "cancel_requested_at"))
-                .add("run time", execution.runTime(context().clock().instant()).map(Humane::duration));
+                .add("run time", execution.runTime(context().clock().instant()).map(HumanReadable::duration));
         execution.exitCode().ifPresent(code -> facts.add("exit code", code));
         return execution.errorMessage().isEmpty()
                 ? facts
-                : facts.add("error", new Cell(execution.errorMessage(), Style.BAD));
+                : facts.add("error", new Cell(execution.errorMessage(), AnsiStyle.BAD));
     }
 
-    private static Table services(JsonNode services) {
-        Table table = new Table()
+    private static AlignedTable services(JsonNode services) {
+        AlignedTable table = new AlignedTable()
                 .text("SERVICE")
                 .text("PART")
                 .text("STATUS")
@@ -100,8 +100,8 @@ final class GetCommand extends Subcommand {
         return table;
     }
 
-    private static Table endpoints(JsonNode endpoints) {
-        Table table = new Table().text("ENDPOINT").text("PORT").text("URL");
+    private static AlignedTable endpoints(JsonNode endpoints) {
+        AlignedTable table = new AlignedTable().text("ENDPOINT").text("PORT").text("URL");
         for (JsonNode endpoint : endpoints) {
             table.row(
                     endpoint.path("service").asString(""),
@@ -116,6 +116,6 @@ final class GetCommand extends Subcommand {
     }
 
     private static Optional<String> time(JsonNode json, String key) {
-        return text(json, key).map(Humane::time);
+        return text(json, key).map(HumanReadable::time);
     }
 }

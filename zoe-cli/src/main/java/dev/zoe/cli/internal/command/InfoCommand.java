@@ -1,10 +1,10 @@
 package dev.zoe.cli.internal.command;
 
 import dev.zoe.cli.internal.failure.ExitCode;
-import dev.zoe.cli.internal.output.Facts;
-import dev.zoe.cli.internal.output.Style;
-import dev.zoe.cli.internal.output.Table.Cell;
-import dev.zoe.cli.internal.rest.Api;
+import dev.zoe.cli.internal.output.AlignedTable.Cell;
+import dev.zoe.cli.internal.output.AnsiStyle;
+import dev.zoe.cli.internal.output.KeyValueList;
+import dev.zoe.cli.internal.rest.ZoeRestClient;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -20,34 +20,34 @@ final class InfoCommand extends Subcommand {
     @Mixin
     private final OutputOption output = new OutputOption();
 
-    InfoCommand(Context context) {
+    InfoCommand(CommandContext context) {
         super(context);
     }
 
     @Override
     ExitCode run() {
-        Api api = context().api();
+        ZoeRestClient api = context().api();
         JsonNode info = api.get("/info");
         output.print(info, context().terminal(), terminal -> facts(info, api.address())
                 .print(terminal.out(), terminal.colourfulOutput()));
         return ExitCode.OK;
     }
 
-    private static Facts facts(JsonNode info, String address) {
+    private static KeyValueList facts(JsonNode info, String address) {
         String formats = info.path("application_formats")
                 .valueStream()
                 .map(format -> format.asString(""))
                 .collect(Collectors.joining(", "));
         String master = info.path("master").asString("?");
-        Facts facts = new Facts()
+        KeyValueList facts = new KeyValueList()
                 .add("url", address)
                 .add("version", info.path("version").asString("?"))
                 .add("API version", info.path("api_version").asString("?"))
                 .add("application formats", formats)
                 .add("deployment", info.path("deployment_name").asString("?"))
-                .add("master", new Cell(master, master.equals("away") ? Style.BAD : Style.GOOD))
+                .add("master", new Cell(master, master.equals("away") ? AnsiStyle.BAD : AnsiStyle.GOOD))
                 .add("back-end", info.path("back_end").asString("none"));
         String trouble = info.path("back_end_trouble").asString("");
-        return trouble.isEmpty() ? facts : facts.add("back-end trouble", new Cell(trouble, Style.BAD));
+        return trouble.isEmpty() ? facts : facts.add("back-end trouble", new Cell(trouble, AnsiStyle.BAD));
     }
 }

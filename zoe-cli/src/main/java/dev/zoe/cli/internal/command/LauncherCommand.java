@@ -1,7 +1,7 @@
 package dev.zoe.cli.internal.command;
 
+import dev.zoe.cli.internal.failure.CommandFailure;
 import dev.zoe.cli.internal.failure.ExitCode;
-import dev.zoe.cli.internal.failure.Failure;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -15,20 +15,20 @@ abstract class LauncherCommand extends Subcommand {
     @Unmatched
     List<String> arguments = new ArrayList<>();
 
-    private LauncherCommand(String name, Context context) {
+    private LauncherCommand(String name, CommandContext context) {
         super(context);
         this.name = name;
     }
 
     @Override
     ExitCode run() {
-        throw new Failure(ExitCode.USAGE, "'" + name + "' is run by the launcher of the distribution: ./zoe " + name);
+        throw new CommandFailure(ExitCode.USAGE, "'" + name + "' is run by the launcher of the distribution: ./zoe " + name);
     }
 
     /** Listed so that newcomers find it. */
     @Command(name = "demo", description = "Run a demo application on this machine: ./zoe demo")
     static final class Demo extends LauncherCommand {
-        Demo(Context context) {
+        Demo(CommandContext context) {
             super("demo", context);
         }
     }
@@ -36,7 +36,7 @@ abstract class LauncherCommand extends Subcommand {
     /** Listed so that newcomers find it. */
     @Command(name = "server", description = "Start all of Zoe on this machine: ./zoe server")
     static final class Server extends LauncherCommand {
-        Server(Context context) {
+        Server(CommandContext context) {
             super("server", context);
         }
     }

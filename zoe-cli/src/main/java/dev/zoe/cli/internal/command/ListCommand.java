@@ -1,11 +1,11 @@
 package dev.zoe.cli.internal.command;
 
 import dev.zoe.cli.internal.failure.ExitCode;
-import dev.zoe.cli.internal.output.Humane;
-import dev.zoe.cli.internal.output.Table;
-import dev.zoe.cli.internal.output.Table.Cell;
-import dev.zoe.cli.internal.rest.Execution;
-import dev.zoe.cli.internal.rest.Query;
+import dev.zoe.cli.internal.output.AlignedTable;
+import dev.zoe.cli.internal.output.AlignedTable.Cell;
+import dev.zoe.cli.internal.output.HumanReadable;
+import dev.zoe.cli.internal.rest.ExecutionDocument;
+import dev.zoe.cli.internal.rest.QueryParameters;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -24,8 +24,8 @@ final class ListCommand extends Subcommand {
     @Option(
             names = "--status",
             paramLabel = "STATUS",
-            converter = StatusNames.class,
-            completionCandidates = StatusNames.Candidates.class,
+            converter = StatusFilterConverter.class,
+            completionCandidates = StatusFilterConverter.Candidates.class,
             description = "Only those in this state, such as running")
     private Optional<String> status = Optional.empty();
 
@@ -38,7 +38,7 @@ final class ListCommand extends Subcommand {
     @Option(
             names = "--limit",
             paramLabel = "N",
-            converter = Limit.class,
+            converter = ListLimitConverter.class,
             description = "At most so many (default: ${DEFAULT-VALUE})")
     private int limit = 50;
 
@@ -48,13 +48,13 @@ final class ListCommand extends Subcommand {
     @Mixin
     private final OutputOption output = new OutputOption();
 
-    ListCommand(Context context) {
+    ListCommand(CommandContext context) {
         super(context);
     }
 
     @Override
     ExitCode run() {
-        Query query = new Query().with("status", status).with("name", name).with("owner", owner);
+        QueryParameters query = new QueryParameters().with("status", status).with("name", name).with("owner", owner);
         JsonNode executions = context().api().list("/executions", query, all ? Integer.MAX_VALUE : limit);
         output.printList(executions, context().terminal(), table(executions), "no executions");
         if (output.isTable() && executions.path("next").isString()) {
@@ -63,9 +63,9 @@ final class ListCommand extends Subcommand {
         return ExitCode.OK;
     }
 
-    private Table table(JsonNode executions) {
+    private AlignedTable table(JsonNode executions) {
         Instant now = context().clock().instant();
-        Table table = new Table()
+        AlignedTable table = new AlignedTable()
                 .number("ID")
                 .text("NAME")
                 .text("OWNER")
@@ -77,7 +77,7 @@ final class ListCommand extends Subcommand {
         executions
                 .path("items")
                 .valueStream()
-                .map(Execution::new)
+                .map(ExecutionDocument::new)
                 .forEach(execution -> table.row(
                         execution.id(),
                         execution.json().path("name").asString(""),
@@ -87,9 +87,9 @@ final class ListCommand extends Subcommand {
                         execution.elastic(),
                         execution
                                 .submittedAt()
-                                .map(at -> Humane.age(Duration.between(at, now)))
+                                .map(at -> HumanReadable.age(Duration.between(at, now)))
                                 .orElse(""),
-                        execution.runTime(now).map(Humane::age).orElse("")));
+                        execution.runTime(now).map(HumanReadable::age).orElse("")));
         return table;
     }
 }

@@ -1,8 +1,8 @@
 package dev.zoe.cli.internal.command;
 
 import dev.zoe.cli.internal.failure.ExitCode;
-import dev.zoe.cli.internal.watch.LogReader;
-import dev.zoe.cli.internal.watch.Patience;
+import dev.zoe.cli.internal.watch.ReconnectPolicy;
+import dev.zoe.cli.internal.watch.ServiceLogReader;
 import java.time.Duration;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -43,15 +43,15 @@ final class LogsCommand extends Subcommand {
             description = "Go on until the service ends")
     private boolean follow;
 
-    LogsCommand(Context context) {
+    LogsCommand(CommandContext context) {
         super(context);
     }
 
     @Override
     ExitCode run() {
-        LogReader log = new LogReader(context().api(), id, service, context().terminal());
+        ServiceLogReader log = new ServiceLogReader(context().api(), id, service, context().terminal());
         if (follow) {
-            log.follow(new Patience(RETRY_FOR, context().clock(), context().terminal()::say));
+            log.follow(new ReconnectPolicy(RETRY_FOR, context().clock(), context().terminal()::say));
         } else {
             log.copy();
         }

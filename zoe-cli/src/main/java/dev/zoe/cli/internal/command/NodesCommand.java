@@ -1,12 +1,12 @@
 package dev.zoe.cli.internal.command;
 
+import dev.zoe.cli.internal.failure.CommandFailure;
 import dev.zoe.cli.internal.failure.ExitCode;
-import dev.zoe.cli.internal.failure.Failure;
-import dev.zoe.cli.internal.output.Humane;
-import dev.zoe.cli.internal.output.Table;
-import dev.zoe.cli.internal.output.Table.Cell;
-import dev.zoe.cli.internal.rest.Api;
-import dev.zoe.cli.internal.rest.Json;
+import dev.zoe.cli.internal.output.AlignedTable;
+import dev.zoe.cli.internal.output.AlignedTable.Cell;
+import dev.zoe.cli.internal.output.HumanReadable;
+import dev.zoe.cli.internal.rest.CliJson;
+import dev.zoe.cli.internal.rest.ZoeRestClient;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
@@ -59,28 +59,28 @@ final class NodesCommand extends Subcommand {
     @Mixin
     private final OutputOption output = new OutputOption();
 
-    NodesCommand(Context context) {
+    NodesCommand(CommandContext context) {
         super(context);
     }
 
     @Override
     ExitCode run() {
         if ((action == Action.LIST) != names.isEmpty()) {
-            throw new Failure(
+            throw new CommandFailure(
                     ExitCode.USAGE,
                     action == Action.LIST
                             ? "'list' takes no node; 'zoe nodes drain " + names.get(0) + "' drains one"
                             : "there is nothing to " + action + "; name a node, as 'zoe nodes' lists them");
         }
         for (String name : names) {
-            var unused = context().api().patch("/nodes/" + Api.step(name), change(action == Action.DRAIN));
+            var unused = context().api().patch("/nodes/" + ZoeRestClient.step(name), change(action == Action.DRAIN));
         }
         print();
         return ExitCode.OK;
     }
 
     private static byte[] change(boolean drained) {
-        return Json.mapper()
+        return CliJson.mapper()
                 .createObjectNode()
                 .put("drained", drained)
                 .toString()
@@ -89,7 +89,7 @@ final class NodesCommand extends Subcommand {
 
     private void print() {
         JsonNode nodes = context().api().get("/nodes");
-        Table table = new Table()
+        AlignedTable table = new AlignedTable()
                 .text("NAME")
                 .text("BACK-END")
                 .text("STATUS")
@@ -104,9 +104,9 @@ final class NodesCommand extends Subcommand {
                     node.path("name").asString(""),
                     node.path("back_end").asString(""),
                     Cell.status(node.path("status").asString("?")),
-                    ofTotal(node.path("cores"), amount -> Humane.decimal(amount.asDouble(0))),
-                    ofTotal(node.path("memory"), amount -> Humane.size(amount.asLong(0))),
-                    ofTotal(node.path("gpus"), amount -> Humane.decimal(amount.asDouble(0))),
+                    ofTotal(node.path("cores"), amount -> HumanReadable.decimal(amount.asDouble(0))),
+                    ofTotal(node.path("memory"), amount -> HumanReadable.size(amount.asLong(0))),
+                    ofTotal(node.path("gpus"), amount -> HumanReadable.decimal(amount.asDouble(0))),
                     node.path("services").asString(""),
                     labels(node),
                     node.path("address").asString(""));

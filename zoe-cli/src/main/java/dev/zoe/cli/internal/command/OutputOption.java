@@ -1,8 +1,8 @@
 package dev.zoe.cli.internal.command;
 
-import dev.zoe.cli.internal.output.Documents;
-import dev.zoe.cli.internal.output.Format;
-import dev.zoe.cli.internal.output.Table;
+import dev.zoe.cli.internal.output.AlignedTable;
+import dev.zoe.cli.internal.output.DocumentPrinter;
+import dev.zoe.cli.internal.output.OutputFormat;
 import dev.zoe.cli.internal.terminal.Terminal;
 import java.util.function.Consumer;
 import picocli.CommandLine.Option;
@@ -15,13 +15,13 @@ final class OutputOption {
             names = {"-o", "--output"},
             paramLabel = "FORMAT",
             description = "table, json or yaml (default: ${DEFAULT-VALUE}); json and yaml have the shape of the API")
-    private Format format = Format.TABLE;
+    private OutputFormat format = OutputFormat.TABLE;
 
     boolean isTable() {
-        return format == Format.TABLE;
+        return format == OutputFormat.TABLE;
     }
 
-    Format format() {
+    OutputFormat format() {
         return format;
     }
 
@@ -30,12 +30,12 @@ final class OutputOption {
         if (isTable()) {
             table.accept(terminal);
         } else {
-            Documents.print(document, format, terminal.out());
+            DocumentPrinter.print(document, format, terminal.out());
         }
     }
 
     /** Prints a list; for people as a table, or {@code none} when it is empty. */
-    void printList(JsonNode document, Terminal terminal, Table table, String none) {
+    void printList(JsonNode document, Terminal terminal, AlignedTable table, String none) {
         print(document, terminal, to -> {
             if (table.isEmpty()) {
                 to.say(none);

@@ -1,9 +1,9 @@
 package dev.zoe.cli.internal.command;
 
 import dev.zoe.cli.internal.failure.ExitCode;
-import dev.zoe.cli.internal.output.Humane;
-import dev.zoe.cli.internal.output.Table;
-import dev.zoe.cli.internal.rest.Execution;
+import dev.zoe.cli.internal.output.AlignedTable;
+import dev.zoe.cli.internal.output.HumanReadable;
+import dev.zoe.cli.internal.rest.ExecutionDocument;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -25,7 +25,7 @@ final class QueueCommand extends Subcommand {
     @Mixin
     private final OutputOption output = new OutputOption();
 
-    QueueCommand(Context context) {
+    QueueCommand(CommandContext context) {
         super(context);
     }
 
@@ -33,7 +33,7 @@ final class QueueCommand extends Subcommand {
     ExitCode run() {
         JsonNode queue = context().api().get("/queue");
         Instant now = context().clock().instant();
-        Table table = new Table()
+        AlignedTable table = new AlignedTable()
                 .number("POSITION")
                 .number("ID")
                 .text("NAME")
@@ -48,8 +48,8 @@ final class QueueCommand extends Subcommand {
                     item.path("name").asString(""),
                     item.path("owner").asString(""),
                     value(item.path("value"), queue.path("value_unit").asString("")),
-                    Execution.time(item, "submitted_at")
-                            .map(at -> Humane.age(Duration.between(at, now)))
+                    ExecutionDocument.time(item, "submitted_at")
+                            .map(at -> HumanReadable.age(Duration.between(at, now)))
                             .orElse(""),
                     item.path("verdict").asString(""));
         }
@@ -74,7 +74,7 @@ final class QueueCommand extends Subcommand {
     private static String headline(JsonNode queue) {
         String allocator = queue.path("allocator").asString("");
         String unit = queue.path("value_unit").asString("");
-        return Humane.oneLine("order " + queue.path("order").asString("?")
+        return HumanReadable.oneLine("order " + queue.path("order").asString("?")
                 + (unit.isEmpty() ? "" : " by " + unit)
                 + (allocator.isEmpty() ? "" : ", allocator " + allocator) + ", waiting "
                 + queue.path("waiting").asString("?"));

@@ -33,7 +33,7 @@ import picocli.CommandLine.Option;
 final class RootCommand {
 
     @Mixin
-    final Context context;
+    final CommandContext context;
 
     @Option(
             names = {"-h", "--help"},
@@ -47,7 +47,7 @@ final class RootCommand {
             description = "Show the version of this program and exit")
     boolean version;
 
-    RootCommand(Context context) {
+    RootCommand(CommandContext context) {
         this.context = context;
     }
 

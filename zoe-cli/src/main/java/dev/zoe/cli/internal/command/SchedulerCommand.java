@@ -1,9 +1,9 @@
 package dev.zoe.cli.internal.command;
 
+import dev.zoe.cli.internal.failure.CommandFailure;
 import dev.zoe.cli.internal.failure.ExitCode;
-import dev.zoe.cli.internal.failure.Failure;
-import dev.zoe.cli.internal.output.Humane;
-import dev.zoe.cli.internal.output.Table;
+import dev.zoe.cli.internal.output.AlignedTable;
+import dev.zoe.cli.internal.output.HumanReadable;
 import dev.zoe.cli.internal.terminal.Terminal;
 import java.util.List;
 import java.util.Locale;
@@ -51,21 +51,21 @@ final class SchedulerCommand extends Subcommand {
     @Mixin
     private final OutputOption output = new OutputOption();
 
-    SchedulerCommand(Context context) {
+    SchedulerCommand(CommandContext context) {
         super(context);
     }
 
     @Override
     ExitCode run() {
         if ((action == Action.SET) == changes.isEmpty()) {
-            throw new Failure(
+            throw new CommandFailure(
                     ExitCode.USAGE,
                     action == Action.SET
                             ? "there is nothing to set; name a setting, such as order=fifo"
                             : "'show' takes no settings; 'zoe scheduler set " + changes.get(0) + "' changes one");
         }
         JsonNode scheduler = action == Action.SET
-                ? context().api().patch("/scheduler", SettingChanges.of(changes))
+                ? context().api().patch("/scheduler", SchedulerPatch.of(changes))
                 : context().api().get("/scheduler");
         String notice = scheduler.path("notice").asString("");
         if (!notice.isEmpty()) {
@@ -76,7 +76,7 @@ final class SchedulerCommand extends Subcommand {
     }
 
     private static void print(JsonNode scheduler, Terminal terminal) {
-        Table table = new Table().text("SETTING").text("VALUE").text("MAY BE");
+        AlignedTable table = new AlignedTable().text("SETTING").text("VALUE").text("MAY BE");
         for (String name : List.of("order", "allocator", "back_fill")) {
             named(table, name, scheduler);
         }
@@ -96,7 +96,7 @@ final class SchedulerCommand extends Subcommand {
         table.print(terminal.out(), terminal.colourfulOutput());
     }
 
-    private static void named(Table table, String name, JsonNode scheduler) {
+    private static void named(AlignedTable table, String name, JsonNode scheduler) {
         table.row(
                 name.replace('_', '-'),
                 scheduler.path(name).asString(""),
@@ -114,6 +114,6 @@ final class SchedulerCommand extends Subcommand {
 
     private static String number(JsonNode value) {
         double number = value.asDouble(0);
-        return number == Math.rint(number) ? Humane.decimal(number) : Double.toString(number);
+        return number == Math.rint(number) ? HumanReadable.decimal(number) : Double.toString(number);
     }
 }

@@ -16,17 +16,17 @@ abstract class Subcommand implements Callable<Integer> {
             description = "Show this help and exit")
     boolean help;
 
-    private final Context context;
+    private final CommandContext context;
 
-    Subcommand(Context context) {
+    Subcommand(CommandContext context) {
         this.context = context;
     }
 
-    final Context context() {
+    final CommandContext context() {
         return context;
     }
 
-    /** @throws dev.zoe.cli.internal.failure.Failure when it cannot do what it was asked to */
+    /** @throws dev.zoe.cli.internal.failure.CommandFailure when it cannot do what it was asked to */
     abstract ExitCode run();
 
     @Override

@@ -1,11 +1,11 @@
 package dev.zoe.cli.internal.command;
 
 import dev.zoe.cli.internal.failure.ExitCode;
-import dev.zoe.cli.internal.output.Humane;
-import dev.zoe.cli.internal.rest.Api;
-import dev.zoe.cli.internal.rest.Execution;
+import dev.zoe.cli.internal.output.HumanReadable;
+import dev.zoe.cli.internal.rest.ExecutionDocument;
+import dev.zoe.cli.internal.rest.ZoeRestClient;
 import dev.zoe.cli.internal.terminal.Terminal;
-import dev.zoe.cli.internal.watch.Progress;
+import dev.zoe.cli.internal.watch.ExecutionProgress;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -49,34 +49,34 @@ final class SubmitCommand extends Subcommand {
     private boolean follow;
 
     @Mixin
-    private final Waiting waiting = new Waiting();
+    private final WaitOptions waitOptions = new WaitOptions();
 
     @Mixin
     private final OutputOption output = new OutputOption();
 
-    SubmitCommand(Context context) {
+    SubmitCommand(CommandContext context) {
         super(context);
     }
 
     @Override
     ExitCode run() {
         Terminal terminal = context().terminal();
-        byte[] body = Submission.of(DescriptionFile.read(file, terminal.in()), name);
-        Api api = context().api();
+        byte[] body = SubmissionBody.of(DescriptionFile.read(file, terminal.in()), name);
+        ZoeRestClient api = context().api();
         // The key makes it harmless when the connection breaks and the request is sent again.
-        Execution execution = new Execution(api.post(
+        ExecutionDocument execution = new ExecutionDocument(api.post(
                 "/executions", body, Map.of("Idempotency-Key", UUID.randomUUID().toString())));
         String notice = execution.json().path("notice").asString("");
         if (!notice.isEmpty()) {
-            terminal.say(Humane.oneLine("notice: " + notice));
+            terminal.say(HumanReadable.oneLine("notice: " + notice));
         }
         if (wait || follow) {
-            Progress progress = new Progress(terminal);
+            ExecutionProgress progress = new ExecutionProgress(terminal);
             progress.saySubmitted(execution);
-            return waiting.untilEnd(execution.id(), follow, api, output, context(), progress);
+            return waitOptions.untilEnd(execution.id(), follow, api, output, context(), progress);
         }
         output.print(execution.json(), terminal, to -> to.out()
-                .println(Humane.oneLine(execution.title() + " " + execution.status())));
+                .println(HumanReadable.oneLine(execution.title() + " " + execution.status())));
         return ExitCode.OK;
     }
 }

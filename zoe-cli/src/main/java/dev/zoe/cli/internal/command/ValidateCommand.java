@@ -1,13 +1,13 @@
 package dev.zoe.cli.internal.command;
 
 import dev.zoe.application.DescriptionError;
-import dev.zoe.application.Descriptions;
 import dev.zoe.application.SiteLimits;
+import dev.zoe.application.description.DescriptionReader;
 import dev.zoe.cli.internal.failure.ExitCode;
-import dev.zoe.cli.internal.output.Documents;
-import dev.zoe.cli.internal.output.Humane;
-import dev.zoe.cli.internal.rest.DescriptionLines;
-import dev.zoe.cli.internal.rest.Json;
+import dev.zoe.cli.internal.output.DocumentPrinter;
+import dev.zoe.cli.internal.output.HumanReadable;
+import dev.zoe.cli.internal.rest.CliJson;
+import dev.zoe.cli.internal.rest.DescriptionErrorFormat;
 import dev.zoe.cli.internal.terminal.Terminal;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -45,7 +45,7 @@ final class ValidateCommand extends Subcommand {
     @Mixin
     private final OutputOption output = new OutputOption();
 
-    ValidateCommand(Context context) {
+    ValidateCommand(CommandContext context) {
         super(context);
     }
 
@@ -60,32 +60,32 @@ final class ValidateCommand extends Subcommand {
         }
         // The validator's library looks for a logging back-end and would complain that there is none.
         System.setProperty("slf4j.internal.verbosity", "ERROR");
-        Descriptions.Result result = new Descriptions(SiteLimits.defaults()).read(description.text());
-        if (result instanceof Descriptions.Result.Invalid invalid) {
+        DescriptionReader.Result result = new DescriptionReader(SiteLimits.defaults()).read(description.text());
+        if (result instanceof DescriptionReader.Result.Invalid invalid) {
             printInvalid(description, invalid.errors());
             return ExitCode.REFUSED;
         }
-        printValid(description, answer((Descriptions.Result.Valid) result));
+        printValid(description, answer((DescriptionReader.Result.Valid) result));
         return ExitCode.OK;
     }
 
     /** The same document that the API answers. */
-    private static JsonNode answer(Descriptions.Result.Valid valid) {
-        ObjectNode answer = Json.mapper().createObjectNode();
+    private static JsonNode answer(DescriptionReader.Result.Valid valid) {
+        ObjectNode answer = CliJson.mapper().createObjectNode();
         answer.put("valid", true).put("format", valid.formatVersion());
         ArrayNode notes = answer.putArray("notes");
         valid.notes().forEach(notes::add);
-        answer.set("application", Json.mapper().readTree(valid.canonicalJson()));
+        answer.set("application", CliJson.mapper().readTree(valid.canonicalJson()));
         return answer;
     }
 
     private void printValid(DescriptionFile description, JsonNode answer) {
         output.print(answer, context().terminal(), terminal -> {
             terminal.out()
-                    .println(Humane.oneLine(description.name() + " is valid: application "
+                    .println(HumanReadable.oneLine(description.name() + " is valid: application "
                             + answer.path("application").path("name").asString("?") + ", format "
                             + answer.path("format").asString("?")));
-            answer.path("notes").forEach(note -> terminal.out().println("  " + Humane.oneLine(note.asString(""))));
+            answer.path("notes").forEach(note -> terminal.out().println("  " + HumanReadable.oneLine(note.asString(""))));
         });
     }
 
@@ -95,15 +95,15 @@ final class ValidateCommand extends Subcommand {
                 description.name() + " is not valid: " + (errors.size() == 1 ? "1 error" : errors.size() + " errors"));
         if (output.isTable()) {
             errors.forEach(error -> terminal.say(
-                    Humane.oneLine(DescriptionLines.line(error.pointer(), error.value(), error.message()))));
+                    HumanReadable.oneLine(DescriptionErrorFormat.line(error.pointer(), error.value(), error.message()))));
             return;
         }
-        ObjectNode answer = Json.mapper().createObjectNode().put("valid", false);
+        ObjectNode answer = CliJson.mapper().createObjectNode().put("valid", false);
         ArrayNode list = answer.putArray("errors");
         errors.forEach(error -> list.addObject()
                 .put("pointer", error.pointer())
                 .put("value", error.value())
                 .put("message", error.message()));
-        Documents.print(answer, output.format(), terminal.out());
+        DocumentPrinter.print(answer, output.format(), terminal.out());
     }
 }

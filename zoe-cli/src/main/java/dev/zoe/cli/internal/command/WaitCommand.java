@@ -25,17 +25,17 @@ final class WaitCommand extends Subcommand {
     private long id;
 
     @Mixin
-    private final Waiting waiting = new Waiting();
+    private final WaitOptions waitOptions = new WaitOptions();
 
     @Mixin
     private final OutputOption output = new OutputOption();
 
-    WaitCommand(Context context) {
+    WaitCommand(CommandContext context) {
         super(context);
     }
 
     @Override
     ExitCode run() {
-        return waiting.untilEnd(id, false, context().api(), output, context());
+        return waitOptions.untilEnd(id, false, context().api(), output, context());
     }
 }

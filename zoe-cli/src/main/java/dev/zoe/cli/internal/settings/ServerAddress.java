@@ -1,7 +1,7 @@
 package dev.zoe.cli.internal.settings;
 
+import dev.zoe.cli.internal.failure.CommandFailure;
 import dev.zoe.cli.internal.failure.ExitCode;
-import dev.zoe.cli.internal.failure.Failure;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Locale;
@@ -21,13 +21,13 @@ final class ServerAddress {
     /**
      * @param origin where the URL is set, for the message
      * @return the URL without a slash at its end
-     * @throws Failure when it is no URL of a web server, or has a password in it
+     * @throws CommandFailure when it is no URL of a web server, or has a password in it
      */
     static URI read(String text, String origin) {
         try {
             URI address = new URI(text.replaceAll("/+$", ""));
             if (address.getRawUserInfo() != null) {
-                throw new Failure(
+                throw new CommandFailure(
                         ExitCode.USAGE,
                         "the URL in " + origin + " has a user in it; leave it out and set ZOE_USER and ZOE_PASS");
             }
@@ -63,8 +63,8 @@ final class ServerAddress {
         return "https".equals(address.getScheme()) ? HTTPS_PORT : HTTP_PORT;
     }
 
-    private static Failure notAnAddress(String text, String origin) {
-        return new Failure(
+    private static CommandFailure notAnAddress(String text, String origin) {
+        return new CommandFailure(
                 ExitCode.USAGE, "'" + text + "' (" + origin + ") is not a URL such as http://127.0.0.1:5001");
     }
 }

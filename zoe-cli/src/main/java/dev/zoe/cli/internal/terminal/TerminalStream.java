@@ -11,13 +11,13 @@ import java.nio.charset.StandardCharsets;
  */
 public final class TerminalStream extends PrintStream {
 
-    private final ControlFilter filter;
+    private final ControlCharacterFilter filter;
 
     TerminalStream(OutputStream out) {
-        this(new ControlFilter(out));
+        this(new ControlCharacterFilter(out));
     }
 
-    private TerminalStream(ControlFilter filter) {
+    private TerminalStream(ControlCharacterFilter filter) {
         // Not that of the locale: names and logs are UTF-8.
         super(filter, false, StandardCharsets.UTF_8);
         this.filter = filter;

@@ -1,8 +1,8 @@
 package dev.zoe.cli.internal.watch;
 
-import dev.zoe.cli.internal.failure.Failure;
-import dev.zoe.cli.internal.rest.Api;
-import dev.zoe.cli.internal.rest.EventStream;
+import dev.zoe.cli.internal.failure.CommandFailure;
+import dev.zoe.cli.internal.rest.EventStreamReader;
+import dev.zoe.cli.internal.rest.ZoeRestClient;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
@@ -15,33 +15,33 @@ public final class EventFollower {
 
     private static final Duration PAUSE = Duration.ofMillis(500);
 
-    private final Api api;
+    private final ZoeRestClient api;
     private final Optional<Long> execution;
 
     /** @param execution empty to follow all */
-    public EventFollower(Api api, Optional<Long> execution) {
+    public EventFollower(ZoeRestClient api, Optional<Long> execution) {
         this.api = api;
         this.execution = execution;
     }
 
     /** Returns when the execution has ended; without an execution it goes on until the process is stopped. */
-    public void follow(Patience patience, Consumer<JsonNode> events) {
-        EventStream stream = new EventStream(
+    public void follow(ReconnectPolicy reconnectPolicy, Consumer<JsonNode> events) {
+        EventStreamReader stream = new EventStreamReader(
                 api, execution.map(id -> "/executions/" + id + "/events").orElse("/events"));
-        Wakeups pauses = new Wakeups();
+        WakeupSignal pauses = new WakeupSignal();
         while (true) {
             try {
-                stream.read(patience::found, events);
+                stream.read(reconnectPolicy::found, events);
                 if (execution.isPresent() && api.execution(execution.get()).hasEnded()) {
                     return;
                 }
                 pauses.await(PAUSE);
             } catch (SocketTimeoutException silence) {
-                patience.found();
+                reconnectPolicy.found();
             } catch (IOException broken) {
-                pauses.await(patience.lost(api.broken(broken)));
-            } catch (Failure failure) {
-                pauses.await(patience.lost(failure));
+                pauses.await(reconnectPolicy.lost(api.broken(broken)));
+            } catch (CommandFailure failure) {
+                pauses.await(reconnectPolicy.lost(failure));
             }
         }
     }

@@ -2,7 +2,7 @@ package dev.zoe.cli.internal.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zoe.cli.Run;
+import dev.zoe.cli.CliRun;
 import dev.zoe.cli.ScriptedServer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -21,7 +21,7 @@ class ChangingCommandsTest {
         server.on("POST", "/executions/1/cancel", 202, "{\"id\":1,\"name\":\"one\",\"status\":\"running\"}")
                 .on("POST", "/executions/2/cancel", 202, "{\"id\":2,\"name\":\"two\",\"status\":\"terminated\"}");
 
-        Run run = Run.against(server).zoe("cancel", "1", "2");
+        CliRun run = CliRun.against(server).zoe("cancel", "1", "2");
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.out()).isEqualTo("one (1) is being cancelled\ntwo (2) had ended: terminated\n");
@@ -32,7 +32,7 @@ class ChangingCommandsTest {
         server.problem("POST", "/executions/1/cancel", 404, "there is no execution 1")
                 .on("POST", "/executions/2/cancel", 202, "{\"id\":2,\"name\":\"two\",\"status\":\"running\"}");
 
-        Run run = Run.against(server).zoe("cancel", "1", "2", "-o", "json");
+        CliRun run = CliRun.against(server).zoe("cancel", "1", "2", "-o", "json");
 
         assertThat(run.exitCode()).isEqualTo(5);
         assertThat(run.err()).isEqualTo("execution 1: there is no execution 1\n");
@@ -45,7 +45,7 @@ class ChangingCommandsTest {
         server.on("DELETE", "/executions/1", 204, "")
                 .problem("DELETE", "/executions/2", 409, "execution 2 is running; cancel it first");
 
-        Run run = Run.against(server).zoe("rm", "1", "2");
+        CliRun run = CliRun.against(server).zoe("rm", "1", "2");
 
         assertThat(run.exitCode()).isEqualTo(3);
         assertThat(run.out()).isEqualTo("execution 1 deleted\n");

@@ -2,7 +2,7 @@ package dev.zoe.cli.internal.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zoe.cli.Run;
+import dev.zoe.cli.CliRun;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -28,12 +28,12 @@ class CompletionCommandTest {
 
     @Test
     void zshGetsTheSameScriptWhichAdaptsItself() {
-        assertThat(Run.alone().zoe("completion", "zsh").out()).contains("bashcompinit");
+        assertThat(CliRun.alone().zoe("completion", "zsh").out()).contains("bashcompinit");
     }
 
     @Test
     void fishCompletesCommandsAndOptions() {
-        Run run = Run.alone().zoe("completion", "fish");
+        CliRun run = CliRun.alone().zoe("completion", "fish");
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.out().lines())
@@ -49,7 +49,7 @@ class CompletionCommandTest {
     /** What a real bash offers at the end of these words. */
     private static List<String> completions(Path folder, String... words) throws IOException {
         Path script = folder.resolve("zoe.bash");
-        Files.writeString(script, Run.alone().zoe("completion", "bash").out());
+        Files.writeString(script, CliRun.alone().zoe("completion", "bash").out());
         String ask = "source '" + script + "'; COMP_WORDS=("
                 + String.join(
                         " ",
@@ -67,14 +67,14 @@ class CompletionCommandTest {
 
     @Test
     void valuesOfOptionsAndParametersAreCompleted() {
-        String fish = Run.alone().zoe("completion", "fish").out();
+        String fish = CliRun.alone().zoe("completion", "fish").out();
 
         assertThat(fish)
                 .contains("-l status -x -a 'submitted queued starting running cleaning-up terminated error cancelled'")
                 .contains("'__fish_seen_subcommand_from scheduler' -f -a 'show set'")
                 .contains("At most so many (default: 50)")
                 .doesNotContain("${");
-        assertThat(Run.alone().zoe("completion", "bash").out())
+        assertThat(CliRun.alone().zoe("completion", "bash").out())
                 .contains("\"submitted\" \"queued\"")
                 .contains("\"bash\" \"zsh\" \"fish\"");
     }

@@ -3,8 +3,8 @@ package dev.zoe.cli.internal.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
+import dev.zoe.cli.CliRun;
 import dev.zoe.cli.ExecutionScript;
-import dev.zoe.cli.Run;
 import dev.zoe.cli.ScriptedServer;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -61,8 +61,8 @@ class ControlCharactersTest {
                 continue;
             }
             String[] words = (command + format).split(" ");
-            Run terminal = Run.against(server).input("{}").onTerminal().zoe(words);
-            Run pipe = Run.against(server).input("{}").zoe(words);
+            CliRun terminal = CliRun.against(server).input("{}").onTerminal().zoe(words);
+            CliRun pipe = CliRun.against(server).input("{}").zoe(words);
 
             assertThat(OWN.matcher(terminal.out()).replaceAll("")).doesNotContainPattern(STEERING);
             assertThat(OWN.matcher(terminal.err()).replaceAll("")).doesNotContainPattern(STEERING);
@@ -81,16 +81,16 @@ class ControlCharactersTest {
                 exchange -> ScriptedServer.answer(
                         exchange, status, "text/html", "{\"title\":\"t\",\"detail\":\"" + ESCAPED + "\"}"));
 
-        assertThat(Run.against(server).onTerminal().zoe("ls").err()).doesNotContainPattern(STEERING);
-        assertThat(Run.against(server).zoe("ls", HOSTILE).err()).doesNotContainPattern(STEERING);
+        assertThat(CliRun.against(server).onTerminal().zoe("ls").err()).doesNotContainPattern(STEERING);
+        assertThat(CliRun.against(server).zoe("ls", HOSTILE).err()).doesNotContainPattern(STEERING);
     }
 
     @Test
     void documentsKeepTheTextThatTheyEscape() {
         server.on("GET", "/executions", 200, "{\"items\":[{\"id\":1,\"name\":\"" + ESCAPED + "\"}],\"next\":null}");
 
-        Run json = Run.against(server).zoe("ls", "-o", "json");
-        Run yaml = Run.against(server).zoe("ls", "-o", "yaml");
+        CliRun json = CliRun.against(server).zoe("ls", "-o", "json");
+        CliRun yaml = CliRun.against(server).zoe("ls", "-o", "yaml");
 
         assertThat(JsonMapper.shared().readTree(json.out()).at("/items/0/name").stringValue())
                 .isEqualTo(HOSTILE);
@@ -103,10 +103,10 @@ class ControlCharactersTest {
         new ExecutionScript(server).terminated().log(HOSTILE + "\n");
         server.on("GET", "/executions/42/logs", ControlCharactersTest::logOnce);
 
-        assertThat(Run.against(server).onTerminal().zoe("logs", "42").out())
+        assertThat(CliRun.against(server).onTerminal().zoe("logs", "42").out())
                 .isEqualTo("\\x1b]0;mine\\x07\\x1b[2J\\x9b2J\\u202ex\\x7f\\x0dy\n");
-        assertThat(Run.against(server).zoe("logs", "42").out()).isEqualTo(HOSTILE + "\n");
-        assertThat(Run.against(server).zoe("logs", "-f", "42").out()).isEqualTo(HOSTILE + "\n");
+        assertThat(CliRun.against(server).zoe("logs", "42").out()).isEqualTo(HOSTILE + "\n");
+        assertThat(CliRun.against(server).zoe("logs", "-f", "42").out()).isEqualTo(HOSTILE + "\n");
     }
 
     private static void logOnce(HttpExchange exchange) throws IOException {

@@ -2,7 +2,7 @@ package dev.zoe.cli.internal.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zoe.cli.Run;
+import dev.zoe.cli.CliRun;
 import dev.zoe.cli.ScriptedServer;
 import java.time.Clock;
 import org.junit.jupiter.api.AfterEach;
@@ -30,7 +30,7 @@ class DoctorCommandTest {
     void aWarningIsNoFailure() {
         server.on("GET", "/diagnosis", 200, WELL);
 
-        Run run = Run.against(server).clock(Clock.systemUTC()).zoe("doctor");
+        CliRun run = CliRun.against(server).clock(Clock.systemUTC()).zoe("doctor");
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.out()).contains("STATE", "clock here").containsPattern("warning +disk +4 % is free +make room");
@@ -40,7 +40,7 @@ class DoctorCommandTest {
     void whatHasFailedMakesTheExitCodeAndSaysWhatToDo() {
         server.on("GET", "/diagnosis", 200, ENGINE_AWAY);
 
-        Run run = Run.against(server).zoe("doctor");
+        CliRun run = CliRun.against(server).zoe("doctor");
 
         assertThat(run.exitCode()).isEqualTo(6);
         assertThat(run.out()).containsPattern("failed +engine n1 +it does not answer +start it");
@@ -50,7 +50,7 @@ class DoctorCommandTest {
     void aClockThatIsWrongIsNamed() {
         server.on("GET", "/diagnosis", 200, WELL);
 
-        Run run = Run.against(server).clock(Run.NOON).zoe("doctor");
+        CliRun run = CliRun.against(server).clock(CliRun.NOON).zoe("doctor");
 
         assertThat(run.out()).containsPattern("warning +clock here +\\d+ s (behind|ahead of) the API");
     }
@@ -59,7 +59,7 @@ class DoctorCommandTest {
     void aServerThatIsNotThereIsTheAnswerAndNoError() {
         server.stop();
 
-        Run run = Run.against(server).zoe("doctor", "-o", "json");
+        CliRun run = CliRun.against(server).zoe("doctor", "-o", "json");
 
         assertThat(run.exitCode()).isEqualTo(6);
         assertThat(run.out()).contains("\"healthy\": false", "\"part\": \"API\"", "connection refused");
@@ -69,7 +69,7 @@ class DoctorCommandTest {
     void withoutADatabaseWhatEverybodyMayKnowIsShown() {
         server.problem("GET", "/diagnosis", 503, "the database does not answer");
 
-        Run run = Run.against(server).zoe("doctor");
+        CliRun run = CliRun.against(server).zoe("doctor");
 
         assertThat(run.exitCode()).isEqualTo(6);
         assertThat(run.out()).contains("the database does not answer", "start PostgreSQL", "link to the master");
@@ -79,7 +79,7 @@ class DoctorCommandTest {
     void withoutALogInItSaysWhoseItTakes() {
         server.problem("GET", "/diagnosis", 401, "log in");
 
-        assertThat(Run.against(server).zoe("doctor").out())
+        assertThat(CliRun.against(server).zoe("doctor").out())
                 .containsPattern("failed +login")
                 .contains("ZOE_USER");
     }

@@ -2,7 +2,7 @@ package dev.zoe.cli.internal.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zoe.cli.Run;
+import dev.zoe.cli.CliRun;
 import dev.zoe.cli.internal.terminal.Terminal;
 import java.io.IOException;
 import java.io.InputStream;
@@ -90,6 +90,6 @@ class DocumentedCommandsTest {
                 false,
                 false,
                 false);
-        return Program.withEveryCommand(new Context(nowhere, Map.of(), Path.of("/nonexistent"), Run.NOON));
+        return CommandDispatcher.withEveryCommand(new CommandContext(nowhere, Map.of(), Path.of("/nonexistent"), CliRun.NOON));
     }
 }

@@ -2,8 +2,8 @@ package dev.zoe.cli.internal.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zoe.cli.CliRun;
 import dev.zoe.cli.ExecutionScript;
-import dev.zoe.cli.Run;
 import dev.zoe.cli.ScriptedServer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -83,7 +83,7 @@ class DocumentedOutputTest {
                     .replace("mandelbrot.json", description.toString())
                     .split(" ", -1);
 
-            Run run = Run.against(server).zoe(words);
+            CliRun run = CliRun.against(server).zoe(words);
 
             String printed = (run.out() + run.err())
                     .replace(server.url(), "http://127.0.0.1:5001")

@@ -3,8 +3,8 @@ package dev.zoe.cli.internal.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
+import dev.zoe.cli.CliRun;
 import dev.zoe.cli.ExecutionScript;
-import dev.zoe.cli.Run;
 import dev.zoe.cli.ScriptedServer;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -36,7 +36,7 @@ class EventsCommandTest {
             exchange.close();
         });
 
-        Run run = Run.against(server).zoe("events", "42", "-f");
+        CliRun run = CliRun.against(server).zoe("events", "42", "-f");
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.out())
@@ -55,7 +55,7 @@ class EventsCommandTest {
             exchange.close();
         });
 
-        Run run = Run.against(server).zoe("events", "42", "-f", "-o", "json");
+        CliRun run = CliRun.against(server).zoe("events", "42", "-f", "-o", "json");
 
         assertThat(run.out().lines())
                 .hasSize(2)

@@ -2,7 +2,7 @@ package dev.zoe.cli.internal.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zoe.cli.Run;
+import dev.zoe.cli.CliRun;
 import dev.zoe.cli.ScriptedServer;
 import java.time.Clock;
 import java.time.Instant;
@@ -27,7 +27,7 @@ class ExitCodesTest {
     void aRefusalOfTheServerHasItsExitCodeAndItsWords(int status, int exitCode) {
         server.problem("GET", "/info", status, "the reason");
 
-        Run run = Run.against(server).zoe("info");
+        CliRun run = CliRun.against(server).zoe("info");
 
         assertThat(run.exitCode()).isEqualTo(exitCode);
         assertThat(run.out()).isEmpty();
@@ -57,7 +57,7 @@ class ExitCodesTest {
                 "server --port 1|'server' is run by the launcher of the distribution: ./zoe server"
             })
     void aWrongCommandLineIsSaidAndEndsWithTwo(String arguments, String message) {
-        Run run = Run.alone().zoe(arguments.isEmpty() ? new String[0] : arguments.split(" "));
+        CliRun run = CliRun.alone().zoe(arguments.isEmpty() ? new String[0] : arguments.split(" "));
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.out()).isEmpty();
@@ -68,7 +68,7 @@ class ExitCodesTest {
     void nobodyAtThatAddressIsUnreachable() {
         server.stop();
 
-        Run run = Run.against(server).zoe("info");
+        CliRun run = CliRun.against(server).zoe("info");
 
         assertThat(run.exitCode()).isEqualTo(6);
         assertThat(run.err())
@@ -80,7 +80,7 @@ class ExitCodesTest {
     void somethingElseAtThatAddressIsUnreachable() {
         server.on("GET", "/info", exchange -> ScriptedServer.answer(exchange, 200, "text/html", "<html>hello</html>"));
 
-        Run run = Run.against(server).zoe("info");
+        CliRun run = CliRun.against(server).zoe("info");
 
         assertThat(run.exitCode()).isEqualTo(6);
         assertThat(run.err())
@@ -93,7 +93,7 @@ class ExitCodesTest {
         server.on(
                 "GET", "/info", exchange -> ScriptedServer.answer(exchange, 502, "text/html", "<h1>Bad\nGateway</h1>"));
 
-        assertThat(Run.against(server).zoe("info").err())
+        assertThat(CliRun.against(server).zoe("info").err())
                 .isEqualTo("error: the server answered 502: <h1>Bad Gateway</h1>\n");
     }
 
@@ -104,7 +104,7 @@ class ExitCodesTest {
             ScriptedServer.answer(exchange, 301, "text/plain", "");
         });
 
-        Run run = Run.against(server).zoe("info");
+        CliRun run = CliRun.against(server).zoe("info");
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err()).contains("redirects to https://zoe.example.org/api/v1/info; set the url");
@@ -124,7 +124,7 @@ class ExitCodesTest {
                         ScriptedServer.answer(exchange, 307, "text/plain", "");
                     });
 
-            Run run = Run.against(server)
+            CliRun run = CliRun.against(server)
                     .with("ZOE_USER", "ada")
                     .with("ZOE_PASS", "secret")
                     .zoe(command.split(" "));
@@ -139,7 +139,7 @@ class ExitCodesTest {
     void aPasswordThatIsSetForAnotherServerIsNotSentAndTheErrorSaysSo() {
         server.problem("GET", "/executions", 401, "Send a user name and a password with HTTP Basic.");
 
-        Run run = Run.alone()
+        CliRun run = CliRun.alone()
                 .with("ZOE_URL", "https://zoe.example.org")
                 .with("ZOE_USER", "ada")
                 .with("ZOE_PASS", "secret")
@@ -155,7 +155,7 @@ class ExitCodesTest {
 
     @Test
     void aDefectIsNoSuccess() {
-        Run run = Run.alone().clock(new BrokenClock()).with("ZOE_URL", server.url());
+        CliRun run = CliRun.alone().clock(new BrokenClock()).with("ZOE_URL", server.url());
         server.get("/executions", "executions.json");
 
         assertThat(run.zoe("ls").exitCode()).isEqualTo(70);

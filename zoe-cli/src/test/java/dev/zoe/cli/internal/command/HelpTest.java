@@ -2,7 +2,7 @@ package dev.zoe.cli.internal.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zoe.cli.Run;
+import dev.zoe.cli.CliRun;
 import dev.zoe.cli.internal.failure.ExitCode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,7 +33,7 @@ class HelpTest {
                 "completion"
             })
     void everyCommandExplainsItselfWithExamples(String command) {
-        Run run = Run.alone().zoe(command, "--help");
+        CliRun run = CliRun.alone().zoe(command, "--help");
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.err()).isEmpty();
@@ -42,12 +42,12 @@ class HelpTest {
                 .contains("Examples:\n")
                 .contains("zoe " + command);
         assertThat(run.out().lines()).allMatch(line -> line.length() <= USUAL_WIDTH);
-        assertThat(Run.alone().zoe("help", command).out()).isEqualTo(run.out());
+        assertThat(CliRun.alone().zoe("help", command).out()).isEqualTo(run.out());
     }
 
     @Test
     void theHelpListsCommandsAndExitCodes() {
-        Run run = Run.alone().zoe("--help");
+        CliRun run = CliRun.alone().zoe("--help");
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.out()).contains("demo        Run a demo application on this machine: ./zoe demo");
@@ -56,11 +56,11 @@ class HelpTest {
                     .containsPattern(
                             "(?m)^  " + code.value() + " +" + code.meaning().substring(0, 10));
         }
-        assertThat(Run.alone().zoe("help").out()).isEqualTo(run.out());
+        assertThat(CliRun.alone().zoe("help").out()).isEqualTo(run.out());
     }
 
     @Test
     void theVersionIsShown() {
-        assertThat(Run.alone().zoe("--version").out()).startsWith("zoe ");
+        assertThat(CliRun.alone().zoe("--version").out()).startsWith("zoe ");
     }
 }

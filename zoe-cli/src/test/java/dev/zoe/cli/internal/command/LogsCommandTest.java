@@ -3,8 +3,8 @@ package dev.zoe.cli.internal.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
+import dev.zoe.cli.CliRun;
 import dev.zoe.cli.ExecutionScript;
-import dev.zoe.cli.Run;
 import dev.zoe.cli.ScriptedServer;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -32,7 +32,7 @@ class LogsCommandTest {
     void theWholeLogIsCopiedInAsManyPartsAsItTakes() {
         server.on("GET", "/executions/42/logs", exchange -> part(exchange, LOG.length, 10));
 
-        Run run = Run.against(server).zoe("logs", "42", "worker0");
+        CliRun run = CliRun.against(server).zoe("logs", "42", "worker0");
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.out()).isEqualTo("first line\nsecond line\n");
@@ -54,7 +54,7 @@ class LogsCommandTest {
             exchange.close();
         });
 
-        Run run = Run.against(server).zoe("logs", "42", "worker0");
+        CliRun run = CliRun.against(server).zoe("logs", "42", "worker0");
 
         assertThat(run.out()).isEqualTo("first line\nsecond line\n");
         assertThat(run.err()).contains("1,000 bytes are missing here");
@@ -75,7 +75,7 @@ class LogsCommandTest {
             part(exchange, LOG.length, LOG.length);
         });
 
-        Run run = Run.against(server).clock(Clock.systemUTC()).zoe("logs", "-f", "42");
+        CliRun run = CliRun.against(server).clock(Clock.systemUTC()).zoe("logs", "-f", "42");
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.out()).isEqualTo("first line\nsecond line\n");
@@ -91,7 +91,7 @@ class LogsCommandTest {
             ScriptedServer.answer(exchange, 200, "application/json", "{\"status\":\"" + status + "\"}");
         });
 
-        Run run = Run.against(server).zoe("logs", "42", "worker0", "--follow");
+        CliRun run = CliRun.against(server).zoe("logs", "42", "worker0", "--follow");
 
         assertThat(run.out()).isEqualTo("first line\nsecond line\n");
     }
@@ -100,7 +100,7 @@ class LogsCommandTest {
     void anUnknownServiceIsNotFound() {
         server.problem("GET", "/executions/42/logs", 404, "execution 42 has no service worker9");
 
-        Run run = Run.against(server).zoe("logs", "-f", "42", "worker9");
+        CliRun run = CliRun.against(server).zoe("logs", "-f", "42", "worker9");
 
         assertThat(run.exitCode()).isEqualTo(5);
         assertThat(run.err()).isEqualTo("error: execution 42 has no service worker9\n");

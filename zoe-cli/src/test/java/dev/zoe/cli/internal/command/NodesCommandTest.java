@@ -2,7 +2,7 @@ package dev.zoe.cli.internal.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zoe.cli.Run;
+import dev.zoe.cli.CliRun;
 import dev.zoe.cli.ScriptedServer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -20,7 +20,7 @@ class NodesCommandTest {
     void drainedNodesAreSentOneByOneAndAllAreShown() {
         server.on("PATCH", "/nodes/node-a", 200, "{}").on("PATCH", "/nodes/node b", 200, "{}");
 
-        Run run = Run.against(server).zoe("nodes", "drain", "node-a", "node b");
+        CliRun run = CliRun.against(server).zoe("nodes", "drain", "node-a", "node b");
 
         assertThat(run.err()).isEmpty();
         assertThat(run.exitCode()).isZero();
@@ -35,7 +35,7 @@ class NodesCommandTest {
     void aNodeIsUsedAgain() {
         server.on("PATCH", "/nodes/node-a", 200, "{}");
 
-        assertThat(Run.against(server).zoe("nodes", "undrain", "node-a").exitCode())
+        assertThat(CliRun.against(server).zoe("nodes", "undrain", "node-a").exitCode())
                 .isZero();
         assertThat(server.requests("PATCH", "/nodes/node-a"))
                 .singleElement()
@@ -44,8 +44,8 @@ class NodesCommandTest {
 
     @Test
     void whatIsMissingOrTooMuchIsSaid() {
-        assertThat(Run.against(server).zoe("nodes", "drain").err()).contains("name a node");
-        assertThat(Run.against(server).zoe("nodes", "list", "node-a").err()).contains("zoe nodes drain node-a");
-        assertThat(Run.against(server).zoe("nodes", "node-a").exitCode()).isEqualTo(2);
+        assertThat(CliRun.against(server).zoe("nodes", "drain").err()).contains("name a node");
+        assertThat(CliRun.against(server).zoe("nodes", "list", "node-a").err()).contains("zoe nodes drain node-a");
+        assertThat(CliRun.against(server).zoe("nodes", "node-a").exitCode()).isEqualTo(2);
     }
 }

@@ -2,7 +2,7 @@ package dev.zoe.cli.internal.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zoe.cli.Run;
+import dev.zoe.cli.CliRun;
 import dev.zoe.cli.ScriptedServer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -38,10 +38,10 @@ class SchedulerCommandTest {
 
     @Test
     void theSettingsAreShownAsTheyAreSet() {
-        assertThat(Run.against(server).zoe("scheduler", "show").out()).isEqualTo(SHOWN);
-        assertThat(Run.against(server).zoe("scheduler").out()).isEqualTo(SHOWN);
+        assertThat(CliRun.against(server).zoe("scheduler", "show").out()).isEqualTo(SHOWN);
+        assertThat(CliRun.against(server).zoe("scheduler").out()).isEqualTo(SHOWN);
         assertThat(JsonMapper.shared()
-                        .readTree(Run.against(server)
+                        .readTree(CliRun.against(server)
                                 .zoe("scheduler", "-o", "json")
                                 .out()))
                 .isEqualTo(JsonMapper.shared().readTree(ScriptedServer.resource("scheduler.json")));
@@ -51,7 +51,7 @@ class SchedulerCommandTest {
     void whatIsSetIsSentWithItsTypeAndTheNewSettingsAreShown() {
         server.on("PATCH", "/scheduler", 200, ScriptedServer.resource("scheduler.json"));
 
-        Run run = Run.against(server)
+        CliRun run = CliRun.against(server)
                 .zoe(
                         "scheduler",
                         "set",
@@ -86,7 +86,7 @@ class SchedulerCommandTest {
     void aNoticeIsSaidBesideTheData() {
         server.on("PATCH", "/scheduler", 200, "{\"order\":\"sjf\",\"notice\":\"The master is away.\"}");
 
-        assertThat(Run.against(server).zoe("scheduler", "set", "order=sjf").err())
+        assertThat(CliRun.against(server).zoe("scheduler", "set", "order=sjf").err())
                 .isEqualTo("notice: The master is away.\n");
     }
 
@@ -101,7 +101,7 @@ class SchedulerCommandTest {
                   {"pointer":"/order","value":"\\"lifo\\"","message":"must be one of fifo, sjf"},
                   {"pointer":"/speed","value":"1","message":"there is no such setting"}]}""");
 
-        Run run = Run.against(server).zoe("scheduler", "set", "order=lifo", "speed=1");
+        CliRun run = CliRun.against(server).zoe("scheduler", "set", "order=lifo", "speed=1");
 
         assertThat(run.exitCode()).isEqualTo(3);
         assertThat(run.err())
@@ -111,7 +111,7 @@ class SchedulerCommandTest {
 
     @Test
     void everythingThatCannotBeReadIsSaidAtOnce() {
-        Run run = Run.against(server).zoe("scheduler", "set", "order", "minimum-run=soon", "cool-down=30s");
+        CliRun run = CliRun.against(server).zoe("scheduler", "set", "order", "minimum-run=soon", "cool-down=30s");
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err())
@@ -135,7 +135,7 @@ class SchedulerCommandTest {
                 "set cool-down=-1"
             })
     void whatMakesNoSenseIsNotSent(String words) {
-        Run run = Run.against(server).zoe(("scheduler " + words).split(" "));
+        CliRun run = CliRun.against(server).zoe(("scheduler " + words).split(" "));
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err()).startsWith("error: ");
@@ -146,7 +146,7 @@ class SchedulerCommandTest {
     void aServerThatIsAwayIsSaidToBe() {
         server.close();
 
-        assertThat(Run.against(server).zoe("scheduler", "set", "order=sjf").err())
+        assertThat(CliRun.against(server).zoe("scheduler", "set", "order=sjf").err())
                 .contains("connection refused");
     }
 }

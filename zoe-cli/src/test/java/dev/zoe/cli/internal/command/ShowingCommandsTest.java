@@ -2,7 +2,7 @@ package dev.zoe.cli.internal.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zoe.cli.Run;
+import dev.zoe.cli.CliRun;
 import dev.zoe.cli.ScriptedServer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -45,8 +45,8 @@ class ShowingCommandsTest {
     void jsonAndYamlHaveTheShapeOfTheApi(String command, String resource) {
         var expected = JsonMapper.shared().readTree(ScriptedServer.resource(resource));
 
-        Run json = Run.against(server).zoe((command + " -o json").split(" "));
-        Run yaml = Run.against(server).zoe((command + " --output YAML").split(" "));
+        CliRun json = CliRun.against(server).zoe((command + " -o json").split(" "));
+        CliRun yaml = CliRun.against(server).zoe((command + " --output YAML").split(" "));
 
         assertThat(json.exitCode()).isZero();
         assertThat(JsonMapper.shared().readTree(json.out())).isEqualTo(expected);
@@ -59,7 +59,7 @@ class ShowingCommandsTest {
     void anEmptyListSaysSoBesideTheData() {
         server.on("GET", "/executions", 200, "{\"items\":[],\"next\":null}");
 
-        Run run = Run.against(server).zoe("ls");
+        CliRun run = CliRun.against(server).zoe("ls");
 
         assertThat(run.out()).isEmpty();
         assertThat(run.err()).isEqualTo("no executions\n");
@@ -67,7 +67,7 @@ class ShowingCommandsTest {
 
     @Test
     void theListPassesItsFiltersOn() {
-        Run.against(server).zoe("ls", "--status", "running", "--name", "a b&c", "--owner", "ada", "--limit", "10");
+        CliRun.against(server).zoe("ls", "--status", "running", "--name", "a b&c", "--owner", "ada", "--limit", "10");
 
         assertThat(server.requests("GET", "/executions")).singleElement().satisfies(request -> assertThat(
                         request.query())
@@ -85,9 +85,9 @@ class ShowingCommandsTest {
                     "{\"items\":[{\"id\":" + (first ? 9 : 8) + "}],\"next\":" + (first ? "\"c2\"" : "null") + "}");
         });
 
-        assertThat(Run.against(server).zoe("ls", "--all", "-o", "json").out())
+        assertThat(CliRun.against(server).zoe("ls", "--all", "-o", "json").out())
                 .isEqualToIgnoringWhitespace("{\"items\":[{\"id\":9},{\"id\":8}],\"next\":null}");
-        assertThat(Run.against(server).zoe("ls", "--limit", "1").err())
+        assertThat(CliRun.against(server).zoe("ls", "--limit", "1").err())
                 .isEqualTo("there are older ones; --all or a larger --limit shows them\n");
     }
 
@@ -101,7 +101,7 @@ class ShowingCommandsTest {
                 {"execution_id":44,"status":"queued","position":2,"reasons":["first","second"],
                  "missing":{"millicores":2000,"memory":4294967296,"gpus":1},"nearest":"node-a","placements":[]}""");
 
-        assertThat(Run.against(server).zoe("explain", "44").out())
+        assertThat(CliRun.against(server).zoe("explain", "44").out())
                 .isEqualTo(
                         """
                 execution 44: queued, position 2 in the queue
@@ -122,7 +122,7 @@ class ShowingCommandsTest {
             ScriptedServer.answer(exchange, 200, "application/json", "{\"items\":[" + items + "],\"next\":\"c\"}");
         });
 
-        Run run = Run.against(server).zoe("events", "--limit", "2");
+        CliRun run = CliRun.against(server).zoe("events", "--limit", "2");
 
         assertThat(run.out()).containsSubsequence("eight", "nine");
         assertThat(run.err()).isEqualTo("there are older ones; a larger --limit shows them\n");
@@ -130,14 +130,14 @@ class ShowingCommandsTest {
 
     @Test
     void coloursAreForTerminalsOnly() {
-        assertThat(Run.against(server).zoe("ls").out()).doesNotContain("\u001b");
-        assertThat(Run.against(server).onTerminal().zoe("ls").out()).contains("\u001b[32mrunning\u001b[0m");
+        assertThat(CliRun.against(server).zoe("ls").out()).doesNotContain("\u001b");
+        assertThat(CliRun.against(server).onTerminal().zoe("ls").out()).contains("\u001b[32mrunning\u001b[0m");
     }
 
     @Test
     void whatTheServerSendsCannotSteerTheTerminal() {
         server.on("GET", "/executions", 200, "{\"items\":[{\"id\":1,\"name\":\"\\u001b[2Jx\\ny\"}],\"next\":null}");
 
-        assertThat(Run.against(server).zoe("ls").out()).contains("\\x1b[2Jx y").doesNotContain("\u001b");
+        assertThat(CliRun.against(server).zoe("ls").out()).contains("\\x1b[2Jx y").doesNotContain("\u001b");
     }
 }

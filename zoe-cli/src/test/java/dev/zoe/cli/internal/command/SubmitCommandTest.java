@@ -2,8 +2,8 @@ package dev.zoe.cli.internal.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zoe.cli.CliRun;
 import dev.zoe.cli.ExecutionScript;
-import dev.zoe.cli.Run;
 import dev.zoe.cli.ScriptedServer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,7 +34,7 @@ class SubmitCommandTest {
     void aDescriptionIsSentAsItIsWritten() throws IOException {
         execution.queued();
 
-        Run run = Run.against(server).zoe("submit", file(DESCRIPTION), "--name", "try-3");
+        CliRun run = CliRun.against(server).zoe("submit", file(DESCRIPTION), "--name", "try-3");
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.out()).isEqualTo("mandelbrot (42) queued\n");
@@ -49,7 +49,7 @@ class SubmitCommandTest {
     void aDashReadsStandardInput() {
         execution.queued();
 
-        assertThat(Run.against(server)
+        assertThat(CliRun.against(server)
                         .input("{}")
                         .zoe("submit", "-", "-o", "yaml")
                         .out())
@@ -66,7 +66,7 @@ class SubmitCommandTest {
                 "{\"id\":42,\"name\":\"x\",\"status\":\"submitted\",\"notice\":"
                         + "\"accepted; it runs when the master is back\"}");
 
-        Run run = Run.against(server).input("{}").zoe("submit", "-");
+        CliRun run = CliRun.against(server).input("{}").zoe("submit", "-");
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.err()).isEqualTo("notice: accepted; it runs when the master is back\n");
@@ -76,7 +76,7 @@ class SubmitCommandTest {
     void submitAndWaitEndsWithTheResultOfTheApplication() {
         execution.ended("error", "\"no\"");
 
-        Run run = Run.against(server).input("{}").zoe("submit", "-", "--wait");
+        CliRun run = CliRun.against(server).input("{}").zoe("submit", "-", "--wait");
 
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.err()).startsWith("mandelbrot (42) submitted\n");
@@ -92,7 +92,7 @@ class SubmitCommandTest {
             ScriptedServer.answer(exchange, 200, "application/json", "{\"position\":null}");
         });
 
-        Run run = Run.against(server).input("{}").zoe("submit", "-", "--wait");
+        CliRun run = CliRun.against(server).input("{}").zoe("submit", "-", "--wait");
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.err()).containsOnlyOnce("submitted");
@@ -102,7 +102,7 @@ class SubmitCommandTest {
     void followPrintsTheLogAndThenTheResult() {
         execution.terminated().log("line 1\nlíne 2\n");
 
-        Run run = Run.against(server).input("{}").zoe("submit", "-", "--follow");
+        CliRun run = CliRun.against(server).input("{}").zoe("submit", "-", "--follow");
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.out())
@@ -128,7 +128,7 @@ class SubmitCommandTest {
                  {"pointer":"/name","value":"\\"x\\"","message":"has 1 character; 3 to 128 are right"}]}
                 """);
 
-        Run run = Run.against(server).input("{}").zoe("submit", "-");
+        CliRun run = CliRun.against(server).input("{}").zoe("submit", "-");
 
         assertThat(run.exitCode()).isEqualTo(3);
         assertThat(run.out()).isEmpty();
@@ -145,7 +145,7 @@ class SubmitCommandTest {
     void whatIsNoJsonIsRefusedHere() throws IOException {
         String file = file("{\n  \"name\": mandelbrot\n}");
 
-        Run run = Run.against(server).zoe("submit", file);
+        CliRun run = CliRun.against(server).zoe("submit", file);
 
         assertThat(run.exitCode()).isEqualTo(3);
         assertThat(run.err()).startsWith("error: " + file + " is not JSON (line 2, column ");
@@ -154,17 +154,17 @@ class SubmitCommandTest {
 
     @Test
     void whatIsNotOneDocumentIsRefusedHere() {
-        assertThat(Run.alone().input("").zoe("submit", "-").err())
+        assertThat(CliRun.alone().input("").zoe("submit", "-").err())
                 .isEqualTo("error: standard input is empty; it must hold a JSON object\n");
-        assertThat(Run.alone().input("{} {}").zoe("submit", "-").err())
+        assertThat(CliRun.alone().input("{} {}").zoe("submit", "-").err())
                 .startsWith("error: standard input goes on after the end of its JSON document (line 1, column ");
-        assertThat(Run.alone().input("[".repeat(100_000)).zoe("submit", "-").exitCode())
+        assertThat(CliRun.alone().input("[".repeat(100_000)).zoe("submit", "-").exitCode())
                 .isEqualTo(3);
     }
 
     @Test
     void aMissingFileIsAnErrorOfTheCommandLine() {
-        Run run = Run.alone().zoe("submit", "/nonexistent/x.json");
+        CliRun run = CliRun.alone().zoe("submit", "/nonexistent/x.json");
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err()).isEqualTo("error: /nonexistent/x.json: no such file\n");
@@ -174,7 +174,7 @@ class SubmitCommandTest {
     void textThatIsNotUtf8IsRefused() throws IOException {
         Path file = Files.write(folder.resolve("latin.json"), new byte[] {'"', (byte) 0xe9, '"'});
 
-        assertThat(Run.alone().zoe("submit", file.toString()).err())
+        assertThat(CliRun.alone().zoe("submit", file.toString()).err())
                 .isEqualTo("error: " + file + " is not UTF-8 text; JSON must be\n");
     }
 

@@ -2,7 +2,7 @@ package dev.zoe.cli.internal.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zoe.cli.Run;
+import dev.zoe.cli.CliRun;
 import dev.zoe.cli.ScriptedServer;
 import org.junit.jupiter.api.Test;
 
@@ -10,8 +10,8 @@ class ValidateCommandTest {
 
     @Test
     void aDescriptionIsCheckedWithoutAServer() {
-        Run run =
-                Run.alone().input(ScriptedServer.resource("description-3.json")).zoe("validate", "-");
+        CliRun run =
+                CliRun.alone().input(ScriptedServer.resource("description-3.json")).zoe("validate", "-");
 
         assertThat(run.err()).isEmpty();
         assertThat(run.exitCode()).isZero();
@@ -20,8 +20,8 @@ class ValidateCommandTest {
 
     @Test
     void theSameInFormat4IsPrinted() {
-        Run run =
-                Run.alone().input(ScriptedServer.resource("description-3.json")).zoe("validate", "-", "-o", "json");
+        CliRun run =
+                CliRun.alone().input(ScriptedServer.resource("description-3.json")).zoe("validate", "-", "-o", "json");
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.out())
@@ -36,7 +36,7 @@ class ValidateCommandTest {
                 .replace("\"size\": 10", "\"size\": -1")
                 .replace("\"essential_count\": 1", "\"essential_count\": 99");
 
-        Run run = Run.alone().input(wrong).zoe("validate", "-");
+        CliRun run = CliRun.alone().input(wrong).zoe("validate", "-");
 
         assertThat(run.exitCode()).isEqualTo(3);
         assertThat(run.out()).isEmpty();
@@ -51,7 +51,7 @@ class ValidateCommandTest {
 
     @Test
     void programsGetTheErrorsAsADocument() {
-        Run run = Run.alone().input("{}").zoe("validate", "-", "-o", "json");
+        CliRun run = CliRun.alone().input("{}").zoe("validate", "-", "-o", "json");
 
         assertThat(run.exitCode()).isEqualTo(3);
         assertThat(run.out()).contains("\"valid\": false").contains("\"pointer\": ");
@@ -59,7 +59,7 @@ class ValidateCommandTest {
 
     @Test
     void whatIsNoJsonIsNotValid() {
-        Run run = Run.alone().input("{ name: }").zoe("validate", "-");
+        CliRun run = CliRun.alone().input("{ name: }").zoe("validate", "-");
 
         assertThat(run.exitCode()).isEqualTo(3);
         assertThat(run.err()).startsWith("standard input is not valid: 1 error\n(document): ");
@@ -75,7 +75,7 @@ class ValidateCommandTest {
                     "{\"valid\":true,\"format\":2,\"notes\":[\"priority became size\"],"
                             + "\"application\":{\"name\":\"old\"}}");
 
-            Run run = Run.against(server).input("{\"a\":1}").zoe("validate", "-", "--online");
+            CliRun run = CliRun.against(server).input("{\"a\":1}").zoe("validate", "-", "--online");
 
             assertThat(run.exitCode()).isZero();
             assertThat(run.out())

@@ -2,8 +2,8 @@ package dev.zoe.cli.internal.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zoe.cli.CliRun;
 import dev.zoe.cli.ExecutionScript;
-import dev.zoe.cli.Run;
 import dev.zoe.cli.ScriptedServer;
 import java.time.Clock;
 import java.time.Duration;
@@ -27,7 +27,7 @@ class WaitCommandTest {
     void aWaitEndsWithTheResultOfTheApplication() {
         execution.terminated();
 
-        Run run = Run.against(server).zoe("wait", "42");
+        CliRun run = CliRun.against(server).zoe("wait", "42");
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.out()).isEqualTo("mandelbrot (42) terminated after 21 s: 2 core, 8 elastic services, peak 10\n");
@@ -37,7 +37,7 @@ class WaitCommandTest {
     void anApplicationThatFailedMakesTheWaitFail() {
         execution.ended("error", "\"coordinator0 ended with 3\"");
 
-        Run run = Run.against(server).zoe("wait", "42");
+        CliRun run = CliRun.against(server).zoe("wait", "42");
 
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.out())
@@ -49,7 +49,7 @@ class WaitCommandTest {
     void aCancelledApplicationMakesTheWaitFail() {
         execution.ended("cancelled", "null");
 
-        Run run = Run.against(server).zoe("wait", "42", "-o", "json");
+        CliRun run = CliRun.against(server).zoe("wait", "42", "-o", "json");
 
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.out()).contains("\"status\": \"cancelled\"");
@@ -106,7 +106,7 @@ class WaitCommandTest {
     void aServerThatIsDownAtTheStartIsWaitedFor() {
         server.stop();
         execution.terminated();
-        Run waiting = waiting();
+        CliRun waiting = waiting();
         var run = CompletableFuture.supplyAsync(() -> waiting.zoe("wait", "42"));
 
         await().until(() -> waiting.err().contains("trying again for up to 2 min 0 s"));
@@ -120,7 +120,7 @@ class WaitCommandTest {
     void aServerThatStaysAwayFromTheStartEndsTheWaitAfterTheGivenTime() {
         server.stop();
 
-        Run run = waiting().zoe("wait", "42", "--retry-for", "0s");
+        CliRun run = waiting().zoe("wait", "42", "--retry-for", "0s");
 
         assertThat(run.exitCode()).isEqualTo(6);
         assertThat(run.err()).contains("trying again for up to 0 s").contains("error: cannot reach Zoe at");
@@ -130,7 +130,7 @@ class WaitCommandTest {
     void anExecutionThatTakesLongerThanTheTimeoutGoesOn() {
         execution.running(8);
 
-        Run run = waiting().zoe("wait", "42", "--timeout", "0s");
+        CliRun run = waiting().zoe("wait", "42", "--timeout", "0s");
 
         assertThat(run.exitCode()).isEqualTo(7);
         assertThat(run.err())
@@ -155,8 +155,8 @@ class WaitCommandTest {
         return Awaitility.await().atMost(Duration.ofSeconds(60));
     }
 
-    private Run waiting() {
-        return Run.against(server).clock(Clock.systemUTC());
+    private CliRun waiting() {
+        return CliRun.against(server).clock(Clock.systemUTC());
     }
 
     /** Lets the command look twice, so that it has surely shown the state. */

@@ -3,8 +3,8 @@ package dev.zoe.cli.internal.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.zoe.cli.CliMain;
 import dev.zoe.cli.ExecutionScript;
-import dev.zoe.cli.Main;
 import dev.zoe.cli.ScriptedServer;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -24,7 +24,7 @@ class InterruptNoticeTest {
                     Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                     "-cp",
                     System.getProperty("java.class.path"),
-                    Main.class.getName(),
+                    CliMain.class.getName(),
                     "wait",
                     "42");
             builder.environment().put("ZOE_URL", server.url());

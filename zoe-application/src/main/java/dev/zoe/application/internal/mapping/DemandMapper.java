@@ -1,0 +1,65 @@
+package dev.zoe.application.internal.mapping;
+
+import dev.zoe.application.Component.Demand;
+import dev.zoe.application.SiteLimits;
+import dev.zoe.application.internal.document.DescriptionFindings;
+import dev.zoe.application.internal.document.DocumentNode;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/** Reads what one instance needs. */
+public final class DemandMapper {
+
+    private static final long DEFAULT_MILLICORES = 100;
+
+    private final SiteLimits limits;
+    private final DescriptionFindings findings;
+
+    DemandMapper(SiteLimits limits, DescriptionFindings findings) {
+        this.limits = limits;
+        this.findings = findings;
+    }
+
+    /** Thousandths of a core; at least one, since every service needs some of a core. */
+    public static long millicores(double cores) {
+        return Math.max(1, Math.round(cores * 1000));
+    }
+
+    Demand read(DocumentNode service) {
+        DocumentNode resources = service.get("resources");
+        DocumentNode cores = resources.get("cores");
+        DocumentNode memory = resources.get("memory");
+        OptionalLong shared = resources.get("shm").whole();
+        return new Demand(
+                millicores(cores.get("min")).orElse(defaultMillicores(cores)),
+                limit(service, "cores", millicores(cores.get("max")), limits.maxMillicores()),
+                memory.get("min").whole().orElse(0),
+                limit(service, "memory", memory.get("max").whole(), limits.maxMemory()),
+                boxed(shared.isPresent() ? shared : resources.get("shm_size").whole()),
+                (int) resources.get("gpus").whole().orElse(0));
+    }
+
+    /** The default minimum, unless a smaller maximum is asked for. */
+    private static long defaultMillicores(DocumentNode cores) {
+        return Math.min(DEFAULT_MILLICORES, millicores(cores.get("max")).orElse(DEFAULT_MILLICORES));
+    }
+
+    private static OptionalLong millicores(DocumentNode cores) {
+        OptionalDouble number = cores.number();
+        return number.isPresent() ? OptionalLong.of(millicores(number.getAsDouble())) : OptionalLong.empty();
+    }
+
+    private Optional<Long> limit(DocumentNode service, String what, OptionalLong maximum, long siteLimit) {
+        if (maximum.isPresent() && maximum.getAsLong() > siteLimit) {
+            findings.note("The maximum " + what + " of "
+                    + service.get("name").text().orElseThrow() + " was lowered to the limit of this site.");
+            return Optional.of(siteLimit);
+        }
+        return boxed(maximum);
+    }
+
+    private static Optional<Long> boxed(OptionalLong number) {
+        return number.isPresent() ? Optional.of(number.getAsLong()) : Optional.empty();
+    }
+}

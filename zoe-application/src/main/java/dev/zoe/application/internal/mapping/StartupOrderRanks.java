@@ -1,0 +1,46 @@
+package dev.zoe.application.internal.mapping;
+
+import dev.zoe.application.internal.document.DescriptionDraft;
+import dev.zoe.application.internal.document.DescriptionFindings;
+import dev.zoe.application.internal.document.DocumentNode;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Whole startup orders. Format 3 allows any number, format 4 keeps whole ones: fractions are replaced by their rank,
+ * which keeps the order.
+ */
+final class StartupOrderRanks {
+
+    private final Map<Double, Integer> ranks = new HashMap<>();
+
+    private StartupOrderRanks() {}
+
+    static StartupOrderRanks of(DescriptionDraft draft, DescriptionFindings findings) {
+        StartupOrderRanks order = new StartupOrderRanks();
+        List<Double> used = draft.services().stream()
+                .map(StartupOrderRanks::number)
+                .distinct()
+                .sorted()
+                .toList();
+        boolean whole = used.stream().allMatch(number -> number == Math.rint(number));
+        for (int rank = 0; rank < used.size(); rank++) {
+            double number = used.get(rank);
+            order.ranks.put(number, whole ? (int) number : rank);
+        }
+        if (!whole) {
+            findings.note("\"startup_order\" had fractions and was replaced by whole numbers in the same order.");
+        }
+        return order;
+    }
+
+    int rank(DocumentNode service) {
+        return ranks.getOrDefault(number(service), 0);
+    }
+
+    private static double number(DocumentNode service) {
+        // Adding zero makes -0.0 the same key as 0.0.
+        return service.get("startup_order").number().orElse(0) + 0.0;
+    }
+}

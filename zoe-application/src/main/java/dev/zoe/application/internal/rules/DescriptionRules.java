@@ -1,0 +1,35 @@
+package dev.zoe.application.internal.rules;
+
+import dev.zoe.application.internal.document.DescriptionDraft;
+import dev.zoe.application.internal.document.DescriptionFindings;
+import java.util.List;
+
+/** All rules. */
+public final class DescriptionRules {
+
+    private static final List<DescriptionRule> ALL = List.of(
+            new LegacyKeyRule(),
+            new TimeRule(),
+            new UniqueNameRule(),
+            new SiteNameRule(),
+            new ImageRule(),
+            new InstanceCountRule(),
+            new MonitorRule(),
+            new ResourceRule(),
+            new EnvironmentRule(),
+            new CommandRule(),
+            new PlaceholderRule(),
+            new PortRule(),
+            new NetworkRule(),
+            new WorkDirRule(),
+            new LabelRule(),
+            new VolumeRule(),
+            new HealthRule(),
+            new DependencyRule());
+
+    private DescriptionRules() {}
+
+    public static void check(DescriptionDraft draft, DescriptionFindings findings) {
+        ALL.forEach(rule -> rule.check(draft, findings));
+    }
+}

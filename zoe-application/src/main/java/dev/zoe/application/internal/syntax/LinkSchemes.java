@@ -1,0 +1,32 @@
+package dev.zoe.application.internal.syntax;
+
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * How an address that is shown to users may begin. Such an address becomes a link on pages that others look at, so it
+ * is nothing that a browser would execute, and nothing on the machine of who follows it.
+ */
+public final class LinkSchemes {
+
+    private static final List<String> ALL = List.of("http", "https");
+
+    /** Read in formats 3 and 2, and left out: a browser does not follow them. */
+    private static final List<String> OLDER = List.of("ws", "wss", "ssh");
+
+    private LinkSchemes() {}
+
+    public static boolean allow(String scheme) {
+        return ALL.contains(scheme.toLowerCase(Locale.ROOT));
+    }
+
+    /** Whether descriptions of older formats have addresses with this scheme, which are not shown. */
+    public static boolean wereAllowed(String scheme) {
+        return OLDER.contains(scheme.toLowerCase(Locale.ROOT));
+    }
+
+    /** All of them, with commas between. */
+    public static String listed() {
+        return String.join(", ", ALL);
+    }
+}

@@ -1,0 +1,148 @@
+package dev.zoe.cli.internal.command;
+
+import dev.zoe.cli.internal.failure.CommandFailure;
+import dev.zoe.cli.internal.failure.ExitCode;
+import dev.zoe.cli.internal.terminal.Terminal;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** The whole command line: parses the arguments, runs one command, and turns every failure into words and a code. */
+public final class CommandDispatcher {
+
+    private static final List<String> COMMANDS = List.of(
+            "info",
+            "doctor",
+            "validate",
+            "submit",
+            "ls",
+            "get",
+            "wait",
+            "logs",
+            "cancel",
+            "rm",
+            "explain",
+            "nodes",
+            "queue",
+            "scheduler",
+            "events",
+            "completion",
+            "demo",
+            "server");
+
+    private final CommandContext context;
+    private final Terminal terminal;
+
+    public CommandDispatcher(CommandContext context) {
+        this.context = context;
+        this.terminal = context.terminal();
+    }
+
+    /** @return the exit code of the process */
+    public int run(String... arguments) {
+        CommandLine line = commandLine(arguments);
+        // Without the filter: the colours of the help are its own.
+        line.setOut(writer(terminal.out().unfiltered()));
+        line.setErr(writer(terminal.err()));
+        line.setColorScheme(CommandLine.Help.defaultColorScheme(terminal.colourfulOutput() ? Ansi.ON : Ansi.OFF));
+        line.setParameterExceptionHandler((error, args) -> sayUsageError(error));
+        line.setExecutionExceptionHandler((error, command, result) -> sayFailure(error));
+        try {
+            return written(line.execute(arguments));
+        } finally {
+            terminal.out().finish();
+            terminal.err().finish();
+        }
+    }
+
+    /** Nobody should take a part of the output for the whole: a full disk is a failure. */
+    private int written(int exitCode) {
+        if (exitCode != ExitCode.OK.value() || !terminal.out().checkError()) {
+            return exitCode;
+        }
+        terminal.say("error: the output could not be written in full");
+        return ExitCode.INTERNAL.value();
+    }
+
+    /** Builds the one command that is asked for: the others would cost another 60 ms of every start. */
+    private CommandLine commandLine(String... arguments) {
+        if (arguments.length > 0 && COMMANDS.contains(arguments[0])) {
+            CommandLine line = new CommandLine(new RootCommand(context));
+            return settle(line.addSubcommand(arguments[0], command(arguments[0], context)));
+        }
+        return withEveryCommand(context);
+    }
+
+    static CommandLine withEveryCommand(CommandContext context) {
+        CommandLine line = new CommandLine(new RootCommand(context));
+        COMMANDS.forEach(name -> line.addSubcommand(name, command(name, context)));
+        line.addSubcommand("help", new CommandLine.HelpCommand());
+        Map<String, String> exitCodes = new LinkedHashMap<>();
+        for (ExitCode code : ExitCode.values()) {
+            exitCodes.put(Integer.toString(code.value()), code.meaning());
+        }
+        line.getCommandSpec()
+                .usageMessage()
+                .exitCodeListHeading("%nExit codes:%n")
+                .exitCodeList(exitCodes);
+        return settle(line);
+    }
+
+    private static CommandLine settle(CommandLine line) {
+        return line.setCaseInsensitiveEnumValuesAllowed(true);
+    }
+
+    private static Subcommand command(String name, CommandContext context) {
+        return switch (name) {
+            case "info" -> new InfoCommand(context);
+            case "doctor" -> new DoctorCommand(context);
+            case "validate" -> new ValidateCommand(context);
+            case "submit" -> new SubmitCommand(context);
+            case "ls" -> new ListCommand(context);
+            case "get" -> new GetCommand(context);
+            case "wait" -> new WaitCommand(context);
+            case "logs" -> new LogsCommand(context);
+            case "cancel" -> new CancelCommand(context);
+            case "rm" -> new DeleteCommand(context);
+            case "explain" -> new ExplainCommand(context);
+            case "nodes" -> new NodesCommand(context);
+            case "queue" -> new QueueCommand(context);
+            case "scheduler" -> new SchedulerCommand(context);
+            case "events" -> new EventsCommand(context);
+            case "completion" -> new CompletionCommand(context);
+            case "demo" -> new LauncherCommand.Demo(context);
+            case "server" -> new LauncherCommand.Server(context);
+            default -> throw new IllegalArgumentException("no command " + name);
+        };
+    }
+
+    private int sayUsageError(ParameterException error) {
+        CommandLine command = error.getCommandLine();
+        terminal.say("error: " + error.getMessage());
+        UnmatchedArgumentException.printSuggestions(error, command.getErr());
+        terminal.say("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
+        return ExitCode.USAGE.value();
+    }
+
+    private int sayFailure(Exception error) {
+        if (error instanceof CommandFailure failure) {
+            terminal.say("error: " + failure.lines().get(0));
+            failure.lines().stream().skip(1).forEach(terminal::say);
+            return failure.exitCode().value();
+        }
+        terminal.say("error: a defect of this program: " + error);
+        error.printStackTrace(terminal.err());
+        return ExitCode.INTERNAL.value();
+    }
+
+    private static PrintWriter writer(OutputStream stream) {
+        return new PrintWriter(stream, true, StandardCharsets.UTF_8);
+    }
+}

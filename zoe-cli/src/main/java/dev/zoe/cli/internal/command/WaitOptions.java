@@ -1,0 +1,78 @@
+package dev.zoe.cli.internal.command;
+
+import dev.zoe.cli.internal.failure.ExitCode;
+import dev.zoe.cli.internal.output.HumanReadable;
+import dev.zoe.cli.internal.rest.ExecutionDocument;
+import dev.zoe.cli.internal.rest.ZoeRestClient;
+import dev.zoe.cli.internal.terminal.Terminal;
+import dev.zoe.cli.internal.watch.ExecutionEndSummary;
+import dev.zoe.cli.internal.watch.ExecutionProgress;
+import dev.zoe.cli.internal.watch.ExecutionWatcher;
+import dev.zoe.cli.internal.watch.InterruptNotice;
+import dev.zoe.cli.internal.watch.ReconnectPolicy;
+import dev.zoe.cli.internal.watch.ServiceLogReader;
+import java.time.Duration;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+import tools.jackson.databind.JsonNode;
+
+/** Waiting for the end of an execution, with the flags that go with it. */
+final class WaitOptions {
+
+    @Option(
+            names = "--timeout",
+            paramLabel = "DURATION",
+            converter = DurationConverter.class,
+            description = "Stop waiting after this long, such as 90s, 5m or 2h; the execution goes on (exit code 7)")
+    private Optional<Duration> timeout = Optional.empty();
+
+    @Option(
+            names = "--retry-for",
+            paramLabel = "DURATION",
+            converter = DurationConverter.class,
+            description = "Go on waiting for so long while the server cannot be reached (default: 2m)")
+    private Duration retryFor = Duration.ofMinutes(2);
+
+    /** Waits for the end and prints the result. */
+    ExitCode untilEnd(long id, boolean followLogs, ZoeRestClient api, OutputOption output, CommandContext context) {
+        return untilEnd(id, followLogs, api, output, context, new ExecutionProgress(context.terminal()));
+    }
+
+    /** The same, going on with what is shown already. */
+    ExitCode untilEnd(long id, boolean followLogs, ZoeRestClient api, OutputOption output, CommandContext context, ExecutionProgress progress) {
+        Terminal terminal = context.terminal();
+        ReconnectPolicy reconnectPolicy = reconnectPolicy(context);
+        ExecutionDocument ended;
+        try (InterruptNotice notice = new InterruptNotice(terminal, id);
+                ExecutionWatcher watcher = new ExecutionWatcher(api, id, progress, reconnectPolicy, context.clock(), timeout)) {
+            notice.arm();
+            ExecutionDocument started = watcher.until(execution -> execution.isRunning() || hasStopped(execution));
+            if (!started.hasEnded()) {
+                progress.interruptFor(() -> printEndpoints(api, id, terminal));
+            }
+            if (followLogs && started.startedAt().isPresent()) {
+                progress.hush();
+                new ServiceLogReader(api, id, Optional.empty(), terminal).follow(reconnectPolicy);
+            }
+            ended = watcher.until(ExecutionDocument::hasEnded);
+        }
+        output.print(ended.json(), terminal, to -> to.out().println(ExecutionEndSummary.of(ended)));
+        return ended.hasFailed() ? ExitCode.APPLICATION_FAILED : ExitCode.OK;
+    }
+
+    ReconnectPolicy reconnectPolicy(CommandContext context) {
+        return new ReconnectPolicy(retryFor, context.clock(), context.terminal()::say);
+    }
+
+    private static boolean hasStopped(ExecutionDocument execution) {
+        return execution.hasEnded() || execution.status().equals("cleaning-up");
+    }
+
+    private static void printEndpoints(ZoeRestClient api, long id, Terminal terminal) {
+        for (JsonNode endpoint : api.get("/executions/" + id + "/endpoints").path("items")) {
+            terminal.say(HumanReadable.oneLine(endpoint.path("service").asString("") + " "
+                    + endpoint.path("port").asString("") + ": "
+                    + endpoint.path("url").asString("")));
+        }
+    }
+}

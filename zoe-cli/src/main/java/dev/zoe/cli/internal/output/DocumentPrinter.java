@@ -1,0 +1,56 @@
+package dev.zoe.cli.internal.output;
+
+import dev.zoe.cli.internal.rest.CliJson;
+import dev.zoe.cli.internal.terminal.ControlCharacters;
+import java.io.PrintStream;
+import tools.jackson.core.util.DefaultIndenter;
+import tools.jackson.core.util.DefaultPrettyPrinter;
+import tools.jackson.core.util.Separators;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectWriter;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+import tools.jackson.dataformat.yaml.YAMLWriteFeature;
+
+/** Data for programs: the API's own shape as JSON or YAML. */
+public final class DocumentPrinter {
+
+    private DocumentPrinter() {}
+
+    /** Prints one document, indented. */
+    public static void print(JsonNode document, OutputFormat format, PrintStream out) {
+        if (format == OutputFormat.YAML) {
+            out.print(ControlCharacters.escapeInStrings(yaml(document, false)));
+        } else {
+            out.println(ControlCharacters.escapeInStrings(indented().writeValueAsString(document)));
+        }
+    }
+
+    /** Prints one of a series without an end: JSON a document per line, YAML with a line {@code ---} before each. */
+    public static void printNext(JsonNode document, OutputFormat format, PrintStream out) {
+        if (format == OutputFormat.YAML) {
+            out.print(ControlCharacters.escapeInStrings(yaml(document, true)));
+        } else {
+            out.println(ControlCharacters.escapeInStrings(CliJson.mapper().writeValueAsString(document)));
+        }
+        out.flush();
+    }
+
+    private static String yaml(JsonNode document, boolean marker) {
+        // Here and not in a field: the classes of YAML are loaded only when somebody wants it.
+        return YAMLMapper.builder()
+                .configure(YAMLWriteFeature.WRITE_DOC_START_MARKER, marker)
+                .build()
+                .writeValueAsString(document);
+    }
+
+    private static ObjectWriter indented() {
+        DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
+        Separators separators = Separators.createDefaultInstance().withObjectNameValueSpacing(Separators.Spacing.AFTER);
+        return CliJson.mapper()
+                .writer()
+                .with(new DefaultPrettyPrinter()
+                        .withObjectIndenter(indenter)
+                        .withArrayIndenter(indenter)
+                        .withSeparators(separators));
+    }
+}

@@ -1,0 +1,27 @@
+package dev.zoe.cli.internal.rest;
+
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.MissingNode;
+
+/** JSON as a tree: the command line shows what the API says and needs no types for most of it. */
+public final class CliJson {
+
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+    private CliJson() {}
+
+    public static JsonMapper mapper() {
+        return MAPPER;
+    }
+
+    /** The document, or a missing node when the bytes are no JSON. */
+    static JsonNode tryRead(byte[] bytes) {
+        try {
+            return MAPPER.readTree(bytes);
+        } catch (JacksonException foreign) {
+            return MissingNode.getInstance();
+        }
+    }
+}

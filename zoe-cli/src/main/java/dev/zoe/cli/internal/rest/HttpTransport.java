@@ -1,0 +1,149 @@
+package dev.zoe.cli.internal.rest;
+
+import dev.zoe.cli.internal.failure.CommandFailure;
+import dev.zoe.cli.internal.failure.ExitCode;
+import dev.zoe.cli.internal.settings.CliSettings;
+import dev.zoe.cli.internal.settings.CliSettings.Credentials;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.ConnectException;
+import java.net.HttpURLConnection;
+import java.net.MalformedURLException;
+import java.net.SocketTimeoutException;
+import java.net.URI;
+import java.net.URL;
+import java.net.UnknownHostException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The transport. {@link HttpURLConnection} and not {@code java.net.transport}: it starts no threads and loads a third of the
+ * classes, which is most of the time of a short command. Only a change goes through the latter.
+ */
+final class HttpTransport {
+
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
+    private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(60);
+    private static final String ROOT = "/api/v1";
+    private static final int FIRST_SUCCESS = 200;
+    private static final int FIRST_REDIRECT = 300;
+
+    private final CliSettings settings;
+
+    HttpTransport(CliSettings settings) {
+        this.settings = settings;
+    }
+
+    String address() {
+        return settings.url().toString();
+    }
+
+    /**
+     * Sends a request and waits for the head of a successful answer.
+     *
+     * @param path below {@code /api/v1}, with its query
+     * @throws CommandFailure when the server cannot be reached or answers with a problem
+     */
+    RestResponse send(String method, String path, Map<String, String> headers, Optional<byte[]> body) {
+        try {
+            HttpURLConnection connection = connect(method, path, headers);
+            if (body.isPresent()) {
+                connection.setDoOutput(true);
+                connection.setFixedLengthStreamingMode(body.get().length);
+                try (OutputStream out = connection.getOutputStream()) {
+                    out.write(body.get());
+                }
+            }
+            return accepted(new RestResponse(connection));
+        } catch (IOException broken) {
+            throw unreachable(broken);
+        }
+    }
+
+    /**
+     * Sends a change, which {@link HttpURLConnection} cannot, and gives the body of the answer.
+     *
+     * @throws CommandFailure as for {@link #send}
+     */
+    byte[] patch(String path, Map<String, String> headers, byte[] body) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(settings.url() + ROOT + path))
+                .timeout(ANSWER_TIMEOUT)
+                .method("PATCH", HttpRequest.BodyPublishers.ofByteArray(body));
+        headers.forEach(request::header);
+        settings.credentials()
+                .map(Credentials::authorization)
+                .ifPresent(value -> request.header("Authorization", value));
+        try {
+            HttpResponse<byte[]> response = HttpClient.newBuilder()
+                    .version(HttpClient.Version.HTTP_1_1)
+                    .followRedirects(HttpClient.Redirect.NEVER)
+                    .connectTimeout(CONNECT_TIMEOUT)
+                    .build()
+                    .send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
+            if (response.statusCode() < FIRST_SUCCESS || response.statusCode() >= FIRST_REDIRECT) {
+                throw ProblemDetails.of(response.statusCode(), response.body()).failure(settings);
+            }
+            return response.body();
+        } catch (IOException broken) {
+            throw unreachable(broken);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CommandFailure(ExitCode.INTERNAL, "interrupted before the server answered");
+        }
+    }
+
+    private HttpURLConnection connect(String method, String path, Map<String, String> headers) throws IOException {
+        HttpURLConnection connection = (HttpURLConnection) url(path).openConnection();
+        connection.setRequestMethod(method);
+        connection.setInstanceFollowRedirects(false);
+        connection.setUseCaches(false);
+        connection.setConnectTimeout((int) CONNECT_TIMEOUT.toMillis());
+        connection.setReadTimeout((int) ANSWER_TIMEOUT.toMillis());
+        headers.forEach(connection::setRequestProperty);
+        settings.credentials()
+                .map(Credentials::authorization)
+                .ifPresent(value -> connection.setRequestProperty("Authorization", value));
+        return connection;
+    }
+
+    private URL url(String path) throws MalformedURLException {
+        return URI.create(settings.url() + ROOT + path).toURL();
+    }
+
+    private RestResponse accepted(RestResponse response) throws IOException {
+        if (response.status() >= FIRST_SUCCESS && response.status() < FIRST_REDIRECT) {
+            return response;
+        }
+        if (response.status() < HttpURLConnection.HTTP_BAD_REQUEST) {
+            throw new CommandFailure(
+                    ExitCode.USAGE,
+                    address() + " redirects to " + response.header("Location").orElse("nowhere")
+                            + "; set the url to where it leads");
+        }
+        try (InputStream body = response.body()) {
+            throw ProblemDetails.of(response.status(), body.readAllBytes()).failure(settings);
+        }
+    }
+
+    CommandFailure unreachable(IOException cause) {
+        String why;
+        if (cause instanceof ConnectException) {
+            why = "connection refused";
+        } else if (cause instanceof UnknownHostException) {
+            why = "unknown host";
+        } else if (cause instanceof SocketTimeoutException) {
+            why = "no answer in time";
+        } else {
+            why = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
+        }
+        return new CommandFailure(
+                ExitCode.UNREACHABLE,
+                "cannot reach Zoe at " + address() + ": " + why
+                        + ". Start it with './zoe server', or set ZOE_URL to where it runs");
+    }
+}

@@ -1,0 +1,97 @@
+package dev.zoe.cli.internal.rest;
+
+import dev.zoe.cli.internal.failure.CommandFailure;
+import dev.zoe.cli.internal.failure.ExitCode;
+import dev.zoe.cli.internal.settings.CliSettings;
+import java.net.HttpURLConnection;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Why the server did not do it: problem details (RFC 9457), or whatever else came.
+ *
+ * @param status of the answer
+ * @param type last part of the problem's type, or empty
+ * @param detail one or more sentences
+ * @param errors single errors of a description, one line each
+ */
+record ProblemDetails(int status, String type, String detail, List<String> errors) {
+
+    private static final int FIRST_SERVER_ERROR = 500;
+    /** Refusals because of a moment's load: the same call is accepted a little later. */
+    private static final Set<String> PASSING = Set.of("too-many-requests", "validation-at-work");
+
+    private static final int LONGEST_FOREIGN_TEXT = 200;
+
+    ProblemDetails {
+        errors = List.copyOf(errors);
+    }
+
+    static ProblemDetails of(int status, byte[] body) {
+        JsonNode document = CliJson.tryRead(body);
+        String uri = document.path("type").asString("");
+        String type = uri.substring(uri.lastIndexOf(':') + 1);
+        String title = oneLine(document.path("title").asString(""));
+        String detail = oneLine(document.path("detail").asString(""));
+        List<String> errors = new ArrayList<>();
+        document.path("errors").forEach(error -> errors.add(oneLine(line(error))));
+        if (!errors.isEmpty() && !title.isEmpty()) {
+            // The detail is for clients that look no further; it repeats the first error.
+            String count = errors.size() == 1 ? "1 error" : errors.size() + " errors";
+            return new ProblemDetails(status, type, title + ": " + count, errors);
+        }
+        if (detail.isEmpty() && title.isEmpty()) {
+            return new ProblemDetails(status, type, "the server answered " + status + foreignText(body), errors);
+        }
+        return new ProblemDetails(status, type, detail.isEmpty() ? title : detail, errors);
+    }
+
+    /** {@code pointer: message (got value)}. */
+    private static String line(JsonNode error) {
+        JsonNode value = error.path("value");
+        return DescriptionErrorFormat.line(
+                error.path("pointer").asString(""),
+                value.isString() ? value.stringValue() : value.isMissingNode() ? "" : value.toString(),
+                error.path("message").asString(""));
+    }
+
+    private static String foreignText(byte[] body) {
+        String text = oneLine(new String(body, StandardCharsets.UTF_8));
+        if (text.isEmpty()) {
+            return "";
+        }
+        return ": " + (text.length() > LONGEST_FOREIGN_TEXT ? text.substring(0, LONGEST_FOREIGN_TEXT) + "…" : text);
+    }
+
+    /** What quotes a user must not look like a line of this program. */
+    private static String oneLine(String text) {
+        return text.replaceAll("\\s+", " ").strip();
+    }
+
+    CommandFailure failure(CliSettings settings) {
+        List<String> lines = new ArrayList<>();
+        lines.add(
+                status == HttpURLConnection.HTTP_UNAUTHORIZED
+                        ? detail + " (" + settings.url() + "; "
+                                + settings.withheld()
+                                        .orElse("set ZOE_USER and ZOE_PASS, or user and pass in the configuration file")
+                                + ")"
+                        : detail);
+        lines.addAll(errors);
+        return new CommandFailure(exitCode(), lines);
+    }
+
+    private ExitCode exitCode() {
+        if (status >= FIRST_SERVER_ERROR || PASSING.contains(type)) {
+            return ExitCode.UNREACHABLE;
+        }
+        return switch (status) {
+            case HttpURLConnection.HTTP_UNAUTHORIZED, HttpURLConnection.HTTP_FORBIDDEN -> ExitCode.NOT_ALLOWED;
+            case HttpURLConnection.HTTP_NOT_FOUND, HttpURLConnection.HTTP_GONE -> ExitCode.NOT_FOUND;
+            default -> ExitCode.REFUSED;
+        };
+    }
+}

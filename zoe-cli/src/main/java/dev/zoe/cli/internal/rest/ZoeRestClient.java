@@ -1,0 +1,118 @@
+package dev.zoe.cli.internal.rest;
+
+import dev.zoe.cli.internal.failure.CommandFailure;
+import dev.zoe.cli.internal.failure.ExitCode;
+import dev.zoe.cli.internal.settings.CliSettings;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The REST API, version 1. Answers keep the API's own shape. Every method throws {@link CommandFailure} with the exit code
+ * that fits when the server cannot be reached or refuses.
+ */
+public final class ZoeRestClient {
+
+    private static final int LARGEST_PAGE = 500;
+
+    private final HttpTransport transport;
+
+    public ZoeRestClient(CliSettings settings) {
+        this.transport = new HttpTransport(settings);
+    }
+
+    public String address() {
+        return transport.address();
+    }
+
+    /** Reads one resource. */
+    public JsonNode get(String path) {
+        return read(transport.send("GET", path, Map.of("Accept", "application/json"), Optional.empty()));
+    }
+
+    public ExecutionDocument execution(long id) {
+        return new ExecutionDocument(get("/executions/" + id));
+    }
+
+    /**
+     * Reads a list over as many pages as it takes.
+     *
+     * @param limit at most so many items
+     * @return {@code items} and the {@code next} cursor of the last page, as one page of the API
+     */
+    public ObjectNode list(String path, QueryParameters query, int limit) {
+        ObjectNode all = CliJson.mapper().createObjectNode();
+        ArrayNode items = all.putArray("items");
+        Optional<String> cursor = Optional.empty();
+        do {
+            int page = Math.min(limit - items.size(), LARGEST_PAGE);
+            JsonNode response = get(path + query.with("limit", page).with("cursor", cursor));
+            response.path("items").forEach(items::add);
+            cursor = Optional.of(response.path("next").asString("")).filter(next -> !next.isEmpty());
+        } while (cursor.isPresent() && items.size() < limit);
+        all.put("next", cursor.orElse(null));
+        return all;
+    }
+
+    /** Sends a JSON document; the answer may be empty. */
+    public JsonNode post(String path, byte[] json, Map<String, String> headers) {
+        return read(transport.send("POST", path, withJson(headers), Optional.of(json)));
+    }
+
+    /** Sends a change of a document. */
+    public JsonNode patch(String path, byte[] json) {
+        try {
+            return CliJson.mapper().readTree(transport.patch(path, withJson(Map.of()), json));
+        } catch (JacksonException foreign) {
+            throw foreign();
+        }
+    }
+
+    public void delete(String path) {
+        transport.send("DELETE", path, Map.of("Accept", "application/json"), Optional.empty())
+                .close();
+    }
+
+    /** Opens an answer that may take as long as it likes. */
+    public RestResponse stream(String path, Map<String, String> headers) {
+        return transport.send("GET", path, headers, Optional.empty());
+    }
+
+    /** A name as one step of a path. */
+    public static String step(String name) {
+        return QueryParameters.encode(name);
+    }
+
+    /** The failure that fits a connection that broke while a stream was read. */
+    public CommandFailure broken(IOException cause) {
+        return transport.unreachable(cause);
+    }
+
+    private static Map<String, String> withJson(Map<String, String> headers) {
+        Map<String, String> all = new HashMap<>(headers);
+        all.put("Accept", "application/json");
+        all.put("Content-Type", "application/json");
+        return all;
+    }
+
+    private CommandFailure foreign() {
+        return new CommandFailure(
+                ExitCode.UNREACHABLE, "what answers at " + address() + " does not speak the API of Zoe; check the url");
+    }
+
+    private JsonNode read(RestResponse response) {
+        try (InputStream body = response.body()) {
+            return CliJson.mapper().readTree(body);
+        } catch (JacksonException foreign) {
+            throw foreign();
+        } catch (IOException broken) {
+            throw transport.unreachable(broken);
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package dev.zoe.cli.internal.watch;
+
+import dev.zoe.cli.internal.failure.CommandFailure;
+import dev.zoe.cli.internal.rest.ExecutionDocument;
+import dev.zoe.cli.internal.rest.QueryParameters;
+import dev.zoe.cli.internal.rest.RestResponse;
+import dev.zoe.cli.internal.rest.ZoeRestClient;
+import dev.zoe.cli.internal.terminal.Terminal;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Copies the log of one service and takes it up where a connection broke. */
+public final class ServiceLogReader {
+
+    private static final int PART = 1 << 20;
+    private static final int BUFFER = 1 << 13;
+    private static final Duration PAUSE = Duration.ofMillis(500);
+    private static final Set<String> WRITING = Set.of("created", "runnable", "starting", "active");
+
+    private final ZoeRestClient api;
+    private final long execution;
+    private final Optional<String> service;
+    private final Terminal terminal;
+    private long offset;
+
+    /**
+     * @param service empty for the first monitored one
+     * @param terminal gets the log, and a notice when the server has kept only its end
+     */
+    public ServiceLogReader(ZoeRestClient api, long execution, Optional<String> service, Terminal terminal) {
+        this.api = api;
+        this.execution = execution;
+        this.service = service;
+        this.terminal = terminal;
+    }
+
+    /** Copies what there is now. */
+    public void copy() {
+        try {
+            while (copyOnce(new QueryParameters().with("limit", PART), () -> {}) > 0) {
+                // Each answer moves the offset on; an empty one is the end.
+            }
+        } catch (IOException broken) {
+            throw api.broken(broken);
+        }
+    }
+
+    /** Copies what there is and what comes, until the service has ended. */
+    public void follow(ReconnectPolicy reconnectPolicy) {
+        WakeupSignal pauses = new WakeupSignal();
+        while (true) {
+            try {
+                copyOnce(new QueryParameters().with("follow", true), reconnectPolicy::found);
+                if (isOver()) {
+                    return;
+                }
+                pauses.await(PAUSE);
+            } catch (SocketTimeoutException silence) {
+                reconnectPolicy.found();
+            } catch (IOException broken) {
+                pauses.await(reconnectPolicy.lost(api.broken(broken)));
+            } catch (CommandFailure failure) {
+                pauses.await(reconnectPolicy.lost(failure));
+            }
+        }
+    }
+
+    private long copyOnce(QueryParameters query, Runnable answered) throws IOException {
+        String path = "/executions/" + execution + "/logs"
+                + query.with("service", service).with("offset", offset);
+        try (RestResponse response = api.stream(path, Map.of("Accept", "text/plain"));
+                InputStream body = response.body()) {
+            answered.run();
+            long first = response.header("X-Log-Offset").map(Long::parseLong).orElse(offset);
+            if (first > offset) {
+                terminal.say("the server has kept only the end: %,d bytes are missing here".formatted(first - offset));
+            }
+            offset = first;
+            byte[] buffer = new byte[BUFFER];
+            long copied = 0;
+            for (int read = body.read(buffer); read >= 0; read = body.read(buffer)) {
+                terminal.copy(buffer, read);
+                offset += read;
+                copied += read;
+            }
+            return copied;
+        }
+    }
+
+    /** A stream also ends when the server is stopped; only the state of the service tells. */
+    private boolean isOver() {
+        if (service.isPresent()) {
+            String status = api.get("/executions/" + execution + "/services/" + ZoeRestClient.step(service.get()))
+                    .path("status")
+                    .asString("");
+            return !WRITING.contains(status);
+        }
+        ExecutionDocument whole = api.execution(execution);
+        return whole.hasEnded() || whole.status().equals("cleaning-up");
+    }
+}

@@ -1,0 +1,27 @@
+package dev.zoe.cli.internal.watch;
+
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+/** Tells a waiting thread that it is worth looking again. Several wake-ups before a look count as one. */
+final class WakeupSignal {
+
+    private final Semaphore pending = new Semaphore(0);
+
+    void wake() {
+        pending.release();
+    }
+
+    /** Waits for a wake-up, but no longer than {@code longest}. */
+    void await(Duration longest) {
+        try {
+            if (pending.tryAcquire(longest.toMillis(), TimeUnit.MILLISECONDS)) {
+                pending.drainPermits();
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while waiting for an execution", interrupted);
+        }
+    }
+}

@@ -1,0 +1,250 @@
+package dev.zoe.cli.internal.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.zoe.cli.internal.failure.CommandFailure;
+import dev.zoe.cli.internal.settings.CliSettings.Credentials;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CliSettingsResolverTest {
+
+    private final Path home;
+    private final Map<String, String> environment = new HashMap<>();
+    private final List<String> warnings = new ArrayList<>();
+
+    CliSettingsResolverTest(@TempDir Path home) {
+        this.home = home;
+    }
+
+    @Test
+    void withoutAnySettingTheServerOfThisMachineIsAskedAsNobody() {
+        assertThat(resolve()).isEqualTo(new CliSettings(URI.create("http://127.0.0.1:5001"), Optional.empty()));
+    }
+
+    @Test
+    void theConfigurationFileIsRead() throws IOException {
+        file(".config/zoe/config.yaml", "# mine\nurl: https://zoe.example.org/\nuser: ada\npass: 'p:w'\n");
+
+        assertThat(resolve())
+                .isEqualTo(new CliSettings(
+                        URI.create("https://zoe.example.org"), Optional.of(new Credentials("ada", "p:w"))));
+        assertThat(warnings).isEmpty();
+    }
+
+    @Test
+    void theFileOfTheOlderClientIsReadWhenThereIsNoOther() throws IOException {
+        file(".zoerc", "# old\nurl=http://old:5001\nuser = ada\npass=a=b\n");
+
+        assertThat(resolve())
+                .isEqualTo(new CliSettings(URI.create("http://old:5001"), Optional.of(new Credentials("ada", "a=b"))));
+
+        file(".config/zoe/config.yaml", "");
+        assertThat(resolve().url()).hasToString("http://127.0.0.1:5001");
+    }
+
+    @Test
+    void theFolderOfConfigurationsMayBeElsewhere() throws IOException {
+        file("elsewhere/zoe/config.yaml", "url: http://elsewhere\n");
+        environment.put("XDG_CONFIG_HOME", home.resolve("elsewhere").toString());
+
+        assertThat(resolve().url()).hasToString("http://elsewhere");
+    }
+
+    @Test
+    void theEnvironmentNamesAnotherFile() throws IOException {
+        file(".config/zoe/config.yaml", "url: http://one\n");
+        environment.put("ZOE_CONFIG", file("other.yaml", "url: http://two\n").toString());
+
+        assertThat(resolve().url()).hasToString("http://two");
+    }
+
+    @Test
+    void theEnvironmentComesBeforeTheFileAndFlagsBeforeBoth() throws IOException {
+        file(".config/zoe/config.yaml", "url: http://file\nuser: file\npass: secret\n");
+        environment.put("ZOE_URL", "http://environment");
+        environment.put("ZOE_USER", "environment");
+
+        environment.put("ZOE_PASS", "other");
+
+        assertThat(resolve())
+                .isEqualTo(new CliSettings(
+                        URI.create("http://environment"), Optional.of(new Credentials("environment", "other"))));
+        assertThat(resolver().resolve(Optional.of("http://environment:80/"), Optional.of("flag")))
+                .isEqualTo(new CliSettings(
+                        URI.create("http://environment:80"), Optional.of(new Credentials("flag", "other"))));
+    }
+
+    @Test
+    void aPasswordIsNotForAnotherServerThanItWasSetFor() throws IOException {
+        Path file = file(".config/zoe/config.yaml", "url: https://zoe.example.org\nuser: ada\npass: secret\n");
+
+        CliSettings settings = resolver().resolve(Optional.of("https://zoe.example.net"), Optional.of("ada"));
+
+        assertThat(settings.credentials()).isEmpty();
+        assertThat(settings.withheld())
+                .contains("the password of " + file
+                        + " is for https://zoe.example.org and was not sent to https://zoe.example.net;"
+                        + " set ZOE_URL, ZOE_USER and ZOE_PASS together, or let ZOE_CONFIG name a file with url, user"
+                        + " and pass of that server");
+        environment.put("ZOE_URL", "http://127.0.0.1:5001");
+        assertThat(resolve().credentials()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "http://zoe.example.org",
+                "https://zoe.example.org:444",
+                "https://zoe.example.org.example.net",
+                "https://example.org"
+            })
+    void anotherSchemeHostOrPortIsAnotherServer(String url) throws IOException {
+        file(".config/zoe/config.yaml", "url: https://zoe.example.org\nuser: ada\npass: secret\n");
+
+        assertThat(resolver().resolve(Optional.of(url), Optional.empty()).credentials())
+                .isEmpty();
+    }
+
+    @Test
+    void theSameServerMayBeWrittenInAnotherWay() throws IOException {
+        file(".config/zoe/config.yaml", "url: https://zoe.example.org\nuser: ada\npass: secret\n");
+
+        assertThat(resolver()
+                        .resolve(Optional.of("https://ZOE.example.org:443/"), Optional.empty())
+                        .credentials())
+                .contains(new Credentials("ada", "secret"));
+    }
+
+    @Test
+    void aPasswordWithoutAUrlIsForTheServerThatIsAskedWithoutAFlag() {
+        environment.putAll(Map.of("ZOE_USER", "ada", "ZOE_PASS", "secret"));
+
+        assertThat(resolver()
+                        .resolve(Optional.of("http://127.0.0.1:5001"), Optional.empty())
+                        .credentials())
+                .contains(new Credentials("ada", "secret"));
+        CliSettings other = resolver().resolve(Optional.of("https://zoe.example.org"), Optional.empty());
+        assertThat(other.credentials()).isEmpty();
+        assertThat(other.withheld().orElseThrow()).startsWith("the password of ZOE_PASS is for http://127.0.0.1:5001 ");
+    }
+
+    @Test
+    void thePasswordOfTheFileIsUsedWhenTheEnvironmentIsForAnotherServer() throws IOException {
+        file(".config/zoe/config.yaml", "url: https://zoe.example.org\nuser: ada\npass: secret\n");
+        environment.putAll(Map.of("ZOE_URL", "https://other", "ZOE_USER", "grace", "ZOE_PASS", "other"));
+
+        assertThat(resolver().resolve(Optional.of("https://zoe.example.org"), Optional.empty()))
+                .isEqualTo(new CliSettings(
+                        URI.create("https://zoe.example.org"), Optional.of(new Credentials("ada", "secret"))));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "http://zoe.example.org:5001, true",
+        "http://127.example.org, true",
+        "http://10.0.0.1, true",
+        "https://zoe.example.org, false",
+        "http://localhost:5001, false",
+        "http://127.0.0.1:5001, false",
+        "http://[::1]:5001, false"
+    })
+    void aServerElsewhereThatDoesNotEncryptIsWarnedAbout(String url, boolean warned) {
+        var unused = resolver().resolve(Optional.of(url), Optional.empty());
+
+        assertThat(warnings)
+                .isEqualTo(
+                        warned
+                                ? List.of("warning: " + url + " is not encrypted: others on the network can read the"
+                                        + " password and the data; use https")
+                                : List.of());
+    }
+
+    @Test
+    void aUrlWithAPasswordIsRefusedWithoutRepeatingIt() {
+        assertThatThrownBy(() -> resolver().resolve(Optional.of("https://ada:secret@zoe"), Optional.empty()))
+                .hasMessage("the URL in --url has a user in it; leave it out and set ZOE_USER and ZOE_PASS");
+    }
+
+    @Test
+    void aPasswordMayComeFromAnotherOriginThanTheUser() {
+        environment.putAll(Map.of("ZOE_USER", "ada", "ZOE_PASS", "x"));
+
+        assertThat(resolve().credentials()).contains(new Credentials("ada", "x"));
+        assertThat(resolver().resolve(Optional.empty(), Optional.of("grace")).credentials())
+                .contains(new Credentials("grace", "x"));
+    }
+
+    @Test
+    void aTokenIsAnUnknownKeyBecauseNoServerTakesOne() throws IOException {
+        Path file = file(".config/zoe/config.yaml", "token: t0k\n");
+
+        assertThatThrownBy(this::resolve)
+                .hasMessage(
+                        "the configuration file " + file + " has the unknown key 'token'; it may hold url, user, pass");
+    }
+
+    @Test
+    void aSecretThatOthersMayReadIsWarnedAbout() throws IOException {
+        Path file = file(".zoerc", "user=ada\npass=x\n");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
+
+        resolve();
+
+        assertThat(warnings)
+                .containsExactly("warning: " + file + " holds a secret and others may read it; run: chmod 600 " + file);
+    }
+
+    @Test
+    void secretsAreNotInTheWordsOfTheSettings() {
+        assertThat(new CliSettings(URI.create("http://a"), Optional.of(new Credentials("ada", "s3cret"))).toString())
+                .doesNotContain("s3cret");
+    }
+
+    @Test
+    void aWrongFileIsSaidWithWhatWouldBeRight() throws IOException {
+        Path file = file(".config/zoe/config.yaml", "uri: http://x\n");
+        assertThatThrownBy(this::resolve)
+                .isInstanceOf(CommandFailure.class)
+                .hasMessage(
+                        "the configuration file " + file + " has the unknown key 'uri'; it may hold url, user, pass");
+
+        file(".config/zoe/config.yaml", "- a\n");
+        assertThatThrownBy(this::resolve).hasMessageContaining("must hold lines such as 'url: http://127.0.0.1:5001'");
+
+        file(".config/zoe/config.yaml", "url: [\n");
+        assertThatThrownBy(this::resolve).hasMessageContaining("is not YAML: ");
+
+        environment.put("ZOE_CONFIG", "/nonexistent.yaml");
+        assertThatThrownBy(this::resolve).hasMessage("ZOE_CONFIG names /nonexistent.yaml, which does not exist");
+    }
+
+    private CliSettings resolve() {
+        return resolver().resolve(Optional.empty(), Optional.empty());
+    }
+
+    private CliSettingsResolver resolver() {
+        return new CliSettingsResolver(environment, home, warnings::add);
+    }
+
+    private Path file(String name, String text) throws IOException {
+        Path file = home.resolve(name);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+        return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+    }
+}

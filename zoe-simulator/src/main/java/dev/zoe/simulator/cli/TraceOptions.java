@@ -1,0 +1,57 @@
+package dev.zoe.simulator.cli;
+
+import dev.zoe.simulator.traceformat.TraceDefaults;
+import dev.zoe.simulator.traceformat.TraceFormat;
+import dev.zoe.simulator.workload.Trace;
+import java.io.IOException;
+import java.nio.file.Path;
+import picocli.CommandLine.Option;
+
+/** How a trace is read, and what stands in for what it does not say. */
+final class TraceOptions {
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            defaultValue = "zoe-csv",
+            description = "zoe-csv (default), swf, google2011, google2019, alibaba2018, openb, tr, zoe-history; each"
+                    + " plain, gzip or zip")
+    private String format = "";
+
+    @Option(
+            names = "--core-share",
+            paramLabel = "SHARE",
+            defaultValue = "0.25",
+            description = "share of the components that are core, where the trace knows no elastic ones; at least one"
+                    + " is core (default: ${DEFAULT-VALUE})")
+    private double coreShare;
+
+    @Option(
+            names = "--default-cores",
+            paramLabel = "CORES",
+            defaultValue = "1",
+            description = "cores of a component, where the trace does not say (default: ${DEFAULT-VALUE})")
+    private double cores;
+
+    @Option(
+            names = "--default-memory-gb",
+            paramLabel = "GB",
+            defaultValue = "1",
+            description = "memory of a component, where the trace does not say (default: ${DEFAULT-VALUE})")
+    private double memoryGb;
+
+    @Option(
+            names = "--default-components",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "components of an application, where the trace does not say (default: ${DEFAULT-VALUE})")
+    private int components;
+
+    TraceFormat format() {
+        return TraceFormat.choice().get(format);
+    }
+
+    Trace open(Path file, double nodeCores, double nodeMemoryGb) throws IOException {
+        return format().open(file, new TraceDefaults(coreShare, cores, memoryGb, components, nodeCores, nodeMemoryGb));
+    }
+}

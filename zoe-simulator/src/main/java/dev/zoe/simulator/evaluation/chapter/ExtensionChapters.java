@@ -1,0 +1,173 @@
+package dev.zoe.simulator.evaluation.chapter;
+
+import dev.zoe.simulator.evaluation.EvaluationMetric;
+import dev.zoe.simulator.evaluation.EvaluationScenario;
+import dev.zoe.simulator.evaluation.MetricSeries;
+import dev.zoe.simulator.evaluation.SimulationCase;
+import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.Curve;
+import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.Curves;
+import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.Differences;
+import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.Labelled;
+import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.Look;
+import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.Pair;
+import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.Point;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.DoubleFunction;
+import java.util.stream.Stream;
+
+/** What the deliverable could not show: figures from 34 on. */
+final class ExtensionChapters {
+
+    private static final List<Double> ERRORS = List.of(0.0, 0.25, 0.5, 1.0, 2.0);
+    private static final List<Double> LOSSES = List.of(0.0, 0.1, 0.25, 0.5, 0.75, 1.0);
+    private static final SimulationCase PUBLISHED_SJF = SimulationCase.of("sjf", FigureTemplates.FLEXIBLE_PUBLISHED);
+    private static final MetricSeries TURNAROUND = EvaluationMetric.TURNAROUND.series();
+    private static final List<String> PUBLISHED_ORDERS = List.of(
+            "fifo", "sjf", "srpt", "hrrn", "sjf2d", "srpt2d1", "srpt2d2", "hrrn2d", "sjf3d", "srpt3d1", "srpt3d2",
+            "hrrn3d");
+
+    private ExtensionChapters() {}
+
+    static List<EvaluationChapter> chapters() {
+        return List.of(responseRatio(), estimates(), losses(), rebalance());
+    }
+
+    private static EvaluationChapter responseRatio() {
+        List<Labelled> boxes = new ArrayList<>(SizeDefinitionChapter.both(List.of("hrrn", "hrrn2d", "hrrn3d")));
+        boxes.add(new Labelled("hrrndr", Look.RIGID, SimulationCase.of("hrrndr", FigureTemplates.FLEXIBLE)));
+        boxes.add(new Labelled("sjf", Look.RIGID_PUBLISHED, SimulationCase.of("sjf", FigureTemplates.FLEXIBLE)));
+        List<EvaluationFigure> figures = new ArrayList<>(
+                FigureTemplates.times(34, "HRRN at the right time", "HRRN bounds what the long ones wait.", boxes));
+        figures.add(FigureTemplates.queues(37, "HRRN at the right time", "", boxes));
+        return new EvaluationChapter(
+                "HRRN at the right time",
+                "The published code computes the response ratio at time 0, so the latest go first. Here it is that of the"
+                        + " moment of the decision. HRRN-DR divides by the dominant share, so that small applications go"
+                        + " first.",
+                List.of(),
+                List.of(),
+                figures);
+    }
+
+    private static EvaluationChapter estimates() {
+        List<Curve> curves = new ArrayList<>();
+        curves.add(
+                curve("sjf, published", Look.FLEXIBLE_PUBLISHED, ERRORS, error("sjf", FigureTemplates.FLEXIBLE_PUBLISHED)));
+        curves.add(curve("sjf", Look.FLEXIBLE, ERRORS, error("sjf", FigureTemplates.FLEXIBLE)));
+        curves.add(curve("srptdr", Look.SECOND, ERRORS, error("srptdr", FigureTemplates.FLEXIBLE)));
+        curves.add(curve("hrrndr", Look.THIRD, ERRORS, error("hrrndr", FigureTemplates.FLEXIBLE)));
+        return new EvaluationChapter(
+                "Wrong estimates of the run time",
+                "The scheduler is told a run time that is wrong by a log-normal factor. 0.5 means that two of three"
+                        + " estimates are within 0.6 to 1.65 of the truth, 2 that one of three is wrong by more than 7.",
+                List.of(),
+                List.of(),
+                curves(
+                        38,
+                        "Wrong estimates",
+                        "A flat curve does not depend on good estimates. Bars: 95 % interval over the runs.",
+                        "standard deviation of the logarithm of estimated ÷ real run time",
+                        curves));
+    }
+
+    private static DoubleFunction<SimulationCase> error(String order, String allocator) {
+        return error -> SimulationCase.of(order, allocator).in(EvaluationScenario.error(error));
+    }
+
+    private static EvaluationChapter losses() {
+        List<Curve> curves = new ArrayList<>();
+        curves.add(curve(
+                "sjf, published",
+                Look.FLEXIBLE_PUBLISHED,
+                LOSSES,
+                part -> SimulationCase.of("sjf", FigureTemplates.FLEXIBLE_PUBLISHED)));
+        curves.add(curve("sjf", Look.FLEXIBLE, LOSSES, part -> SimulationCase.of("sjf", FigureTemplates.FLEXIBLE)
+                .losing(part)));
+        curves.add(curve("srptdr", Look.SECOND, LOSSES, part -> SimulationCase.of("srptdr", FigureTemplates.FLEXIBLE)
+                .losing(part)));
+        curves.add(curve("fifo", Look.THIRD, LOSSES, part -> SimulationCase.of("fifo", FigureTemplates.FLEXIBLE)
+                .losing(part)));
+        return new EvaluationChapter(
+                "Reclaim with lost work",
+                "In the published model no work is lost. Here an elastic component that is taken back loses a part of what"
+                        + " it has done since it started. The published allocator takes nothing back, so it loses nothing.",
+                List.of(),
+                List.of(),
+                curves(
+                        40,
+                        "Reclaim with lost work",
+                        "Where a curve crosses zero, taking back costs more than it brings. Bars: 95 % interval over the runs.",
+                        "lost part of the work of what is taken back",
+                        curves));
+    }
+
+    private static Curve curve(String label, Look look, List<Double> parameters, DoubleFunction<SimulationCase> simulated) {
+        return new Curve(
+                label,
+                look,
+                parameters.stream()
+                        .map(each -> new Point(each, simulated.apply(each)))
+                        .toList());
+    }
+
+    private static List<EvaluationFigure> curves(int number, String what, String caption, String parameter, List<Curve> curves) {
+        return List.of(
+                new Curves(
+                        number,
+                        what + ": mean turnaround",
+                        caption,
+                        parameter,
+                        TURNAROUND,
+                        PUBLISHED_SJF,
+                        "sjf, published",
+                        curves),
+                new Curves(
+                        number + 1,
+                        what + ": mean slowdown",
+                        caption,
+                        parameter,
+                        EvaluationMetric.SLOWDOWN.series(),
+                        PUBLISHED_SJF,
+                        "sjf, published",
+                        curves));
+    }
+
+    private static EvaluationChapter rebalance() {
+        List<Pair> same = PUBLISHED_ORDERS.stream()
+                .map(order -> new Pair(
+                        order, SimulationCase.of(order, FigureTemplates.FLEXIBLE), SimulationCase.of(order, FigureTemplates.FLEXIBLE_PUBLISHED)))
+                .toList();
+        SimulationCase best = SimulationCase.of("srpt3d2", FigureTemplates.FLEXIBLE_PUBLISHED);
+        List<Pair> againstBest = Stream.of("sjf3d", "srpt3d1", "srpt3d2", "sjfdr", "srptdr", "hrrndr")
+                .map(order -> new Pair(order, SimulationCase.of(order, FigureTemplates.FLEXIBLE), best))
+                .toList();
+        String caption =
+                "Below zero: the product is faster. The bars have the 95 % interval of the mean over the runs.";
+        return new EvaluationChapter(
+                "REBALANCE with reclaim against grow-only",
+                "The published simulator only lets applications grow. The specification, and the product, take elastic"
+                        + " components back when somebody who is before needs the room.",
+                List.of(),
+                List.of(),
+                List.of(
+                        new Differences(
+                                42,
+                                "Mean turnaround, product against published, same order",
+                                caption,
+                                TURNAROUND,
+                                same),
+                        new Differences(
+                                43,
+                                "Mean queueing time, product against published, same order",
+                                caption,
+                                EvaluationMetric.QUEUEING.series(),
+                                same),
+                        new Differences(
+                                44,
+                                "Mean turnaround against the best published pair (SRPT-3D2, flexible)",
+                                caption,
+                                TURNAROUND,
+                                againstBest)));
+    }
+}

@@ -1,0 +1,91 @@
+package dev.zoe.simulator.evaluation.report;
+
+import dev.zoe.simulator.evaluation.EvaluationSummary;
+import dev.zoe.simulator.evaluation.chapter.EvaluationFigure;
+import java.awt.Dimension;
+import java.awt.Graphics2D;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import javax.imageio.ImageIO;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import org.apache.batik.svggen.SVGGeneratorContext;
+import org.apache.batik.svggen.SVGGraphics2D;
+import org.apache.batik.svggen.SVGIDGenerator;
+import org.w3c.dom.Document;
+
+/** Draws figures, as SVG and as PNG. */
+final class ChartWriter {
+
+    private static final String SVG = "http://www.w3.org/2000/svg";
+    /** So many dots for each unit of a chart, to be sharp on paper. */
+    private static final int DOTS = 2;
+
+    private ChartWriter() {}
+
+    static SizedChart of(EvaluationFigure figure, EvaluationSummary summary) {
+        if (figure instanceof EvaluationFigure.Boxes boxes) {
+            return new BoxPlotChart(boxes, summary).drawing();
+        }
+        if (figure instanceof EvaluationFigure.Curves curves) {
+            return CurveChart.drawing(curves, summary);
+        }
+        return DifferenceChart.drawing((EvaluationFigure.Differences) figure, summary);
+    }
+
+    /**
+     * The figure as an SVG element, without a prologue, so that it can stand in a page.
+     *
+     * @param name makes its identifiers different from those of other figures in the page
+     */
+    static String svg(SizedChart drawing, String name) throws IOException {
+        SVGGeneratorContext context = SVGGeneratorContext.createDefault(document());
+        context.setIDGenerator(new SVGIDGenerator() {
+            @Override
+            public String generateID(String prefix) {
+                return name + "-" + super.generateID(prefix);
+            }
+        });
+        context.setComment(null);
+        SVGGraphics2D graphics = new SVGGraphics2D(context, false);
+        graphics.setSVGCanvasSize(new Dimension(drawing.width(), drawing.height()));
+        drawing.paint(graphics);
+        StringWriter text = new StringWriter();
+        graphics.stream(text, true);
+        graphics.dispose();
+        String document = text.toString();
+        // The encoder gives this name to a part of every drawing; in a page it may stand only once.
+        return document.substring(document.indexOf("<svg"))
+                .replace("id=\"genericDefs\"", "id=\"" + name + "-generic\"")
+                .strip();
+    }
+
+    private static Document document() {
+        try {
+            return DocumentBuilderFactory.newInstance()
+                    .newDocumentBuilder()
+                    .getDOMImplementation()
+                    .createDocument(SVG, "svg", null);
+        } catch (ParserConfigurationException e) {
+            throw new IllegalStateException("this Java has no XML", e);
+        }
+    }
+
+    static void png(SizedChart drawing, Path file) throws IOException {
+        BufferedImage image =
+                new BufferedImage(DOTS * drawing.width(), DOTS * drawing.height(), BufferedImage.TYPE_INT_RGB);
+        Graphics2D graphics = image.createGraphics();
+        graphics.scale(DOTS, DOTS);
+        drawing.paint(graphics);
+        graphics.dispose();
+        try (OutputStream out = Files.newOutputStream(file)) {
+            if (!ImageIO.write(image, "png", out)) {
+                throw new IOException(file + " cannot be written: this Java has no encoder for PNG");
+            }
+        }
+    }
+}

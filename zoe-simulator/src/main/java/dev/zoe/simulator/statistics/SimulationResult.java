@@ -1,0 +1,10 @@
+package dev.zoe.simulator.statistics;
+
+/**
+ * What one simulation gives.
+ *
+ * @param outcome what became of every application
+ * @param allocatedCores mean fraction of the cluster's cores that was allocated, over time
+ * @param allocatedMemory mean fraction of the cluster's memory that was allocated, over time
+ */
+public record SimulationResult(WorkloadOutcome outcome, double allocatedCores, double allocatedMemory) {}

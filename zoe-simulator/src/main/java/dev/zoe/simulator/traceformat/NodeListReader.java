@@ -1,0 +1,66 @@
+package dev.zoe.simulator.traceformat;
+
+import dev.zoe.simulator.traceformat.text.LineScanner;
+import dev.zoe.simulator.traceformat.text.NumberFields;
+import dev.zoe.simulator.traceformat.text.TableHeader;
+import dev.zoe.simulator.workload.SimulatedCluster;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Lists of machines as CSV with a header: that of this simulator, or that of the Alibaba GPU trace 2023. */
+public final class NodeListReader {
+
+    private static final List<String> COLUMNS = List.of("nodes", "cores", "memory_gb");
+    private static final List<String> OPENB_COLUMNS = List.of("sn", "cpu_milli", "memory_mib", "gpu");
+    private static final double MIB_IN_GB = 1_048_576 / 1e9;
+
+    private final LineScanner line;
+    private final TableHeader header;
+
+    private NodeListReader(LineScanner line, TableHeader header) {
+        this.line = line;
+        this.header = header;
+    }
+
+    /** Reads all lines; machines that are alike become one kind. */
+    public static SimulatedCluster read(LineScanner lines) throws IOException {
+        TableHeader header = TableHeader.read(lines, List.of());
+        boolean openb = header.has(OPENB_COLUMNS.get(0));
+        header.require(lines, openb ? OPENB_COLUMNS : COLUMNS);
+        NodeListReader rows = new NodeListReader(lines, header);
+        Map<SimulatedCluster.Kind, Integer> counts = new LinkedHashMap<>();
+        while (lines.next()) {
+            if (!lines.blank()) {
+                lines.split(',');
+                int count = openb ? 1 : lines.wholeInt(header.column("nodes"), "nodes", 1);
+                counts.merge(openb ? rows.openb() : rows.own(), count, Math::addExact);
+            }
+        }
+        if (counts.isEmpty()) {
+            throw lines.malformed("the file names no node; expected at least one line after the header");
+        }
+        List<SimulatedCluster.Kind> kinds = new ArrayList<>();
+        counts.forEach((kind, count) -> kinds.add(new SimulatedCluster.Kind(count, kind.cores(), kind.memoryGb(), kind.gpus())));
+        return new SimulatedCluster(kinds);
+    }
+
+    private SimulatedCluster.Kind own() throws IOException {
+        int gpus = header.column("gpus");
+        return new SimulatedCluster.Kind(
+                1,
+                NumberFields.aboveZero(line, header.column("cores"), "cores"),
+                NumberFields.aboveZero(line, header.column("memory_gb"), "memory_gb"),
+                line.empty(gpus) ? 0 : line.wholeInt(gpus, "gpus", 0));
+    }
+
+    private SimulatedCluster.Kind openb() throws IOException {
+        return new SimulatedCluster.Kind(
+                1,
+                NumberFields.aboveZero(line, header.column("cpu_milli"), "cpu_milli") / 1000,
+                NumberFields.aboveZero(line, header.column("memory_mib"), "memory_mib") * MIB_IN_GB,
+                line.wholeInt(header.column("gpu"), "gpu", 0));
+    }
+}

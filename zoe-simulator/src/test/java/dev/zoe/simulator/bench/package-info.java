@@ -1,5 +1,0 @@
-/** Tests of the benchmark: that it measures, and says so when it could not. */
-@NullMarked
-package dev.zoe.simulator.bench;
-
-import org.jspecify.annotations.NullMarked;

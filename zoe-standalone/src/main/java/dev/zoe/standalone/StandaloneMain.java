@@ -1,0 +1,155 @@
+package dev.zoe.standalone;
+
+import dev.zoe.standalone.config.BackEndKind;
+import dev.zoe.standalone.config.DataDirectory;
+import dev.zoe.standalone.config.LogFormat;
+import dev.zoe.standalone.config.StandaloneSettings;
+import dev.zoe.standalone.config.StartException;
+import dev.zoe.standalone.demo.DemoRun;
+import dev.zoe.standalone.images.ImageBuildException;
+import dev.zoe.standalone.server.StandaloneServer;
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/**
+ * Starts everything in one JVM: {@code demo} shows an application from submission to result, {@code server} keeps
+ * running.
+ */
+@Command(
+        name = "zoe",
+        description = "Everything in one JVM, with an embedded PostgreSQL.",
+        mixinStandardHelpOptions = true,
+        synopsisSubcommandLabel = "(demo | server)")
+public final class StandaloneMain {
+
+    private static final String HELP = "Show this help and exit.";
+
+    private final Path data = Path.of(System.getProperty("zoe.data", ".zoe"));
+    private final Path home = Path.of(System.getProperty("zoe.home", "."));
+
+    private StandaloneMain() {}
+
+    public static void main(String[] args) {
+        System.exit(new CommandLine(new StandaloneMain())
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setExecutionExceptionHandler((failure, commandLine, parsed) -> StartFailureReport.tell(failure))
+                .execute(args));
+    }
+
+    /** What both commands take. */
+    static final class ServerOptions {
+        @Option(
+                names = "--back-end",
+                description =
+                        "What runs the containers: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}, which is docker"
+                                + " when an engine answers, else process.",
+                defaultValue = "auto")
+        private BackEndKind backEnd = BackEndKind.AUTO;
+
+        @Option(
+                names = "--port",
+                description =
+                        "Where the API listens. Default: " + StandaloneServer.USUAL_PORT + ", or a free one when that is taken.")
+        private Optional<Integer> port = Optional.empty();
+
+        @Option(
+                names = "--log-format",
+                description = "What a line of the log looks like: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.",
+                defaultValue = "text")
+        private LogFormat logFormat = LogFormat.TEXT;
+
+        @Option(
+                names = "--deployment-name",
+                description =
+                        "Part of the names of all containers. Servers that share a Docker engine need different ones."
+                                + " Default: ${DEFAULT-VALUE}.",
+                defaultValue = StandaloneSettings.USUAL_DEPLOYMENT)
+        private String deployment = StandaloneSettings.USUAL_DEPLOYMENT;
+    }
+
+    @Command(name = "demo", description = "Runs an elastic application from submission to result, then keeps serving.")
+    int demo(
+            @CommandLine.Mixin ServerOptions options,
+            @Option(
+                            names = {"-h", "--help"},
+                            usageHelp = true,
+                            description = HELP)
+                    boolean help,
+            @Option(names = "--once", description = "Stop when the application has ended; the exit code is its own.")
+                    boolean once)
+            throws Exception {
+        try (StandaloneServer server = StandaloneServer.start(settings(options))) {
+            int exitCode = new DemoRun(server, home.resolve("app-templates"), System.out).run();
+            if (once) {
+                return exitCode;
+            }
+            server.sayWhereToGo(System.out);
+            server.awaitStop();
+            return CommandLine.ExitCode.OK;
+        }
+    }
+
+    @Command(name = "server", description = "Keeps serving until it is stopped.")
+    int server(
+            @CommandLine.Mixin ServerOptions options,
+            @Option(
+                            names = {"-h", "--help"},
+                            usageHelp = true,
+                            description = HELP)
+                    boolean help)
+            throws Exception {
+        try (StandaloneServer server = StandaloneServer.start(settings(options))) {
+            offerDemo(server);
+            server.sayWhereToGo(System.out);
+            server.awaitStop();
+            return CommandLine.ExitCode.OK;
+        }
+    }
+
+    /** For the launcher, which makes an archive of the classes that a start loads. */
+    @Command(name = "trial", hidden = true, description = "Starts a server and stops it.")
+    int trial() throws Exception {
+        StandaloneSettings settings = new StandaloneSettings(
+                new DataDirectory(data),
+                BackEndKind.PROCESS,
+                Optional.empty(),
+                StandaloneSettings.USUAL_DEPLOYMENT,
+                LogFormat.TEXT,
+                // Whichever is free when it is taken: trials of two first starts may overlap.
+                Optional.of(0));
+        try (StandaloneServer server = StandaloneServer.start(settings)) {
+            System.out.println("zoe: " + server.url() + " was ready");
+            return CommandLine.ExitCode.OK;
+        }
+    }
+
+    /** The image of the application that {@link StandaloneServer#sayWhereToGo} suggests; the server is of use without it, too. */
+    private void offerDemo(StandaloneServer server) {
+        try {
+            System.out.println("zoe: making the image of the demo application");
+            new DemoRun(server, home.resolve("app-templates"), System.out).buildImage();
+        } catch (ImageBuildException e) {
+            System.err.println("zoe: the demo application cannot run here: " + e.getMessage());
+        }
+    }
+
+    private static void requirePort(int port) {
+        if (port < 1 || port > 65535) {
+            throw new StartException("--port %d: a port is a number from 1 to 65535".formatted(port));
+        }
+    }
+
+    private StandaloneSettings settings(ServerOptions options) {
+        options.port.ifPresent(StandaloneMain::requirePort);
+        return new StandaloneSettings(
+                new DataDirectory(data),
+                options.backEnd,
+                Optional.empty(),
+                options.deployment,
+                options.logFormat,
+                options.port);
+    }
+}

@@ -1,0 +1,68 @@
+package dev.zoe.standalone;
+
+import dev.zoe.standalone.config.StartException;
+import dev.zoe.standalone.images.ImageBuildException;
+import java.util.Optional;
+import org.springframework.boot.context.properties.bind.BindException;
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
+import org.springframework.boot.web.server.PortInUseException;
+
+/** Tells what went wrong in a sentence; a stack trace only for what nobody expected. */
+final class StartFailureReport {
+
+    /** Exit code: something that the server needs is not there. */
+    static final int UNAVAILABLE = 6;
+
+    private static final int INTERNAL = 70;
+
+    private StartFailureReport() {}
+
+    /** Returns the exit code. */
+    static int tell(Exception failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof StartException || cause instanceof ImageBuildException) {
+                System.err.println("zoe: " + cause.getMessage());
+                return UNAVAILABLE;
+            }
+            if (cause instanceof InvalidConfigurationPropertyValueException wrong) {
+                System.err.printf("zoe: %s is '%s': %s%n", wrong.getName(), wrong.getValue(), wrong.getReason());
+                return UNAVAILABLE;
+            }
+            if (cause instanceof PortInUseException taken) {
+                System.err.printf("zoe: port %d is in use; choose another with --port%n", taken.getPort());
+                return UNAVAILABLE;
+            }
+            if (cause instanceof java.net.BindException) {
+                System.err.println("zoe: an address is in use: " + cause.getMessage());
+                return UNAVAILABLE;
+            }
+        }
+        Optional<String> setting = wrongSetting(failure);
+        if (setting.isPresent()) {
+            System.err.println("zoe: " + setting.get());
+            return UNAVAILABLE;
+        }
+        failure.printStackTrace(System.err);
+        return INTERNAL;
+    }
+
+    /** What Spring says of a setting that it cannot read: its name, its value, and what is wrong with it. */
+    private static Optional<String> wrongSetting(Throwable failure) {
+        Throwable last = failure;
+        Optional<String> setting = Optional.empty();
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof BindException wrong) {
+                setting = Optional.of(Optional.ofNullable(wrong.getProperty())
+                        .map(property -> property.getName() + " is '" + property.getValue() + "'")
+                        .orElse(wrong.getName() + " is wrong"));
+            }
+            String reason = String.valueOf(cause.getMessage());
+            if (reason.startsWith("zoe.")) {
+                return Optional.of(reason);
+            }
+            last = cause;
+        }
+        String words = String.valueOf(last.getMessage());
+        return setting.map(which -> which + ": " + words);
+    }
+}

@@ -1,0 +1,11 @@
+package dev.zoe.standalone.config;
+
+/** What can run the containers. */
+public enum BackEndKind {
+    /** Docker when an engine answers, else processes. */
+    AUTO,
+    /** The Docker engine that {@code DOCKER_HOST} names, or the one of this machine. */
+    DOCKER,
+    /** Processes of this machine. */
+    PROCESS
+}

@@ -1,0 +1,154 @@
+package dev.zoe.standalone.config;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** The directory in which a standalone server keeps everything: a second start finds it again. */
+final class DataDirectory {
+
+    /** What a server, or an operator who prepares its directory, puts there. */
+    private static final Set<String> ENTRIES = Set.of(
+            "cli.yaml",
+            "images",
+            "keys",
+            "lock",
+            "lost+found",
+            "pgpass",
+            // Left by a first start that was broken off.
+            "pgpass.initial",
+            "postgresql",
+            "postgresql-programs",
+            "process",
+            "secrets",
+            "workspaces",
+            "zoe.log");
+
+    private final Path root;
+
+    DataDirectory(Path root) {
+        this.root = root.toAbsolutePath().normalize();
+    }
+
+    /** The files of the database. */
+    Path database() {
+        return root.resolve("postgresql");
+    }
+
+    /** The programs of the database, unpacked. */
+    Path databasePrograms() {
+        return root.resolve("postgresql-programs");
+    }
+
+    /** The password of the database's superuser, in the form that programs of PostgreSQL read. */
+    Path databasePassword() {
+        return root.resolve("pgpass");
+    }
+
+    /** The keys of API and master. */
+    Path keys() {
+        return root.resolve("keys");
+    }
+
+    Path workspaces() {
+        return root.resolve("workspaces");
+    }
+
+    Path secrets() {
+        return root.resolve("secrets");
+    }
+
+    /** Where the process back-end keeps images and services. */
+    Path processes() {
+        return root;
+    }
+
+    Path log() {
+        return root.resolve("zoe.log");
+    }
+
+    /** How the command line reaches this server: address, name and password of the administrator. */
+    Path commandLineConfig() {
+        return root.resolve("cli.yaml");
+    }
+
+    @Override
+    public String toString() {
+        return root.toString();
+    }
+
+    /**
+     * Takes the directory for this process; the lock goes with it.
+     *
+     * @throws StartException when another server uses it, or something else does; then nothing in it is touched
+     */
+    FileLock lock() throws IOException {
+        FileChannel channel = openLock();
+        Optional<FileLock> lock = tryLock(channel);
+        if (lock.isEmpty()) {
+            channel.close();
+            throw new StartException(
+                    "a server already runs on %s; stop it, or set ZOE_DATA to another directory".formatted(root));
+        }
+        return lock.get();
+    }
+
+    private FileChannel openLock() {
+        try {
+            requireOwn();
+            Files.createDirectories(root);
+            // Programs, passwords and data of all users are below it.
+            Files.setPosixFilePermissions(root, PosixFilePermissions.fromString("rwx------"));
+            return FileChannel.open(root.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        } catch (IOException e) {
+            throw new StartException(
+                    "%s cannot be used (%s): start Zoe as its owner, or set ZOE_DATA to a directory that you may write to"
+                            .formatted(root, e),
+                    e);
+        }
+    }
+
+    /** A folder of something else must not get other permissions, nor a database into it. */
+    private void requireOwn() throws IOException {
+        if (!Files.exists(root) || Files.exists(database().resolve("PG_VERSION"))) {
+            return;
+        }
+        if (!Files.isDirectory(root)) {
+            throw new StartException("%s is no directory; set ZOE_DATA to an empty or a new one".formatted(root));
+        }
+        try (Stream<Path> entries = Files.list(root)) {
+            Optional<String> foreign = entries.map(entry -> entry.getFileName().toString())
+                    .filter(name -> !ENTRIES.contains(name))
+                    .sorted()
+                    .findFirst();
+            if (foreign.isPresent()) {
+                throw new StartException(
+                        "%s is no data directory of Zoe: it holds %s, and nothing was changed there; set ZOE_DATA to an empty or a new directory"
+                                .formatted(root, foreign.get()));
+            }
+        }
+    }
+
+    private static Optional<FileLock> tryLock(FileChannel channel) throws IOException {
+        try {
+            return Optional.ofNullable(channel.tryLock());
+        } catch (OverlappingFileLockException sameProcess) {
+            return Optional.empty();
+        }
+    }
+
+    /** Writes a file that only its owner may read. */
+    static void writePrivately(Path file, String text) throws IOException {
+        Files.deleteIfExists(file);
+        Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        Files.writeString(file, text);
+    }
+}

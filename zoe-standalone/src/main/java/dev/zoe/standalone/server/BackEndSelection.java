@@ -1,0 +1,103 @@
+package dev.zoe.standalone.server;
+
+import com.github.dockerjava.core.DefaultDockerClientConfig;
+import dev.zoe.master.backend.BackEnd;
+import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.ServicePolicy;
+import dev.zoe.master.backend.docker.DockerBackEnd;
+import dev.zoe.master.backend.docker.DockerHost;
+import dev.zoe.master.backend.docker.DockerSettings;
+import dev.zoe.master.backend.process.ProcessBackEnd;
+import dev.zoe.master.backend.process.ProcessSettings;
+import dev.zoe.master.settings.BackEndSettings;
+import dev.zoe.standalone.config.BackEndKind;
+import dev.zoe.standalone.config.DataDirectory;
+import dev.zoe.standalone.config.StandaloneSettings;
+import dev.zoe.standalone.config.StartException;
+import dev.zoe.standalone.images.ImageBuilder;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
+import org.springframework.core.env.StandardEnvironment;
+
+/**
+ * What runs the containers of this server, and how it came to be chosen.
+ *
+ * @param sentence says both
+ * @param warning of what an operator should not leave so
+ */
+record BackEndSelection(BackEnd backEnd, String sentence, Optional<String> warning, Images images) {
+
+    /** Makes the image of a template known to the back-end. */
+    interface Images {
+        void build(ImageBuilder builder);
+    }
+
+    /**
+     * Chooses and opens a back-end.
+     *
+     * @throws StartException when Docker is asked for and no engine answers
+     */
+    static BackEndSelection make(StandaloneSettings settings) throws IOException {
+        if (settings.backEnd() == BackEndKind.PROCESS) {
+            return processes(settings.data(), "as asked for");
+        }
+        URI engine = settings.engine().orElseGet(BackEndSelection::usualEngine);
+        if (settings.backEnd() == BackEndKind.AUTO
+                && "unix".equals(engine.getScheme())
+                && !Files.exists(Path.of(engine.getPath()))) {
+            return processes(settings.data(), "because there is no Docker engine at " + engine);
+        }
+        DockerBackEnd docker =
+                new DockerBackEnd(DockerSettings.single(settings.deployment(), DockerHost.at("local", engine))
+                        .withPolicy(policy()));
+        try {
+            docker.nodes();
+            docker.list();
+            return new BackEndSelection(
+                    docker,
+                    "containers run on the Docker engine at " + engine,
+                    Optional.empty(),
+                    builder -> builder.buildDockerImage(engine));
+        } catch (BackEndException e) {
+            docker.close();
+            if (settings.backEnd() == BackEndKind.DOCKER) {
+                throw new StartException(
+                        "no Docker engine answers at %s: %s; start one, set DOCKER_HOST, or leave out --back-end docker"
+                                .formatted(engine, e.getMessage()),
+                        e);
+            }
+            return processes(settings.data(), "because no Docker engine answers at " + engine);
+        }
+    }
+
+    /**
+     * The part of {@code zoe.back-end.*} that the command line does not decide; it is needed before there is a context.
+     */
+    private static ServicePolicy policy() {
+        StandardEnvironment environment = new StandardEnvironment();
+        ConfigurationPropertySources.attach(environment);
+        return Binder.get(environment)
+                .bindOrCreate("zoe.back-end", BackEndSettings.class)
+                .policy();
+    }
+
+    private static URI usualEngine() {
+        return DefaultDockerClientConfig.createDefaultConfigBuilder().build().getDockerHost();
+    }
+
+    private static BackEndSelection processes(DataDirectory data, String why) throws IOException {
+        ProcessSettings settings = ProcessSettings.below(data.processes()).withPolicy(policy());
+        return new BackEndSelection(
+                new ProcessBackEnd(settings),
+                "services run as processes of this machine, " + why,
+                "root".equals(System.getProperty("user.name"))
+                        ? Optional.of("every user's programs run as root of this machine; start Zoe as another user")
+                        : Optional.empty(),
+                builder -> builder.buildProcessImage(settings.images()));
+    }
+}

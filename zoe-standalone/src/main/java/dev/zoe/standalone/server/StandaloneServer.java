@@ -1,0 +1,235 @@
+package dev.zoe.standalone.server;
+
+import dev.zoe.api.master.MasterWatch;
+import dev.zoe.application.SiteLimits;
+import dev.zoe.master.MasterApplication;
+import dev.zoe.standalone.StartFailureReport;
+import dev.zoe.standalone.config.DataDirectory;
+import dev.zoe.standalone.config.StandaloneSettings;
+import dev.zoe.standalone.config.StartException;
+import dev.zoe.standalone.database.DatabaseRoles;
+import dev.zoe.standalone.database.DatabaseSupervisor;
+import dev.zoe.standalone.database.EmbeddedDatabase;
+import dev.zoe.standalone.database.RestartBudget;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.channels.FileLock;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.logging.LoggingSystem;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.core.env.MapPropertySource;
+
+/** A running standalone server: PostgreSQL, master, API and web interface. */
+final class StandaloneServer implements AutoCloseable {
+
+    static final int USUAL_PORT = 5001;
+    private static final Duration LONGEST_WAIT_FOR_MASTER = Duration.ofSeconds(10);
+    private static final int MOST_RESTARTS_OF_DATABASE = 5;
+    private static final Duration TIME_OF_RESTARTS = Duration.ofMinutes(10);
+    private static final Duration FIRST_PAUSE_BEFORE_RESTART = Duration.ofMillis(500);
+
+    private final DataDirectory data;
+    private final BackEndSelection backEnd;
+    private final ConfigurableApplicationContext context;
+    private final String url;
+    private final ShutdownSequence parts;
+
+    private StandaloneServer(
+            DataDirectory data, BackEndSelection backEnd, ConfigurableApplicationContext context, String url, ShutdownSequence parts) {
+        this.data = data;
+        this.backEnd = backEnd;
+        this.context = context;
+        this.url = url;
+        this.parts = parts;
+    }
+
+    /**
+     * Starts everything and says so. The parts that were started are stopped again when a later one cannot start.
+     *
+     * @throws StartException when a part cannot start
+     */
+    static StandaloneServer start(StandaloneSettings settings) throws IOException {
+        long started = System.nanoTime();
+        DataDirectory data = settings.data();
+        // What libraries log before the log file is known would be taken for words of ours.
+        LoggingSystem.get(StandaloneServer.class.getClassLoader()).beforeInitialize();
+        ShutdownSequence shutdown = new ShutdownSequence();
+        // From the first part on: a signal while the others start must leave none behind.
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(shutdown), "zoe-shutdown"));
+        try {
+            int port = ListeningPort.choose(settings.port());
+            FileLock lock = data.lock();
+            shutdown.add(lock.channel());
+            MasterLinkKeys keys = MasterLinkKeys.in(data.keys());
+            BackEndSelection selection = BackEndSelection.make(settings);
+            shutdown.add(selection.backEnd());
+            say(selection.sentence());
+            selection.warning().ifPresent(warning -> System.err.println("zoe: warning: " + warning));
+            Map<String, Object> databaseOfMaster = new HashMap<>();
+            ConfigurableApplicationContext api = new SpringApplicationBuilder(StandaloneConfiguration.class)
+                    .registerShutdownHook(false)
+                    .initializers(application -> {
+                        application.getBeanFactory().registerSingleton("dataDirectory", data);
+                        // Here and not earlier: by now what the database says goes to the log.
+                        DatabaseRoles roles = startDatabase(data, shutdown);
+                        databaseOfMaster.putAll(roles.master());
+                        use(application, roles.api());
+                    })
+                    .run(settings(settings, keys.ofApi(), "--server.port=" + port, "--server.address=127.0.0.1"));
+            shutdown.add(api);
+            shutdown.add(startMaster(settings, keys, selection, api, databaseOfMaster));
+            LogFileFailures.sayOnce(System.err);
+            api.getBean(CommandLineConfig.class).refresh();
+            String url = "http://127.0.0.1:" + api.getEnvironment().getRequiredProperty("local.server.port");
+            StandaloneServer server = new StandaloneServer(data, selection, api, url, shutdown);
+            awaitMaster(api.getBean(MasterWatch.class));
+            double seconds = Duration.ofNanos(System.nanoTime() - started).toMillis() / 1000.0;
+            System.out.printf("zoe: ready after %.1f s at %s%n", seconds, server.url);
+            return server;
+        } catch (IOException | RuntimeException e) {
+            shutdown.close();
+            throw e;
+        }
+    }
+
+    private static void say(String sentence) {
+        System.out.println("zoe: " + sentence);
+    }
+
+    /** At a signal. A server that has stopped already has nothing to say. */
+    private static void stop(ShutdownSequence shutdown) {
+        if (!shutdown.isClosed()) {
+            say("stopping…");
+            shutdown.close();
+            say("stopped");
+        }
+    }
+
+    private static DatabaseRoles startDatabase(DataDirectory data, ShutdownSequence shutdown) {
+        EmbeddedDatabase database = EmbeddedDatabase.start(data, StandaloneServer::say);
+        shutdown.add(database);
+        DatabaseRoles roles = database.roles();
+        RestartBudget budget = new RestartBudget(
+                MOST_RESTARTS_OF_DATABASE, TIME_OF_RESTARTS, FIRST_PAUSE_BEFORE_RESTART, Clock.systemUTC());
+        Consumer<String> notice = sentence -> System.err.println("zoe: " + sentence);
+        shutdown.add(new DatabaseSupervisor(database, budget, notice, () -> {
+            System.err.println("zoe: PostgreSQL ended too often; the log has its words: " + data.LOG());
+            System.exit(StartFailureReport.UNAVAILABLE);
+        }));
+        return roles;
+    }
+
+    /** After the API, which runs the migrations. */
+    private static ConfigurableApplicationContext startMaster(
+            StandaloneSettings settings,
+            MasterLinkKeys keys,
+            BackEndSelection selection,
+            ConfigurableApplicationContext api,
+            Map<String, Object> database) {
+        return new SpringApplicationBuilder(EmbeddedMasterConfiguration.class)
+                .web(WebApplicationType.NONE)
+                .properties(MasterApplication.QUIET_DOCKER)
+                .registerShutdownHook(false)
+                .initializers(application -> {
+                    application.getBeanFactory().registerSingleton("backEnd", selection.backEnd());
+                    application.getBeanFactory().registerSingleton("siteLimits", api.getBean(SiteLimits.class));
+                    application.getBeanFactory().registerSingleton("meterRegistry", api.getBean(MeterRegistry.class));
+                    use(application, database);
+                })
+                .run(settings(
+                        settings,
+                        keys.ofMaster(),
+                        // Any port that is free: the API reads in the database where the master listens.
+                        "--zoe.master.endpoint=tcp://127.0.0.1:*",
+                        "--zoe.master.workspaces=" + settings.data().workspaces(),
+                        "--zoe.master.secrets=" + settings.data().secrets(),
+                        // As the API has it: a database that is away is noticed soon.
+                        "--spring.datasource.hikari.connection-timeout=3000",
+                        "--spring.datasource.hikari.validation-timeout=2000"));
+    }
+
+    private static void use(ConfigurableApplicationContext application, Map<String, Object> database) {
+        application
+                .getEnvironment()
+                .getPropertySources()
+                .addFirst(new MapPropertySource("embedded database", database));
+    }
+
+    /** As arguments, since these win over the defaults that the modules bring. */
+    private static String[] settings(StandaloneSettings settings, List<String> keys, String... own) {
+        List<String> all = new ArrayList<>(List.of(
+                "--spring.main.banner-mode=off",
+                "--logging.file.name=" + settings.data().LOG(),
+                "--logging.threshold.console=OFF",
+                "--logging.structured.format.file=" + settings.logFormat().structure(),
+                "--zoe.deployment-name=" + settings.deployment()));
+        all.addAll(keys);
+        all.addAll(List.of(own));
+        return all.toArray(String[]::new);
+    }
+
+    /** A user who submits at once should not read that the master is away. */
+    private static void awaitMaster(MasterWatch master) {
+        Instant latest = Instant.now().plus(LONGEST_WAIT_FOR_MASTER);
+        while (master.isAway() && Instant.now().isBefore(latest)) {
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+        }
+    }
+
+    String url() {
+        return url;
+    }
+
+    DataDirectory data() {
+        return data;
+    }
+
+    BackEndSelection backEnd() {
+        return backEnd;
+    }
+
+    /**
+     * Whom to log in as.
+     *
+     * @throws StartException when the file that says so is gone
+     */
+    CommandLineConfig.Credentials credentials() throws IOException {
+        return context.getBean(CommandLineConfig.class)
+                .credentials()
+                .orElseThrow(() -> new StartException(
+                        "the administrator's password was kept in %s, which is gone; remove %s to start anew"
+                                .formatted(data.commandLineConfig(), data)));
+    }
+
+    /** Tells a newcomer what to do next. */
+    void sayWhereToGo(PrintStream out) {
+        out.println();
+        out.println("  web page      " + url + "/   (user name and password: " + data.commandLineConfig() + ")");
+        out.println("  command line  ./zoe ls    ./zoe submit --wait app-templates/mandelbrot/mandelbrot.json");
+        out.println("  log           " + data.LOG());
+        out.println("  Ctrl-C stops the server; containers and data stay.");
+    }
+
+    /** Waits until the server is stopped. */
+    void awaitStop() throws InterruptedException {
+        parts.awaitClosed();
+    }
+
+    /** Stops the parts in the reverse order of their start; calling it again only waits for the first call. */
+    @Override
+    public void close() {
+        parts.close();
+    }
+}

@@ -1,0 +1,80 @@
+package dev.zoe.standalone.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.zoe.api.testing.Answer;
+import dev.zoe.api.testing.Http;
+import java.time.Duration;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+
+/** One execution, as its user sees it over REST. */
+record ExecutionHandle(Http user, long id) {
+    /** On a machine that is five times as busy, what takes 40 s takes more than three minutes. */
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
+
+    private static final List<String> ENDS = List.of("terminated", "error", "cancelled");
+
+    /** Submits a description that must be accepted. */
+    static ExecutionHandle submit(Http user, String description) {
+        Answer answer = user.post("/api/v1/executions", body(description));
+        assertThat(answer.status()).as(answer.text()).isEqualTo(201);
+        return new ExecutionHandle(user, answer.id());
+    }
+
+    /** What a submission sends. */
+    static String body(String description) {
+        return "{\"application\": " + description + "}";
+    }
+
+    JsonNode now() {
+        return user.get("/api/v1/executions/" + id).json();
+    }
+
+    String status() {
+        return now().path("status").asString();
+    }
+
+    String errorMessage() {
+        return now().path("error_message").asString("");
+    }
+
+    List<JsonNode> services() {
+        return user.get("/api/v1/executions/" + id + "/services").items();
+    }
+
+    JsonNode service(String name) {
+        return user.get("/api/v1/executions/" + id + "/services/" + name).json();
+    }
+
+    String output(String service) {
+        return user.get("/api/v1/executions/" + id + "/logs?service=" + service).text();
+    }
+
+    List<JsonNode> endpoints() {
+        return user.get("/api/v1/executions/" + id + "/endpoints").items();
+    }
+
+    ExecutionHandle awaitStatus(String wanted) {
+        await().atMost(PATIENCE).until(() -> {
+            String status = status();
+            assertThat(status)
+                    .as(() -> "waiting for " + wanted + "; " + errorMessage())
+                    .matches(s -> s.equals(wanted) || !ENDS.contains(s));
+            return status.equals(wanted);
+        });
+        return this;
+    }
+
+    /** Waits for the end and gives the last status. */
+    String awaitEnd() {
+        await().atMost(PATIENCE).until(() -> ENDS.contains(status()));
+        return status();
+    }
+
+    void cancel() {
+        assertThat(user.post("/api/v1/executions/" + id + "/cancel", "").status())
+                .isEqualTo(202);
+    }
+}

@@ -1,0 +1,60 @@
+package dev.zoe.standalone.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.zoe.protocol.ClientSettings;
+import dev.zoe.protocol.KeyFiles;
+import dev.zoe.protocol.MasterClient;
+import dev.zoe.protocol.MasterLink.MasterAwayException;
+import dev.zoe.protocol.MasterReply;
+import dev.zoe.protocol.MasterRequest;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Another account of the machine reaches the ports of the server's parts on loopback. */
+class OtherAccountsTest {
+
+    @Test
+    void withoutKeysTheMasterAnswersNothing() throws Exception {
+        Path data = InProcessServer.sharedOnProcesses().workspace().resolve("../..").normalize();
+        String endpoint = masterEndpoint(data);
+        Path keys = data.resolve("keys");
+        ClientSettings.Curve known = new ClientSettings.Curve(
+                KeyFiles.readPublic(keys.resolve("master.pub")), KeyFiles.readPair(keys.resolve("api.key")));
+
+        try (MasterClient api = link(endpoint, 60, Optional.of(known))) {
+            assertThat(api.ask(new MasterRequest.Ping())).isInstanceOf(MasterReply.Pong.class);
+        }
+        try (MasterClient stranger = link(endpoint, 2, Optional.empty())) {
+            assertThatThrownBy(() -> stranger.ask(new MasterRequest.Ping())).isInstanceOf(MasterAwayException.class);
+        }
+    }
+
+    private static MasterClient link(String endpoint, int tries, Optional<ClientSettings.Curve> keys) {
+        return new MasterClient(new ClientSettings(List.of(endpoint), Duration.ofSeconds(1), tries, 1, keys));
+    }
+
+    private static String masterEndpoint(Path data) throws Exception {
+        String port = Files.readAllLines(data.resolve("postgresql/postmaster.pid"))
+                .get(3)
+                .strip();
+        String password =
+                Files.readString(data.resolve("pgpass")).strip().replaceFirst("127\\.0\\.0\\.1:\\*:\\*:postgres:", "");
+        try (Connection database = DriverManager.getConnection(
+                        "jdbc:postgresql://127.0.0.1:%s/postgres".formatted(port), "postgres", password);
+                Statement statement = database.createStatement();
+                ResultSet lease = statement.executeQuery("select endpoint from lease where name = 'leader'")) {
+            assertThat(lease.next()).isTrue();
+            return lease.getString(1);
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package dev.zoe.standalone.e2e;
+
+import dev.zoe.api.testing.Http;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.util.List;
+import java.util.concurrent.Callable;
+
+/**
+ * A server with two ordinary users: the victim, whose applications hold what is private, and the hostile one.
+ *
+ * @param victim calls as {@link #VICTIM}
+ * @param hostile calls as another user
+ * @param admin calls as the administrator
+ * @param database opens a connection as the superuser
+ * @param data directory of workspaces and secrets: {@code workspaces/<user>} and {@code secrets/<user>}
+ * @param logs files with what the server logs
+ * @param engines all container engines of the server
+ * @param deployment name of the deployment
+ * @param stop ends what this test alone uses
+ */
+record TwoUserServer(
+        Http victim,
+        Http hostile,
+        Http admin,
+        Callable<Connection> database,
+        Path data,
+        List<Path> logs,
+        List<TestEngine> engines,
+        String deployment,
+        Runnable stop)
+        implements AutoCloseable {
+
+    static final String VICTIM = "victim";
+    static final String HOSTILE = "hostile";
+
+    /** On a server with one engine that other tests use as well. */
+    static TwoUserServer on(InProcessServer server) throws Exception {
+        return on(server, () -> {});
+    }
+
+    /** On a server with one engine. */
+    static TwoUserServer on(InProcessServer server, Runnable stop) throws Exception {
+        return new TwoUserServer(
+                server.user(VICTIM),
+                server.user(HOSTILE),
+                server.admin(),
+                server::database,
+                server.data().toAbsolutePath(),
+                List.of(server.log()),
+                List.of(new TestEngine()),
+                server.deployment(),
+                stop);
+    }
+
+    Path workspace() {
+        return data.resolve("workspaces").resolve(VICTIM);
+    }
+
+    Path secrets() {
+        return data.resolve("secrets").resolve(VICTIM);
+    }
+
+    @Override
+    public void close() throws IOException {
+        for (TestEngine engine : engines) {
+            engine.close();
+        }
+        stop.run();
+    }
+}

@@ -1,0 +1,33 @@
+package dev.zoe.standalone.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
+
+@Tag("slow")
+class UnusualContainersTest extends UnusualApplications {
+
+    @Override
+    InProcessServer start(Path data) throws IOException {
+        return InProcessServer.onDocker(data, TestEngine.required(), "odd");
+    }
+
+    /**
+     * A dockerd 20.10 can keep the endpoint of a container that is removed while it starts, and never removes the
+     * network then. Dozens of starts at once come upon that.
+     */
+    @Override
+    boolean runs(String file) {
+        return !file.startsWith("many-components") && !file.startsWith("many-instances");
+    }
+
+    @Override
+    void assertNothingIsLeft(InProcessServer server, long execution) throws IOException {
+        try (TestEngine engine = new TestEngine()) {
+            assertThat(engine.containers(server.deployment(), execution)).isEmpty();
+            assertThat(engine.networks(server.deployment(), execution)).isEmpty();
+        }
+    }
+}
