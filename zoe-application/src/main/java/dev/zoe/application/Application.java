@@ -1,6 +1,5 @@
 package dev.zoe.application;
 
-import dev.zoe.application.description.DescriptionReader;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -9,14 +8,14 @@ import java.util.Optional;
 
 /**
  * An analytic application as its author describes it (format 4). Immutable and valid: instances come from
- * {@link DescriptionReader}.
+ * {@code DescriptionReader}.
  *
  * @param name 3 to 128 characters of {@code [A-Za-z0-9@-]}
  * @param kind how it ends and how urgent it is
- * @param runtimeEstimate the expected run time when it holds everything it asks for; size-based orders read it
+ * @param runtimeEstimate the expected run time with all its instances; size-based orders read it
  * @param priority a named priority class of the site; empty for the class of the kind
  * @param deadline when it should have ended
- * @param maxRuntime it is ended with an error when it has run for longer
+ * @param maxRuntime a longer run ends with an error
  * @param queue the queue it is submitted to; empty for the site's default
  * @param components at least one, in the order of the description; at least one is monitored
  * @param labels free text such as {@code title} and {@code description}
@@ -39,7 +38,7 @@ public record Application(
 
     /** How an application ends and how urgent it is. */
     public enum Kind {
-        /** Ends by itself: when its monitored component does. */
+        /** Ends when its monitored component ends. */
         BATCH,
         /** A user works with it: more urgent than batch; ends when its user ends it. */
         INTERACTIVE,

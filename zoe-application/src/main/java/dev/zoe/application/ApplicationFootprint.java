@@ -7,7 +7,7 @@ import java.util.function.ToIntFunction;
 import java.util.function.ToLongFunction;
 
 /**
- * What an application may take at most: of the engine by the maxima of its services, and of the database.
+ * The largest use of an application: resources by the maxima of its services, rows and bytes in the database.
  *
  * @param coreMillicores thousandths of a core that the engine lets all core services take
  * @param coreMemory bytes that the engine lets all core services take

@@ -24,9 +24,9 @@ import java.util.Set;
  * @param workDir working directory in the container
  * @param network an existing network to join in addition to the execution's own
  * @param dependsOn names of components that must answer before this one starts
- * @param health how to see that an instance answers
- * @param restart what happens when a core instance dies
- * @param stopGrace time between the polite and the final signal
+ * @param health how an instance shows that it answers
+ * @param restart what happens when a core instance fails
+ * @param stopGrace grace period between SIGTERM and SIGKILL
  * @param secrets names of site secrets, given as environment variables
  */
 public record Component(
@@ -88,7 +88,13 @@ public record Component(
             long minMemory,
             Optional<Long> maxMemory,
             Optional<Long> sharedMemory,
-            int gpus) {}
+            int gpus) {
+
+        /** Thousandths of a core; at least one, since every service needs some of a core. */
+        public static long millicores(double cores) {
+            return Math.max(1, Math.round(cores * 1000));
+        }
+    }
 
     /**
      * A port that is reachable from outside.
@@ -114,9 +120,9 @@ public record Component(
     public record Health(String port, Optional<String> path) {}
 
     /**
-     * What happens when a core instance dies by itself.
+     * What happens when a core instance ends with a failure.
      *
-     * @param maxRestarts how often it is started again before the execution ends with an error; 0 for never
+     * @param maxRestarts restarts before the execution ends with an error; 0 for never
      * @param backOff wait before the first restart; doubled for each further one
      */
     public record Restart(int maxRestarts, Duration backOff) {

@@ -3,8 +3,8 @@ package dev.zoe.application;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Text from programs, engines and users, made fit for PostgreSQL, for terminals and for lines of a log. A character
- * that would be refused there, or be obeyed instead of shown, is written as its escape, such as {@code \u0000}.
+ * Escapes text from programs, engines and users for PostgreSQL, terminals and lines of a log. A character that they
+ * would refuse or interpret becomes its escape, such as {@code \u0000}.
  */
 public final class SafeText {
 
@@ -18,12 +18,12 @@ public final class SafeText {
         return escaped(cut(text), true);
     }
 
-    /** The same; nothing stays nothing. */
+    /** The same; null stays null. */
     public static @Nullable String linesOrNull(@Nullable String text) {
         return text == null ? null : lines(text);
     }
 
-    /** Text of one line: line ends are escaped too, so that no second line can be forged. */
+    /** Text of one line: line ends are escaped too, so that the text cannot forge a second line. */
     public static String line(@Nullable String text) {
         return escaped(cut(String.valueOf(text)), false);
     }

@@ -16,7 +16,8 @@ public final class CliMain {
         Map<String, String> environment = System.getenv();
         // Java takes the home from the user database; everything else on the machine takes it from HOME.
         Path home = Path.of(environment.getOrDefault("HOME", System.getProperty("user.home")));
-        CommandContext context = new CommandContext(ProcessTerminal.open(environment), environment, home, Clock.systemUTC());
+        CommandContext context =
+                new CommandContext(ProcessTerminal.open(environment), environment, home, Clock.systemUTC());
         System.exit(new CommandDispatcher(context).run(arguments));
     }
 }

@@ -35,29 +35,28 @@ public final class StandaloneMain {
     public static void main(String[] args) {
         System.exit(new CommandLine(new StandaloneMain())
                 .setCaseInsensitiveEnumValuesAllowed(true)
-                .setExecutionExceptionHandler((failure, commandLine, parsed) -> StartFailureReport.tell(failure))
+                .setExecutionExceptionHandler((failure, commandLine, parsed) -> StartFailureReport.print(failure))
                 .execute(args));
     }
 
-    /** What both commands take. */
+    /** The options of both commands. */
     static final class ServerOptions {
         @Option(
                 names = "--back-end",
-                description =
-                        "What runs the containers: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}, which is docker"
-                                + " when an engine answers, else process.",
+                description = "The back-end: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}, which is docker"
+                        + " when an engine answers, else process.",
                 defaultValue = "auto")
         private BackEndKind backEnd = BackEndKind.AUTO;
 
         @Option(
                 names = "--port",
-                description =
-                        "Where the API listens. Default: " + StandaloneServer.USUAL_PORT + ", or a free one when that is taken.")
+                description = "The port of the API. Default: " + StandaloneServer.USUAL_PORT
+                        + ", or a free one when that is taken.")
         private Optional<Integer> port = Optional.empty();
 
         @Option(
                 names = "--log-format",
-                description = "What a line of the log looks like: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.",
+                description = "The format of the log: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.",
                 defaultValue = "text")
         private LogFormat logFormat = LogFormat.TEXT;
 
@@ -78,7 +77,7 @@ public final class StandaloneMain {
                             usageHelp = true,
                             description = HELP)
                     boolean help,
-            @Option(names = "--once", description = "Stop when the application has ended; the exit code is its own.")
+            @Option(names = "--once", description = "Stop when the application has ended, with its exit code.")
                     boolean once)
             throws Exception {
         try (StandaloneServer server = StandaloneServer.start(settings(options))) {
@@ -86,7 +85,7 @@ public final class StandaloneMain {
             if (once) {
                 return exitCode;
             }
-            server.sayWhereToGo(System.out);
+            server.printNextSteps(System.out);
             server.awaitStop();
             return CommandLine.ExitCode.OK;
         }
@@ -103,13 +102,13 @@ public final class StandaloneMain {
             throws Exception {
         try (StandaloneServer server = StandaloneServer.start(settings(options))) {
             offerDemo(server);
-            server.sayWhereToGo(System.out);
+            server.printNextSteps(System.out);
             server.awaitStop();
             return CommandLine.ExitCode.OK;
         }
     }
 
-    /** For the launcher, which makes an archive of the classes that a start loads. */
+    /** For the launcher, which archives the classes that a start loads. */
     @Command(name = "trial", hidden = true, description = "Starts a server and stops it.")
     int trial() throws Exception {
         StandaloneSettings settings = new StandaloneSettings(
@@ -118,7 +117,7 @@ public final class StandaloneMain {
                 Optional.empty(),
                 StandaloneSettings.USUAL_DEPLOYMENT,
                 LogFormat.TEXT,
-                // Whichever is free when it is taken: trials of two first starts may overlap.
+                // A free one: trials of two first starts may overlap.
                 Optional.of(0));
         try (StandaloneServer server = StandaloneServer.start(settings)) {
             System.out.println("zoe: " + server.url() + " was ready");
@@ -126,10 +125,12 @@ public final class StandaloneMain {
         }
     }
 
-    /** The image of the application that {@link StandaloneServer#sayWhereToGo} suggests; the server is of use without it, too. */
+    /**
+     * The image of the application that {@link StandaloneServer#printNextSteps} suggests; the server works without it.
+     */
     private void offerDemo(StandaloneServer server) {
         try {
-            System.out.println("zoe: making the image of the demo application");
+            System.out.println("zoe: building the image of the demo application");
             new DemoRun(server, home.resolve("app-templates"), System.out).buildImage();
         } catch (ImageBuildException e) {
             System.err.println("zoe: the demo application cannot run here: " + e.getMessage());

@@ -7,18 +7,17 @@ import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.web.server.PortInUseException;
 
-/** Tells what went wrong in a sentence; a stack trace only for what nobody expected. */
-final class StartFailureReport {
+/** Prints one sentence about a failed start; a stack trace only for an unexpected failure. */
+public final class StartFailureReport {
 
-    /** Exit code: something that the server needs is not there. */
-    static final int UNAVAILABLE = 6;
+    private static final int UNAVAILABLE = StartException.EXIT_CODE;
 
     private static final int INTERNAL = 70;
 
     private StartFailureReport() {}
 
     /** Returns the exit code. */
-    static int tell(Exception failure) {
+    static int print(Exception failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof StartException || cause instanceof ImageBuildException) {
                 System.err.println("zoe: " + cause.getMessage());
@@ -46,7 +45,7 @@ final class StartFailureReport {
         return INTERNAL;
     }
 
-    /** What Spring says of a setting that it cannot read: its name, its value, and what is wrong with it. */
+    /** The message of Spring about a setting that it cannot read: name, value and reason. */
     private static Optional<String> wrongSetting(Throwable failure) {
         Throwable last = failure;
         Optional<String> setting = Optional.empty();

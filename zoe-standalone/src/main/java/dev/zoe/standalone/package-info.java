@@ -1,4 +1,8 @@
-/** Everything in one JVM with an embedded PostgreSQL: the demo and a small site's server. */
+/**
+ * Everything in one JVM with an embedded PostgreSQL: the demo and the server of a small site.
+ * {@link dev.zoe.standalone.StandaloneMain} is the program. The root package uses the packages below it; none of them
+ * uses the root.
+ */
 @NullMarked
 package dev.zoe.standalone;
 

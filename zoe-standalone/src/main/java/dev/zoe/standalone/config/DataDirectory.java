@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The directory in which a standalone server keeps everything: a second start finds it again. */
-final class DataDirectory {
+/** The directory in which a standalone server keeps all its data, across restarts. */
+public final class DataDirectory {
 
     /** What a server, or an operator who prepares its directory, puts there. */
     private static final Set<String> ENTRIES = Set.of(
@@ -34,49 +34,49 @@ final class DataDirectory {
 
     private final Path root;
 
-    DataDirectory(Path root) {
+    public DataDirectory(Path root) {
         this.root = root.toAbsolutePath().normalize();
     }
 
     /** The files of the database. */
-    Path database() {
+    public Path database() {
         return root.resolve("postgresql");
     }
 
     /** The programs of the database, unpacked. */
-    Path databasePrograms() {
+    public Path databasePrograms() {
         return root.resolve("postgresql-programs");
     }
 
     /** The password of the database's superuser, in the form that programs of PostgreSQL read. */
-    Path databasePassword() {
+    public Path databasePassword() {
         return root.resolve("pgpass");
     }
 
     /** The keys of API and master. */
-    Path keys() {
+    public Path keys() {
         return root.resolve("keys");
     }
 
-    Path workspaces() {
+    public Path workspaces() {
         return root.resolve("workspaces");
     }
 
-    Path secrets() {
+    public Path secrets() {
         return root.resolve("secrets");
     }
 
     /** Where the process back-end keeps images and services. */
-    Path processes() {
+    public Path processes() {
         return root;
     }
 
-    Path log() {
+    public Path log() {
         return root.resolve("zoe.log");
     }
 
-    /** How the command line reaches this server: address, name and password of the administrator. */
-    Path commandLineConfig() {
+    /** The settings of the command line: address, name and password of the administrator. */
+    public Path commandLineConfig() {
         return root.resolve("cli.yaml");
     }
 
@@ -86,11 +86,11 @@ final class DataDirectory {
     }
 
     /**
-     * Takes the directory for this process; the lock goes with it.
+     * Locks the directory for this process.
      *
-     * @throws StartException when another server uses it, or something else does; then nothing in it is touched
+     * @throws StartException when another server or another program uses it; then nothing in it changes
      */
-    FileLock lock() throws IOException {
+    public FileLock lock() throws IOException {
         FileChannel channel = openLock();
         Optional<FileLock> lock = tryLock(channel);
         if (lock.isEmpty()) {
@@ -110,13 +110,14 @@ final class DataDirectory {
             return FileChannel.open(root.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         } catch (IOException e) {
             throw new StartException(
-                    "%s cannot be used (%s): start Zoe as its owner, or set ZOE_DATA to a directory that you may write to"
+                    ("%s cannot be used (%s): start Zoe as its owner,"
+                                    + " or set ZOE_DATA to a directory that you may write to")
                             .formatted(root, e),
                     e);
         }
     }
 
-    /** A folder of something else must not get other permissions, nor a database into it. */
+    /** The directory of another program must get neither other permissions nor a database. */
     private void requireOwn() throws IOException {
         if (!Files.exists(root) || Files.exists(database().resolve("PG_VERSION"))) {
             return;
@@ -130,9 +131,9 @@ final class DataDirectory {
                     .sorted()
                     .findFirst();
             if (foreign.isPresent()) {
-                throw new StartException(
-                        "%s is no data directory of Zoe: it holds %s, and nothing was changed there; set ZOE_DATA to an empty or a new directory"
-                                .formatted(root, foreign.get()));
+                throw new StartException(("%s is no data directory of Zoe: it holds %s, and nothing was changed there;"
+                                + " set ZOE_DATA to an empty or a new directory")
+                        .formatted(root, foreign.get()));
             }
         }
     }
@@ -146,7 +147,7 @@ final class DataDirectory {
     }
 
     /** Writes a file that only its owner may read. */
-    static void writePrivately(Path file, String text) throws IOException {
+    public static void writePrivately(Path file, String text) throws IOException {
         Files.deleteIfExists(file);
         Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         Files.writeString(file, text);

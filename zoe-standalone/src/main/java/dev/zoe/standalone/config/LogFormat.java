@@ -14,7 +14,7 @@ public enum LogFormat {
     }
 
     /** The value of {@code logging.structured.format.file}. */
-    String structure() {
+    public String structure() {
         return structure;
     }
 }

@@ -6,16 +6,15 @@ import java.util.Optional;
 /**
  * Settings of a standalone server.
  *
- * @param data where everything is kept
- * @param backEnd what runs the containers
- * @param engine where the Docker engine listens; empty for the one that {@code DOCKER_HOST} names, or that of this
- *     machine
+ * @param data the directory with all data
+ * @param backEnd the back-end
+ * @param engine address of the Docker engine; empty for the one that {@code DOCKER_HOST} names, or that of this machine
  * @param deployment part of the names of all containers; servers that share an engine need different ones, because each
  *     removes what carries its name and is not in its database
- * @param logFormat what a line of the log looks like
- * @param port where the API listens; empty for the usual port, or a free one when that is taken
+ * @param logFormat format of the lines of the log
+ * @param port port of the API; empty for the usual one, or a free one when that is taken
  */
-record StandaloneSettings(
+public record StandaloneSettings(
         DataDirectory data,
         BackEndKind backEnd,
         Optional<URI> engine,
@@ -23,5 +22,5 @@ record StandaloneSettings(
         LogFormat logFormat,
         Optional<Integer> port) {
 
-    static final String USUAL_DEPLOYMENT = "zoe";
+    public static final String USUAL_DEPLOYMENT = "zoe";
 }

@@ -10,17 +10,17 @@ import java.util.Map;
 import javax.sql.DataSource;
 
 /**
- * The roles by which the parts of the server reach the database: one owns the tables and runs the migrations, one is
- * the API's and one the master's. None is a superuser. What the last two may do is in {@code afterMigrate.sql}. Their
- * passwords are made anew at every start and kept nowhere.
+ * The database roles of the parts of the server: one owns the tables and runs the migrations, one is the API's and one
+ * the master's. None is a superuser. What the last two may do is in {@code afterMigrate.sql}. Their passwords are new
+ * at every start and stored nowhere.
  */
-final class DatabaseRoles {
+public final class DatabaseRoles {
 
     static final String MIGRATIONS = "zoe_migrations";
     static final String API = "zoe_api";
     static final String MASTER = "zoe_master";
 
-    /** What an earlier version made as superuser gets the owner that later migrations run as. */
+    /** Tables that an earlier version created as superuser get the owner that runs later migrations. */
     private static final String HAND_OVER =
             """
             do $$
@@ -57,7 +57,7 @@ final class DatabaseRoles {
     }
 
     /**
-     * Makes the roles, or gives those that are there new passwords.
+     * Creates the roles, or sets new passwords of existing ones.
      *
      * @param superuser opens connections of the superuser
      * @param url for JDBC
@@ -84,16 +84,16 @@ final class DatabaseRoles {
         return roles;
     }
 
-    /** How the API reaches the database; it also runs the migrations, as the role that owns the tables. */
-    Map<String, Object> api() {
+    /** The connection settings of the API, which also runs the migrations, as the role that owns the tables. */
+    public Map<String, Object> api() {
         Map<String, Object> properties = new HashMap<>(source(API));
         properties.put("spring.flyway.user", MIGRATIONS);
         properties.put("spring.flyway.password", password(MIGRATIONS));
         return Map.copyOf(properties);
     }
 
-    /** How the master reaches it. */
-    Map<String, Object> master() {
+    /** The connection settings of the master. */
+    public Map<String, Object> master() {
         Map<String, Object> properties = new HashMap<>(source(MASTER));
         properties.put("spring.flyway.enabled", false);
         return Map.copyOf(properties);

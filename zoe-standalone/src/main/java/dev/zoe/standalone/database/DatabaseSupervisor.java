@@ -11,17 +11,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Starts the database again when it ends while the server runs. When that happens too often it gives up, so that the
- * server can end and its own supervisor can act. PostgreSQL ends when its disk is full; it is started again when there
- * is room, however long that takes.
+ * Restarts the database when it ends while the server runs. After too many restarts it gives up, so that the server
+ * ends and the supervisor of the server can act. PostgreSQL ends when its disk is full; the restart waits until the
+ * disk has free space, without a limit.
  */
 final class DatabaseSupervisor implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(DatabaseSupervisor.class);
     private static final Duration LONGEST_END = Duration.ofSeconds(30);
-    private static final Duration BETWEEN_LOOKS_FOR_ROOM = Duration.ofSeconds(1);
+    private static final Duration DISK_POLL = Duration.ofSeconds(1);
 
-    /** What is supervised. */
+    /** The database that is supervised. */
     interface Supervised {
         /** Completes when it has ended. */
         CompletableFuture<?> ended() throws IOException;
@@ -29,7 +29,7 @@ final class DatabaseSupervisor implements AutoCloseable {
         /** Starts it again. */
         void restart() throws IOException;
 
-        /** Whether its disk has room for a start. */
+        /** Whether its disk has free space for a start. */
         boolean hasRoom() throws IOException;
     }
 
@@ -40,8 +40,8 @@ final class DatabaseSupervisor implements AutoCloseable {
     private final Thread thread = new Thread(this::supervise, "zoe-database");
 
     /**
-     * @param notice takes what an operator must do; the LOG may be on the same full disk
-     * @param giveUp runs once, in a thread of its own, when the database is not started again any more
+     * @param notice receives what an operator must do; the log may be on the same full disk
+     * @param giveUp runs once, in a thread of its own, when the supervisor stops restarting the database
      */
     DatabaseSupervisor(Supervised database, RestartBudget budget, Consumer<String> notice, Runnable giveUp) {
         this.database = database;
@@ -56,42 +56,42 @@ final class DatabaseSupervisor implements AutoCloseable {
         try {
             do {
                 database.ended().get();
-                LOG.error("PostgreSQL has ended; the server starts it again");
-            } while (startAgain());
-            LOG.error("PostgreSQL ended too often ({}); the server gives up", budget);
+                LOG.error("PostgreSQL has ended; restarting it");
+            } while (restart());
+            LOG.error("PostgreSQL ended too often, restarts={}; stopping the server", budget);
             new Thread(giveUp, "zoe-give-up").start();
         } catch (InterruptedException closed) {
             Thread.currentThread().interrupt();
         } catch (IOException | ExecutionException | RuntimeException e) {
-            LOG.error("PostgreSQL cannot be supervised any more; the server gives up", e);
+            LOG.error("PostgreSQL cannot be supervised; stopping the server", e);
             new Thread(giveUp, "zoe-give-up").start();
         }
     }
 
-    /** False when it was tried often enough. */
-    private boolean startAgain() throws InterruptedException, IOException {
-        awaitRoom();
+    /** False when no restart is left. */
+    private boolean restart() throws InterruptedException, IOException {
+        awaitFreeSpace();
         for (Optional<Duration> pause = budget.spend(); pause.isPresent(); pause = budget.spend()) {
             TimeUnit.MILLISECONDS.sleep(pause.get().toMillis());
             try {
                 database.restart();
-                LOG.warn("PostgreSQL runs again");
+                LOG.warn("PostgreSQL is running again");
                 return true;
             } catch (IOException | RuntimeException e) {
-                LOG.error("PostgreSQL does not start again: {}", e.getMessage());
+                LOG.error("PostgreSQL restart failed: {}", e.getMessage());
             }
-            awaitRoom();
+            awaitFreeSpace();
         }
         return false;
     }
 
-    private void awaitRoom() throws InterruptedException, IOException {
+    private void awaitFreeSpace() throws InterruptedException, IOException {
         if (database.hasRoom()) {
             return;
         }
-        notice.accept("the disk of the database is full; PostgreSQL is started again when there is room");
+        notice.accept("the disk of the database is full; PostgreSQL restarts when the disk has free space");
         while (!database.hasRoom()) {
-            TimeUnit.MILLISECONDS.sleep(BETWEEN_LOOKS_FOR_ROOM.toMillis());
+            TimeUnit.MILLISECONDS.sleep(DISK_POLL.toMillis());
         }
     }
 

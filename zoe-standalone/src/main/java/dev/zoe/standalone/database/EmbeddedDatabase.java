@@ -10,18 +10,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 /**
- * A real PostgreSQL server as a child of this process, on a directory that outlives it. It lets callers in by password
- * only (SCRAM), from 127.0.0.1 only.
+ * A real PostgreSQL server as a child of this process, on a directory that outlives it. It accepts connections with a
+ * password (SCRAM) from 127.0.0.1 only.
  */
 final class EmbeddedDatabase implements DatabaseSupervisor.Supervised, AutoCloseable {
 
@@ -33,10 +28,9 @@ final class EmbeddedDatabase implements DatabaseSupervisor.Supervised, AutoClose
 
     private static final int ANY_PORT = 0;
     /** Two segments of the write-ahead log, which PostgreSQL needs to recover. */
-    private static final long LEAST_ROOM = 32L << 20;
+    private static final long LEAST_FREE_BYTES = 32L << 20;
 
     private static final Duration LONGEST_START = Duration.ofSeconds(60);
-    private static final Duration LONGEST_END = Duration.ofSeconds(30);
 
     private final DataDirectory data;
     private final Consumer<String> progress;
@@ -50,30 +44,30 @@ final class EmbeddedDatabase implements DatabaseSupervisor.Supervised, AutoClose
     }
 
     /**
-     * Starts the server; the first start makes the database.
+     * Starts the server; the first start creates the database.
      *
-     * @param progress takes a sentence for each step of the first start, which takes a while
+     * @param progress receives a sentence for each step of the first start, which takes a while
      * @throws StartException when it does not come up
      */
     static EmbeddedDatabase start(DataDirectory data, Consumer<String> progress) {
         try {
-            stopLeftOver(data.database());
+            PostmasterProcess.stopLeftOver(data.database());
             return new EmbeddedDatabase(data, progress);
         } catch (IOException | UncheckedIOException | IllegalStateException e) {
             throw new StartException(
-                    "PostgreSQL does not start on %s: %s; its own words are in the log".formatted(data, e.getMessage()),
+                    "PostgreSQL does not start on %s: %s; its messages are in the log".formatted(data, e.getMessage()),
                     e);
         }
     }
 
-    /** Makes the roles of the parts of this server. */
+    /** Creates the roles of the parts of this server. */
     DatabaseRoles roles() {
         try {
             return DatabaseRoles.make(
                     server.getPostgresDatabase(),
                     "jdbc:postgresql://127.0.0.1:%d/%s".formatted(server.getPort(), SuperuserPassword.USER));
         } catch (SQLException e) {
-            throw new StartException("PostgreSQL does not make the roles of this server: " + e.getMessage(), e);
+            throw new StartException("PostgreSQL does not create the roles of this server: " + e.getMessage(), e);
         }
     }
 
@@ -103,7 +97,7 @@ final class EmbeddedDatabase implements DatabaseSupervisor.Supervised, AutoClose
         }
         Files.deleteIfExists(initialPassword(passwordFile));
         if (kept.isEmpty()) {
-            progress.accept("giving the database of an older version a password");
+            progress.accept("setting a password in the database of an older version");
             Path programs = data.databasePrograms();
             // A resolver of its own: for a shared one the library unpacks the programs once per process, anywhere.
             builder.setPgBinaryResolver((system, architecture) -> {
@@ -127,7 +121,7 @@ final class EmbeddedDatabase implements DatabaseSupervisor.Supervised, AutoClose
 
     private EmbeddedPostgres first(EmbeddedPostgres.Builder builder, Path passwordFile, String password)
             throws IOException {
-        progress.accept("making the database (first start)");
+        progress.accept("creating the database (first start)");
         SuperuserPassword.keep(passwordFile, password);
         Path initial = initialPassword(passwordFile);
         DataDirectory.writePrivately(initial, password + "\n");
@@ -157,24 +151,24 @@ final class EmbeddedDatabase implements DatabaseSupervisor.Supervised, AutoClose
         Files.writeString(data.database().resolve("pg_hba.conf"), ACCESS);
     }
 
-    /** Completes when the server has ended, for whatever reason. */
+    /** Completes when the server has ended, for any reason. */
     @Override
     public synchronized CompletableFuture<?> ended() throws IOException {
-        return postmaster(data.database())
+        return PostmasterProcess.find(data.database())
                 .<CompletableFuture<?>>map(ProcessHandle::onExit)
                 .orElseGet(() -> CompletableFuture.completedFuture(null));
     }
 
-    /** Starts a server that has ended again, at the same port. */
+    /** Starts the server again, at the same port. */
     @Override
     public synchronized void restart() throws IOException {
         if (closed) {
             return;
         }
         int port = server.getPort();
-        // Lets go of the directory; the library says in the log that there is nothing to stop.
+        // Releases the directory; the library logs that there is nothing to stop.
         server.close();
-        awaitNoneWorksInDirectory();
+        PostmasterProcess.awaitNoneWorksIn(data.database());
         try {
             server = launch(port);
         } catch (IllegalStateException | UncheckedIOException e) {
@@ -184,60 +178,7 @@ final class EmbeddedDatabase implements DatabaseSupervisor.Supervised, AutoClose
 
     @Override
     public boolean hasRoom() throws IOException {
-        return Files.getFileStore(data.database()).getUsableSpace() >= LEAST_ROOM;
-    }
-
-    /** Processes that outlived a killed server end by themselves; before that no other may use its files. */
-    private void awaitNoneWorksInDirectory() throws IOException {
-        Path directory = data.database().toRealPath();
-        Instant latest = Instant.now().plus(LONGEST_END);
-        while (ProcessHandle.allProcesses().anyMatch(process -> worksIn(process, directory))
-                && Instant.now().isBefore(latest)) {
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(100));
-        }
-    }
-
-    /** False where the system does not tell; PostgreSQL itself refuses to start then. */
-    private static boolean worksIn(ProcessHandle process, Path directory) {
-        try {
-            return Files.readSymbolicLink(Path.of("/proc", Long.toString(process.pid()), "cwd"))
-                    .equals(directory);
-        } catch (IOException gone) {
-            return false;
-        }
-    }
-
-    /** A server that outlived a killed parent would keep its directory: it is told to stop first. */
-    private static void stopLeftOver(Path directory) throws IOException {
-        Optional<ProcessHandle> running = postmaster(directory)
-                // Another process may have its number since the machine was started again.
-                .filter(process -> process.info().command().orElse("").endsWith("postgres"));
-        if (running.isPresent()) {
-            running.get().destroy();
-            try {
-                running.get().onExit().get(LONGEST_END.toSeconds(), TimeUnit.SECONDS);
-            } catch (TimeoutException | ExecutionException e) {
-                throw new StartException(
-                        "an old PostgreSQL (process %d) does not stop; stop it by hand"
-                                .formatted(running.get().pid()),
-                        e);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        }
-    }
-
-    private static Optional<ProcessHandle> postmaster(Path directory) throws IOException {
-        Path pidFile = directory.resolve("postmaster.pid");
-        if (!Files.exists(pidFile)) {
-            return Optional.empty();
-        }
-        // Empty or half written while PostgreSQL starts, and after a full disk.
-        return Files.readAllLines(pidFile).stream()
-                .findFirst()
-                .map(String::strip)
-                .filter(line -> line.matches("\\d{1,18}"))
-                .flatMap(line -> ProcessHandle.of(Long.parseLong(line)));
+        return Files.getFileStore(data.database()).getUsableSpace() >= LEAST_FREE_BYTES;
     }
 
     @Override

@@ -7,7 +7,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
 
-/** How often something may be started again within a time, and the pause before each start, which doubles. */
+/** Limits the restarts within a time window, with a pause before each that doubles. */
 final class RestartBudget {
 
     private final int most;

@@ -19,9 +19,9 @@ import java.util.stream.Stream;
  * The password of PostgreSQL's superuser. It is kept in a pgpass file, so that {@code PGPASSFILE} gives it to
  * {@code psql} and {@code pg_dump}; only the owner of the data directory may read it.
  */
-final class SuperuserPassword {
+public final class SuperuserPassword {
 
-    static final String USER = "postgres";
+    public static final String USER = "postgres";
 
     private static final String PREFIX = "127.0.0.1:*:*:" + USER + ":";
     private static final int BYTES = 24;
@@ -36,7 +36,7 @@ final class SuperuserPassword {
     }
 
     /** The password of an earlier start; empty when there is none. */
-    static Optional<String> read(Path file) throws IOException {
+    public static Optional<String> read(Path file) throws IOException {
         if (!Files.exists(file)) {
             return Optional.empty();
         }

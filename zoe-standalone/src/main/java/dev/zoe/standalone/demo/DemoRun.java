@@ -12,8 +12,8 @@ import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.JsonNode;
 
-/** Shows an elastic application from its submission to its result, over REST as any user would. */
-final class DemoRun {
+/** Runs an elastic application from its submission to its result, over REST as any user would. */
+public final class DemoRun {
 
     private static final String APPLICATION = "mandelbrot";
     private static final int POLL_MILLIS = 200;
@@ -22,7 +22,7 @@ final class DemoRun {
     private final Path templates;
     private final PrintStream out;
 
-    DemoRun(StandaloneServer server, Path templates, PrintStream out) {
+    public DemoRun(StandaloneServer server, Path templates, PrintStream out) {
         this.server = server;
         this.templates = templates;
         this.out = out;
@@ -31,23 +31,23 @@ final class DemoRun {
     /**
      * Runs the application to its end; returns the exit code of the demo: 0 when it ended well and its result is there.
      */
-    int run() throws IOException, InterruptedException {
+    public int run() throws IOException, InterruptedException {
         Path template = buildImage();
         DemoClient client = new DemoClient(server.url(), server.credentials());
         long id = client.submit(Files.readString(template.resolve(APPLICATION + ".json")));
         out.printf("demo: %s is execution %d%n", APPLICATION, id);
         JsonNode end = follow(client, id);
-        return tell(end);
+        return printResult(end);
     }
 
     /**
-     * Makes the image of the application known to the back-end; returns the directory of its template.
+     * Builds the image of the application for the back-end; returns the directory of its template.
      *
      * @throws ImageBuildException when it cannot be built
      */
-    Path buildImage() {
+    public Path buildImage() {
         Path template = templates.resolve(APPLICATION);
-        server.backEnd().images().build(new ImageBuilder(template));
+        server.backEnd().imageInstaller().build(new ImageBuilder(template));
         return template;
     }
 
@@ -58,7 +58,7 @@ final class DemoRun {
             String line = line(execution);
             if (!line.equals(last)) {
                 out.printf("  %5.1f s  %s%n", age(execution), line + client.explanation(execution));
-                announce(last, execution, client);
+                printEndpoints(last, execution, client);
                 last = line;
             }
             if (!execution.path("ended_at").isNull()) {
@@ -68,7 +68,7 @@ final class DemoRun {
         }
     }
 
-    private void announce(String last, JsonNode execution, DemoClient client) {
+    private void printEndpoints(String last, JsonNode execution, DemoClient client) {
         boolean now = execution.path("status").asString().equals("running");
         if (now && !last.startsWith("running")) {
             client.endpoints(execution.path("id").asLong())
@@ -94,7 +94,7 @@ final class DemoRun {
         return Duration.between(submitted, until).toMillis() / 1000.0;
     }
 
-    private int tell(JsonNode end) {
+    private int printResult(JsonNode end) {
         String status = end.path("status").asString();
         Path result = server.data()
                 .workspaces()

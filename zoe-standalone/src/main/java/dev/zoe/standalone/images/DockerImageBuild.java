@@ -108,7 +108,7 @@ final class DockerImageBuild {
             throw new ImageBuildException(
                     "The image " + recipe.tag() + " is made from this machine's own Java, which is for "
                             + here + ", and the Docker engine runs " + there
-                            + "; build it on a machine like the engine's, or make an image of that name there yourself");
+                            + "; build it on a machine like that of the engine, or build an image of that name there");
         }
     }
 

@@ -29,7 +29,7 @@ final class HostProgram {
         int status = waitFor(process);
         if (status != 0) {
             throw new ImageBuildException(
-                    String.join(" ", command) + " ended with exit code " + status + " and said:\n" + output);
+                    String.join(" ", command) + " ended with exit code " + status + " and printed:\n" + output);
         }
         return output;
     }

@@ -10,7 +10,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Tells whether an image is up to date: a hash of everything it is made from. */
+/** A hash of everything that an image is made from, to find out whether it is up to date. */
 final class ImageFingerprint {
 
     /** Changes when images are laid out differently from the same sources. */

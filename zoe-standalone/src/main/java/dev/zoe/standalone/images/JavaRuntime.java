@@ -16,10 +16,9 @@ final class JavaRuntime {
     static void link(List<String> modules, Path target) throws IOException {
         String home = System.getProperty("java.home");
         ToolProvider jlink = ToolProvider.findFirst("jlink")
-                .orElseThrow(
-                        () -> new ImageBuildException(
-                                "The Java in " + home
-                                        + " cannot link a runtime because it has no jlink; run Zoe with a full JDK, version 17 or newer"));
+                .orElseThrow(() -> new ImageBuildException("The Java in " + home
+                        + " cannot link a runtime because it has no jlink;"
+                        + " run Zoe with a full JDK, version 17 or newer"));
         StringWriter output = new StringWriter();
         PrintWriter printer = new PrintWriter(output);
         int status = jlink.run(

@@ -25,26 +25,27 @@ import org.springframework.boot.context.properties.source.ConfigurationPropertyS
 import org.springframework.core.env.StandardEnvironment;
 
 /**
- * What runs the containers of this server, and how it came to be chosen.
+ * The back-end of this server and why it was selected.
  *
- * @param sentence says both
- * @param warning of what an operator should not leave so
+ * @param sentence back-end and reason
+ * @param warning what an operator should change
  */
-record BackEndSelection(BackEnd backEnd, String sentence, Optional<String> warning, Images images) {
+public record BackEndSelection(
+        BackEnd backEnd, String sentence, Optional<String> warning, ImageInstaller imageInstaller) {
 
-    /** Makes the image of a template known to the back-end. */
-    interface Images {
+    /** Installs the image of a template in the back-end. */
+    public interface ImageInstaller {
         void build(ImageBuilder builder);
     }
 
     /**
-     * Chooses and opens a back-end.
+     * Selects and opens a back-end.
      *
-     * @throws StartException when Docker is asked for and no engine answers
+     * @throws StartException when Docker is requested and no engine answers
      */
-    static BackEndSelection make(StandaloneSettings settings) throws IOException {
+    static BackEndSelection open(StandaloneSettings settings) throws IOException {
         if (settings.backEnd() == BackEndKind.PROCESS) {
-            return processes(settings.data(), "as asked for");
+            return processes(settings.data(), "as requested");
         }
         URI engine = settings.engine().orElseGet(BackEndSelection::usualEngine);
         if (settings.backEnd() == BackEndKind.AUTO
@@ -76,7 +77,7 @@ record BackEndSelection(BackEnd backEnd, String sentence, Optional<String> warni
     }
 
     /**
-     * The part of {@code zoe.back-end.*} that the command line does not decide; it is needed before there is a context.
+     * The settings {@code zoe.back-end.*} that the command line does not set; they are needed before a context exists.
      */
     private static ServicePolicy policy() {
         StandardEnvironment environment = new StandardEnvironment();

@@ -10,13 +10,13 @@ import java.util.Optional;
 import org.springframework.context.event.EventListener;
 
 /**
- * The file by which the command line finds this server: its address, and name and password of the administrator, which
- * are shown nowhere else. Only its owner may read it.
+ * The file with the address of this server and the name and password of the administrator, for the command line. Only
+ * its owner may read it.
  */
-final class CommandLineConfig {
+public final class CommandLineConfig {
 
-    /** Whom to log in as. */
-    record Credentials(String user, String password) {
+    /** The credentials of the administrator. */
+    public record Credentials(String user, String password) {
         @Override
         public String toString() {
             return "Credentials[user=" + user + "]";
@@ -26,27 +26,27 @@ final class CommandLineConfig {
     private final Path file;
     private final String url;
 
-    CommandLineConfig(Path file, String url) {
+    public CommandLineConfig(Path file, String url) {
         this.file = file;
         this.url = url;
     }
 
-    /** The first start made an administrator. */
+    /** Writes the file when the first start has created the administrator. */
     @EventListener
     void keep(AdminCreated admin) throws IOException {
         write(new Credentials(admin.username(), admin.password()));
     }
 
-    /** The address may have changed since the last start. */
-    void refresh() throws IOException {
+    /** Writes the address, which may have changed since the last start. */
+    public void refresh() throws IOException {
         Optional<Credentials> known = credentials();
         if (known.isPresent()) {
             write(known.get());
         }
     }
 
-    /** What an earlier start has written; empty when the file is gone. */
-    Optional<Credentials> credentials() throws IOException {
+    /** The credentials that an earlier start wrote; empty without the file. */
+    public Optional<Credentials> credentials() throws IOException {
         return Files.exists(file) ? Optional.of(new Credentials(value("user"), value("pass"))) : Optional.empty();
     }
 

@@ -7,7 +7,10 @@ import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 
-/** The master, with its own connections to the database. It is given back-end, limits and registry of measurements. */
+/**
+ * The master, with its own connections to the database. {@code StandaloneServer} registers back-end, limits and
+ * metrics.
+ */
 @SpringBootConfiguration(proxyBeanMethods = false)
 @EnableAutoConfiguration
 @Import(MasterConfiguration.class)

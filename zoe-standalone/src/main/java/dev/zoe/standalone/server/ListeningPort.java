@@ -6,13 +6,13 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.util.Optional;
 
-/** The port of the API, looked at before anything is started. */
+/** Chooses the port of the API before anything starts. */
 final class ListeningPort {
 
     private ListeningPort() {}
 
     /**
-     * Gives the wanted port, or without one the usual port, or a free one when that is taken.
+     * The wanted port; without one the usual port, or a free one when that is taken.
      *
      * @throws StartException when the wanted port is taken
      */

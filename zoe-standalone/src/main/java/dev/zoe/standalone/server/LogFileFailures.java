@@ -9,23 +9,23 @@ import java.time.Duration;
 import org.slf4j.LoggerFactory;
 
 /**
- * Says when the log file cannot be written, as on a full disk. Logback tries again with each line, and Spring Boot
- * prints a stack trace of each failure.
+ * Prints when the log file cannot be written, as on a full disk. Logback retries with each line, and Spring Boot prints
+ * a stack trace of each failure.
  */
 final class LogFileFailures implements StatusListener {
-    /** The log library tries again all the time, and reports each time that it can write, before it fails. */
-    private static final Duration SAID_AGAIN = Duration.ofMinutes(10);
+    /** Logback retries with each line and reports success each time before it fails. */
+    private static final Duration REPEAT_AFTER = Duration.ofMinutes(10);
 
     private final PrintStream terminal;
-    private String said = "";
-    private long saidAt;
+    private String printed = "";
+    private long printedAt;
 
     private LogFileFailures(PrintStream terminal) {
         this.terminal = terminal;
     }
 
-    /** Prints each new reason once in ten minutes, in place of what the log library prints of its own state. */
-    static void sayOnce(PrintStream terminal) {
+    /** Prints each reason once in ten minutes, in place of the status messages of Logback. */
+    static void printOnce(PrintStream terminal) {
         if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context) {
             StatusManager statuses = context.getStatusManager();
             statuses.getCopyOfStatusListenerList().forEach(statuses::remove);
@@ -42,10 +42,10 @@ final class LogFileFailures implements StatusListener {
                 ? status.getMessage()
                 : String.valueOf(status.getThrowable().getMessage());
         long now = System.nanoTime();
-        if (!reason.equals(said) || now - saidAt > SAID_AGAIN.toNanos()) {
-            said = reason;
-            saidAt = now;
-            terminal.println("zoe: trouble with the log: " + reason);
+        if (!reason.equals(printed) || now - printedAt > REPEAT_AFTER.toNanos()) {
+            printed = reason;
+            printedAt = now;
+            terminal.println("zoe: the log cannot be written: " + reason);
         }
     }
 }

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The keys by which API and master of this server know each other: without them any account of this machine could ask
- * the master for the output of users. They are made at the first start.
+ * The keys with which API and master of this server authenticate each other: without them any account of this machine
+ * could ask the master for the output of users. The first start creates them.
  */
 record MasterLinkKeys(Path directory) {
 

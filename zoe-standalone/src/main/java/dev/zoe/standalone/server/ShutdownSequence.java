@@ -6,7 +6,7 @@ import java.util.concurrent.CountDownLatch;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Parts that were started, to be stopped in the reverse order. One that does not stop keeps no other from stopping. */
+/** Stops the started parts in reverse order. A part that fails to stop does not keep the others from stopping. */
 final class ShutdownSequence implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(ShutdownSequence.class);
@@ -27,7 +27,7 @@ final class ShutdownSequence implements AutoCloseable {
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             } catch (Exception e) {
-                LOG.warn("{} did not stop as it should", part, e);
+                LOG.warn("stopping part={} failed", part, e);
             }
         }
         closed.countDown();

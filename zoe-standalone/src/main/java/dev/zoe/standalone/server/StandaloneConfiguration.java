@@ -11,7 +11,10 @@ import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 
-/** API and web interface. The master has a context of its own, {@link EmbeddedMasterConfiguration}, and so its own database role. */
+/**
+ * API and web interface. The master has a context of its own, {@link EmbeddedMasterConfiguration}, and so its own
+ * database role.
+ */
 @SpringBootConfiguration(proxyBeanMethods = false)
 @EnableAutoConfiguration
 @Import({DbConfiguration.class, ApiConfiguration.class, WebConfiguration.class})

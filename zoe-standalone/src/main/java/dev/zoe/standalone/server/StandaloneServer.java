@@ -3,19 +3,16 @@ package dev.zoe.standalone.server;
 import dev.zoe.api.master.MasterWatch;
 import dev.zoe.application.SiteLimits;
 import dev.zoe.master.MasterApplication;
-import dev.zoe.standalone.StartFailureReport;
 import dev.zoe.standalone.config.DataDirectory;
 import dev.zoe.standalone.config.StandaloneSettings;
 import dev.zoe.standalone.config.StartException;
 import dev.zoe.standalone.database.DatabaseRoles;
-import dev.zoe.standalone.database.DatabaseSupervisor;
-import dev.zoe.standalone.database.EmbeddedDatabase;
-import dev.zoe.standalone.database.RestartBudget;
+import dev.zoe.standalone.database.SupervisedDatabase;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.channels.FileLock;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -24,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Consumer;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.logging.LoggingSystem;
@@ -32,13 +28,10 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.env.MapPropertySource;
 
 /** A running standalone server: PostgreSQL, master, API and web interface. */
-final class StandaloneServer implements AutoCloseable {
+public final class StandaloneServer implements AutoCloseable {
 
-    static final int USUAL_PORT = 5001;
+    public static final int USUAL_PORT = 5001;
     private static final Duration LONGEST_WAIT_FOR_MASTER = Duration.ofSeconds(10);
-    private static final int MOST_RESTARTS_OF_DATABASE = 5;
-    private static final Duration TIME_OF_RESTARTS = Duration.ofMinutes(10);
-    private static final Duration FIRST_PAUSE_BEFORE_RESTART = Duration.ofMillis(500);
 
     private final DataDirectory data;
     private final BackEndSelection backEnd;
@@ -47,7 +40,11 @@ final class StandaloneServer implements AutoCloseable {
     private final ShutdownSequence parts;
 
     private StandaloneServer(
-            DataDirectory data, BackEndSelection backEnd, ConfigurableApplicationContext context, String url, ShutdownSequence parts) {
+            DataDirectory data,
+            BackEndSelection backEnd,
+            ConfigurableApplicationContext context,
+            String url,
+            ShutdownSequence parts) {
         this.data = data;
         this.backEnd = backEnd;
         this.context = context;
@@ -56,33 +53,33 @@ final class StandaloneServer implements AutoCloseable {
     }
 
     /**
-     * Starts everything and says so. The parts that were started are stopped again when a later one cannot start.
+     * Starts everything and prints when it is ready. When a part cannot start, the parts before it are stopped.
      *
      * @throws StartException when a part cannot start
      */
-    static StandaloneServer start(StandaloneSettings settings) throws IOException {
+    public static StandaloneServer start(StandaloneSettings settings) throws IOException {
         long started = System.nanoTime();
         DataDirectory data = settings.data();
-        // What libraries log before the log file is known would be taken for words of ours.
+        // Libraries must not log to the terminal before the log file is known.
         LoggingSystem.get(StandaloneServer.class.getClassLoader()).beforeInitialize();
         ShutdownSequence shutdown = new ShutdownSequence();
-        // From the first part on: a signal while the others start must leave none behind.
+        // From the first part on: a signal during the start must leave none behind.
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(shutdown), "zoe-shutdown"));
         try {
             int port = ListeningPort.choose(settings.port());
             FileLock lock = data.lock();
             shutdown.add(lock.channel());
             MasterLinkKeys keys = MasterLinkKeys.in(data.keys());
-            BackEndSelection selection = BackEndSelection.make(settings);
+            BackEndSelection selection = BackEndSelection.open(settings);
             shutdown.add(selection.backEnd());
-            say(selection.sentence());
+            printStatus(selection.sentence());
             selection.warning().ifPresent(warning -> System.err.println("zoe: warning: " + warning));
             Map<String, Object> databaseOfMaster = new HashMap<>();
             ConfigurableApplicationContext api = new SpringApplicationBuilder(StandaloneConfiguration.class)
                     .registerShutdownHook(false)
                     .initializers(application -> {
                         application.getBeanFactory().registerSingleton("dataDirectory", data);
-                        // Here and not earlier: by now what the database says goes to the log.
+                        // Here and not earlier: by now the messages of the database go to the log.
                         DatabaseRoles roles = startDatabase(data, shutdown);
                         databaseOfMaster.putAll(roles.master());
                         use(application, roles.api());
@@ -90,7 +87,7 @@ final class StandaloneServer implements AutoCloseable {
                     .run(settings(settings, keys.ofApi(), "--server.port=" + port, "--server.address=127.0.0.1"));
             shutdown.add(api);
             shutdown.add(startMaster(settings, keys, selection, api, databaseOfMaster));
-            LogFileFailures.sayOnce(System.err);
+            LogFileFailures.printOnce(System.err);
             api.getBean(CommandLineConfig.class).refresh();
             String url = "http://127.0.0.1:" + api.getEnvironment().getRequiredProperty("local.server.port");
             StandaloneServer server = new StandaloneServer(data, selection, api, url, shutdown);
@@ -104,31 +101,31 @@ final class StandaloneServer implements AutoCloseable {
         }
     }
 
-    private static void say(String sentence) {
+    private static void printStatus(String sentence) {
         System.out.println("zoe: " + sentence);
     }
 
-    /** At a signal. A server that has stopped already has nothing to say. */
+    /** At a signal; prints nothing when the server has stopped already. */
     private static void stop(ShutdownSequence shutdown) {
         if (!shutdown.isClosed()) {
-            say("stopping…");
+            printStatus("stopping…");
             shutdown.close();
-            say("stopped");
+            printStatus("stopped");
         }
     }
 
     private static DatabaseRoles startDatabase(DataDirectory data, ShutdownSequence shutdown) {
-        EmbeddedDatabase database = EmbeddedDatabase.start(data, StandaloneServer::say);
-        shutdown.add(database);
-        DatabaseRoles roles = database.roles();
-        RestartBudget budget = new RestartBudget(
-                MOST_RESTARTS_OF_DATABASE, TIME_OF_RESTARTS, FIRST_PAUSE_BEFORE_RESTART, Clock.systemUTC());
-        Consumer<String> notice = sentence -> System.err.println("zoe: " + sentence);
-        shutdown.add(new DatabaseSupervisor(database, budget, notice, () -> {
-            System.err.println("zoe: PostgreSQL ended too often; the log has its words: " + data.LOG());
-            System.exit(StartFailureReport.UNAVAILABLE);
-        }));
-        return roles;
+        try {
+            SupervisedDatabase database = SupervisedDatabase.start(
+                    data, StandaloneServer::printStatus, sentence -> System.err.println("zoe: " + sentence), () -> {
+                        System.err.println("zoe: PostgreSQL ended too often; its messages are in " + data.log());
+                        System.exit(StartException.EXIT_CODE);
+                    });
+            shutdown.add(database);
+            return database.roles();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** After the API, which runs the migrations. */
@@ -151,11 +148,11 @@ final class StandaloneServer implements AutoCloseable {
                 .run(settings(
                         settings,
                         keys.ofMaster(),
-                        // Any port that is free: the API reads in the database where the master listens.
+                        // Any free port: the API reads the port of the master in the database.
                         "--zoe.master.endpoint=tcp://127.0.0.1:*",
                         "--zoe.master.workspaces=" + settings.data().workspaces(),
                         "--zoe.master.secrets=" + settings.data().secrets(),
-                        // As the API has it: a database that is away is noticed soon.
+                        // As for the API: a missing database is noticed within seconds.
                         "--spring.datasource.hikari.connection-timeout=3000",
                         "--spring.datasource.hikari.validation-timeout=2000"));
     }
@@ -171,7 +168,7 @@ final class StandaloneServer implements AutoCloseable {
     private static String[] settings(StandaloneSettings settings, List<String> keys, String... own) {
         List<String> all = new ArrayList<>(List.of(
                 "--spring.main.banner-mode=off",
-                "--logging.file.name=" + settings.data().LOG(),
+                "--logging.file.name=" + settings.data().log(),
                 "--logging.threshold.console=OFF",
                 "--logging.structured.format.file=" + settings.logFormat().structure(),
                 "--zoe.deployment-name=" + settings.deployment()));
@@ -188,46 +185,46 @@ final class StandaloneServer implements AutoCloseable {
         }
     }
 
-    String url() {
+    public String url() {
         return url;
     }
 
-    DataDirectory data() {
+    public DataDirectory data() {
         return data;
     }
 
-    BackEndSelection backEnd() {
+    public BackEndSelection backEnd() {
         return backEnd;
     }
 
     /**
-     * Whom to log in as.
+     * The credentials of the administrator.
      *
-     * @throws StartException when the file that says so is gone
+     * @throws StartException when the file that holds them is gone
      */
-    CommandLineConfig.Credentials credentials() throws IOException {
+    public CommandLineConfig.Credentials credentials() throws IOException {
         return context.getBean(CommandLineConfig.class)
                 .credentials()
                 .orElseThrow(() -> new StartException(
-                        "the administrator's password was kept in %s, which is gone; remove %s to start anew"
+                        "the administrator's password was kept in %s, which is gone; remove %s to start with empty data"
                                 .formatted(data.commandLineConfig(), data)));
     }
 
-    /** Tells a newcomer what to do next. */
-    void sayWhereToGo(PrintStream out) {
+    /** Prints the next steps of a newcomer. */
+    public void printNextSteps(PrintStream out) {
         out.println();
         out.println("  web page      " + url + "/   (user name and password: " + data.commandLineConfig() + ")");
         out.println("  command line  ./zoe ls    ./zoe submit --wait app-templates/mandelbrot/mandelbrot.json");
-        out.println("  log           " + data.LOG());
+        out.println("  log           " + data.log());
         out.println("  Ctrl-C stops the server; containers and data stay.");
     }
 
     /** Waits until the server is stopped. */
-    void awaitStop() throws InterruptedException {
+    public void awaitStop() throws InterruptedException {
         parts.awaitClosed();
     }
 
-    /** Stops the parts in the reverse order of their start; calling it again only waits for the first call. */
+    /** Stops the parts in the reverse order of their start; another call waits for the first one. */
     @Override
     public void close() {
         parts.close();

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class DatabaseSupervisorTest {
     private static final int MOST = 4;
     private static final String FULL =
-            "the disk of the database is full; PostgreSQL is started again when there is room";
+            "the disk of the database is full; PostgreSQL restarts when the disk has free space";
 
     private final RestartBudget budget =
             new RestartBudget(MOST, Duration.ofMinutes(10), Duration.ofMillis(1), Clock.systemUTC());

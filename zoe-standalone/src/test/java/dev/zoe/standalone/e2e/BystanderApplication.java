@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import tools.jackson.databind.JsonNode;
 
-/** An application of somebody who does everything right while another one fails. */
+/** A correct application that runs while another one fails. */
 final class BystanderApplication {
     private final InProcessServer server;
     private final ExecutionHandle run;
@@ -23,7 +23,8 @@ final class BystanderApplication {
     static BystanderApplication movesInto(InProcessServer server) throws IOException {
         return new BystanderApplication(
                 server,
-                ExecutionHandle.submit(server.admin(), ShellApplication.waitingForGo("neighbour")).awaitStatus("running"));
+                ExecutionHandle.submit(server.admin(), ShellApplication.waitingForGo("neighbour"))
+                        .awaitStatus("running"));
     }
 
     /** It still runs as it did, ends well when its time has come, and others can still be started. */
@@ -38,7 +39,7 @@ final class BystanderApplication {
             assertThat(run.awaitEnd()).as(run::errorMessage).isEqualTo("terminated");
             assertThat(workspace.resolve("starts-" + run.id())).hasContent("started");
         } catch (IOException e) {
-            throw new AssertionError("the neighbour cannot be told to go on", e);
+            throw new AssertionError("the bystander cannot be released", e);
         }
         Answer info = run.user().get("/api/v1/info");
         assertThat(info.at("/master")).isEqualTo("leader");

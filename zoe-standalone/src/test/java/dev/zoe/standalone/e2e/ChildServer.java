@@ -76,7 +76,7 @@ final class ChildServer implements AutoCloseable {
         }
     }
 
-    /** Waits for its end by itself and gives its exit code. */
+    /** Waits for the end of the process, without a signal, and returns its exit code. */
     int exitCode() throws InterruptedException {
         assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS))
                 .as(this::output)

@@ -60,9 +60,9 @@ class DatabaseAwayAtStartTest {
             assertThat(output()).doesNotContain("\tat ");
 
             postgres.mend();
-            Http nobody = new Http("http://127.0.0.1:" + port, Optional.empty());
+            Http anonymous = new Http("http://127.0.0.1:" + port, Optional.empty());
             await().atMost(PATIENCE).until(() -> output().contains("Started ApiApplication"));
-            assertThat(nobody.get("/api/v1/info").status()).isEqualTo(200);
+            assertThat(anonymous.get("/api/v1/info").status()).isEqualTo(200);
             assertThat(output()).doesNotContain("\tat ");
         } finally {
             api.destroy();

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** PostgreSQL of a standalone server is killed: it is started again, and the server goes on. */
+/** PostgreSQL of a standalone server is killed: the server restarts it and continues. */
 @Tag("slow")
 class DatabaseKilledTest {
     private static final Duration PATIENCE = Duration.ofMinutes(3);
@@ -26,19 +26,20 @@ class DatabaseKilledTest {
         try (InProcessServer server = InProcessServer.onProcesses(data)) {
             Http admin = server.admin();
             // As a supervisor asks: a log-in would need the database.
-            Http nobody = new Http(server.url(), Optional.empty());
+            Http anonymous = new Http(server.url(), Optional.empty());
             long killed = postmaster();
             ProcessHandle.of(killed).orElseThrow().destroyForcibly();
 
-            assertThat(nobody.get("/actuator/health/liveness").status()).isEqualTo(200);
+            assertThat(anonymous.get("/actuator/health/liveness").status()).isEqualTo(200);
             // The file is away or half written while PostgreSQL starts.
             await().atMost(PATIENCE)
                     .ignoreExceptions()
                     .until(() -> postmaster() != killed
-                            && nobody.get("/actuator/health/readiness").status() == 200);
+                            && anonymous.get("/actuator/health/readiness").status() == 200);
             // The first calls may find connections that ended with the old PostgreSQL.
             await().atMost(PATIENCE).until(() -> admin.get("/api/v1/executions").status() == 200);
-            ExecutionHandle run = ExecutionHandle.submit(admin, ShellApplication.application("afterwards", "echo again"));
+            ExecutionHandle run =
+                    ExecutionHandle.submit(admin, ShellApplication.application("afterwards", "echo again"));
             assertThat(run.awaitEnd()).as(run::errorMessage).isEqualTo("terminated");
             assertThat(run.output("main0")).isEqualTo("again\n");
         }

@@ -54,15 +54,16 @@ class DiskFullTest {
                         data, Map.of(), "--back-end", "process", "--port", ChildServer.freePort())
                 .awaitReady()) {
             Http user = server.admin();
-            ExecutionHandle before = ExecutionHandle.submit(user, ShellApplication.waitingForGo("before")).awaitStatus("running");
+            ExecutionHandle before = ExecutionHandle.submit(user, ShellApplication.waitingForGo("before"))
+                    .awaitStatus("running");
             Path workspace = data.resolve("workspaces/admin");
             await().atMost(PATIENCE).until(() -> Files.exists(workspace.resolve("starts-" + before.id())));
 
             fill();
             assertRefused(user);
-            // As PostgreSQL ends by itself when it finds no room for its write-ahead log.
+            // PostgreSQL ends when its write-ahead log has no space.
             postmaster().destroyForcibly();
-            await().atMost(PATIENCE).until(() -> server.output().contains("PostgreSQL is started again when there is"));
+            await().atMost(PATIENCE).until(() -> server.output().contains("PostgreSQL restarts when the disk has"));
             Http anonymous = user.asNobody();
             assertThat(anonymous.get("/actuator/health/liveness").status()).isEqualTo(200);
             assertThat(anonymous.get("/actuator/health/readiness").status()).isEqualTo(503);
@@ -75,7 +76,9 @@ class DiskFullTest {
             assertThat(before.output("main0")).isEqualTo("went\n");
             ExecutionHandle after = ExecutionHandle.submit(user, ShellApplication.application("after", "echo again"));
             assertThat(after.awaitEnd()).as(after::errorMessage).isEqualTo("terminated");
-            assertThat(server.output()).containsOnlyOnce("trouble with the log").doesNotContain("\tat ");
+            assertThat(server.output())
+                    .containsOnlyOnce("the log cannot be written")
+                    .doesNotContain("\tat ");
         }
     }
 
@@ -85,7 +88,8 @@ class DiskFullTest {
                 .ints(LARGE, 'a', 'z')
                 .collect(StringBuilder::new, (text, letter) -> text.append((char) letter), StringBuilder::append)
                 .toString();
-        Answer refused = user.post("/api/v1/executions", ExecutionHandle.body(ShellApplication.application("large", ": " + padding)));
+        Answer refused = user.post(
+                "/api/v1/executions", ExecutionHandle.body(ShellApplication.application("large", ": " + padding)));
         assertThat(refused.status()).as(refused.text()).isEqualTo(507);
         assertThat(refused.at("/type")).isEqualTo("urn:zoe:problem:database-full");
     }

@@ -32,7 +32,8 @@ class EngineAwayTest {
         try (CutSocket socket = new CutSocket(front, engine);
                 InProcessServer server = InProcessServer.onDocker(data, URI.create("unix://" + front), "cut")) {
             Http user = server.admin();
-            ExecutionHandle before = ExecutionHandle.submit(user, ShellApplication.waitingForGo("before")).awaitStatus("running");
+            ExecutionHandle before = ExecutionHandle.submit(user, ShellApplication.waitingForGo("before"))
+                    .awaitStatus("running");
 
             socket.cut();
             await().atMost(PATIENCE).until(() -> !user.get("/api/v1/info")
@@ -40,8 +41,9 @@ class EngineAwayTest {
                     .path("back_end_trouble")
                     .isNull());
             assertThat(user.get("/api/v1/info").at("/back_end_trouble")).contains("no answer from the Docker Engine");
-            Answer accepted =
-                    user.post("/api/v1/executions", ExecutionHandle.body(ShellApplication.application("meanwhile", "echo ran after all")));
+            Answer accepted = user.post(
+                    "/api/v1/executions",
+                    ExecutionHandle.body(ShellApplication.application("meanwhile", "echo ran after all")));
             assertThat(accepted.status()).as(accepted.text()).isEqualTo(201);
             Files.createFile(server.workspace().resolve("go-" + before.id()));
             assertThat(before.status()).isEqualTo("running");

@@ -38,7 +38,8 @@ abstract class FailingApplications {
 
     @Test
     void aMissingImage() {
-        ExecutionHandle run = ExecutionHandle.submit(user, ShellApplication.application("odd", "zoe-test/nowhere:1", List.of("true")));
+        ExecutionHandle run = ExecutionHandle.submit(
+                user, ShellApplication.application("odd", "zoe-test/nowhere:1", List.of("true")));
         assertThat(run.awaitEnd()).isEqualTo("error");
         assertThat(run.errorMessage())
                 .startsWith("main0 could not be started: ")
@@ -47,7 +48,8 @@ abstract class FailingApplications {
 
     @Test
     void aProgramThatIsNotThere() {
-        ExecutionHandle run = ExecutionHandle.submit(user, ShellApplication.application("odd", InProcessServer.SHELL_IMAGE, List.of("no-such-program")));
+        ExecutionHandle run = ExecutionHandle.submit(
+                user, ShellApplication.application("odd", InProcessServer.SHELL_IMAGE, List.of("no-such-program")));
         assertThat(run.awaitEnd()).isEqualTo("error");
         assertThat(run.errorMessage())
                 .startsWith("main0 could not be started: ")

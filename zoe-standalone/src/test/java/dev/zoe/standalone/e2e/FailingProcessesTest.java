@@ -41,8 +41,8 @@ class FailingProcessesTest extends FailingApplications {
     }
 
     private static String coordinatorAt(int port) {
-        ObjectNode application = (ObjectNode)
-                JsonMapper.shared().readTree(ShellApplication.application("taken", "zoe/mandelbrot:1", List.of("coordinator")));
+        ObjectNode application = (ObjectNode) JsonMapper.shared()
+                .readTree(ShellApplication.application("taken", "zoe/mandelbrot:1", List.of("coordinator")));
         ObjectNode coordinator = (ObjectNode) application.at("/services/0");
         coordinator.put("name", "coordinator");
         coordinator.putArray("environment").addArray().add("PORT").add(Integer.toString(port));

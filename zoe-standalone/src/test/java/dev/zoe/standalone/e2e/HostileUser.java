@@ -169,7 +169,8 @@ abstract class HostileUser {
                 .replace('\'', '"');
         Answer answer = hostile.post(
                 "/api/v1/executions",
-                ExecutionHandle.body(application("attack").main("true").but(asked).json()));
+                ExecutionHandle.body(
+                        application("attack").main("true").but(asked).json()));
         assertThat(answer.status()).as("%s: %s", asked, answer.text()).isBetween(400, 499);
         assertThat(answer.text()).doesNotContain(PRIVATE);
     }
@@ -227,7 +228,7 @@ abstract class HostileUser {
         }
     }
 
-    /** A page of another origin, in the browser of the victim, which adds the victim's log-in by itself. */
+    /** A page of another origin, in the browser of the victim, which adds the victim's log-in. */
     @ParameterizedTest
     @CsvSource({"Origin,http://127.0.0.1:1", "Origin,null", "Origin,http://evil.example", "Sec-Fetch-Site,same-site"})
     void doesNotActThroughTheVictimsBrowser(String header, String value) {

@@ -80,9 +80,10 @@ public final class InProcessServer implements AutoCloseable {
     private static InProcessServer start(Path data, BackEndKind kind, Optional<URI> engine, String deployment)
             throws IOException {
         addShellImage(data);
-        // Not the usual one, which a server of somebody else may want meanwhile.
+        // Not the usual one, which another server may want meanwhile.
         int port = TestSocketUtils.findAvailableTcpPort();
-        StandaloneSettings settings = new StandaloneSettings(new DataDirectory(data), kind, engine, deployment, LogFormat.JSON, Optional.of(port));
+        StandaloneSettings settings = new StandaloneSettings(
+                new DataDirectory(data), kind, engine, deployment, LogFormat.JSON, Optional.of(port));
         InProcessServer live = new InProcessServer(StandaloneServer.start(settings), deployment);
         Http admin = live.admin();
         // The API learns of the master a moment after the start.
@@ -152,7 +153,7 @@ public final class InProcessServer implements AutoCloseable {
 
     /** Builds the image of the demo application. */
     public void buildDemoImage() {
-        server.backEnd().images().build(new ImageBuilder(TEMPLATES.resolve("mandelbrot")));
+        server.backEnd().imageInstaller().build(new ImageBuilder(TEMPLATES.resolve("mandelbrot")));
     }
 
     /** Runs the demo; returns its exit code. */

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A server that is killed while an application runs; the next one on its data goes on where it was. */
+/** A server that is killed while an application runs; the next one on its data continues there. */
 @Tag("slow")
 class KilledServerTest {
     @TempDir
@@ -74,7 +74,8 @@ class KilledServerTest {
     }
 
     private long runningSince(ChildServer server) throws IOException {
-        ExecutionHandle run = ExecutionHandle.submit(server.admin(), ShellApplication.waitingForGo("survivor")).awaitStatus("running");
+        ExecutionHandle run = ExecutionHandle.submit(server.admin(), ShellApplication.waitingForGo("survivor"))
+                .awaitStatus("running");
         Path starts = data.resolve("workspaces/admin/starts-" + run.id());
         await().atMost(Duration.ofSeconds(30)).until(() -> Files.exists(starts));
         return run.id();

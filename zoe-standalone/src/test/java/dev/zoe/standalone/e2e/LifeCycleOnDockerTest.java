@@ -118,7 +118,8 @@ class LifeCycleOnDockerTest extends DockerServerTestBase {
         String volumes = "\"volumes\": [{\"name\": \"data\", \"path\": \"/nowhere/at/all\", \"read_only\": true}]";
         var answer = user.post(
                 "/api/v1/executions",
-                ExecutionHandle.body(application("mount").main("true").but(volumes).json()));
+                ExecutionHandle.body(
+                        application("mount").main("true").but(volumes).json()));
         // One that is allowed and not there is a matter of the back-end: its contract has it.
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.text()).contains("/nowhere/at/all");
@@ -156,7 +157,7 @@ class LifeCycleOnDockerTest extends DockerServerTestBase {
         Files.createFile(server.workspace().resolve("go-" + run.id()));
     }
 
-    /** Somebody kills its program behind Zoe's back. */
+    /** Kills its program from outside of Zoe. */
     private void kill(String service, ExecutionHandle run) {
         engine.client()
                 .killContainerCmd("%s-%d-%s".formatted(service, run.id(), server.deployment()))

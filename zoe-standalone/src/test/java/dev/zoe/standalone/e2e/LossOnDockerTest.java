@@ -39,17 +39,19 @@ class LossOnDockerTest {
                     "--zoe.back-end.hosts[0].url=" + url);
             Http user = parts.startApi();
             SeparateApiAndMaster.awaitMaster(user, "leader");
-            ExecutionHandle run = ExecutionHandle.submit(user, ShellApplication.waitingForGo("steady")).awaitStatus("running");
+            ExecutionHandle run = ExecutionHandle.submit(user, ShellApplication.waitingForGo("steady"))
+                    .awaitStatus("running");
             Map<String, String> containers = engine.running("nodb", run.id());
 
             parts.cutDatabase();
             await().atMost(PATIENCE)
                     .until(() -> user.get("/api/v1/executions/" + run.id()).status() == 503);
-            Answer away = user.post("/api/v1/executions", ExecutionHandle.body(ShellApplication.application("vain", "true")));
+            Answer away =
+                    user.post("/api/v1/executions", ExecutionHandle.body(ShellApplication.application("vain", "true")));
             assertThat(away.status()).isEqualTo(503);
             assertThat(away.header("Retry-After")).isNotEmpty();
             assertThat(engine.running("nodb", run.id())).isEqualTo(containers);
-            // It ends while nobody can write that down.
+            // It ends while the end cannot be recorded.
             Files.createFile(parts.workspace().resolve("go-" + run.id()));
             await().atMost(PATIENCE)
                     .until(() -> engine.running("nodb", run.id()).isEmpty());
@@ -139,7 +141,7 @@ class LossOnDockerTest {
         }
     }
 
-    /** So many quarters of the smaller node. */
+    /** Quarters of the smaller node. */
     private static String resources(Http user, int quarters) {
         double cores = user.get("/api/v1/nodes").items().stream()
                 .mapToDouble(node -> node.at("/cores/total").asDouble())

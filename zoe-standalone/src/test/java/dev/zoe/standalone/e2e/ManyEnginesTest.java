@@ -213,7 +213,8 @@ class ManyEnginesTest {
     }
 
     private ExecutionHandle submit(String name, String where) {
-        return ExecutionHandle.submit(user, application(name).main(UNTIL_GO).but(where).json());
+        return ExecutionHandle.submit(
+                user, application(name).main(UNTIL_GO).but(where).json());
     }
 
     private void go(ExecutionHandle run) {
@@ -244,7 +245,7 @@ class ManyEnginesTest {
                         && node.path("status").asString().equals(status)));
     }
 
-    /** So many quarters of the cores of a node. */
+    /** Quarters of the cores of a node. */
     private String quarters(int quarters) {
         double cores = Math.floor(node("first").at("/cores/total").asDouble() * 1000 / 4) * quarters / 1000;
         return String.format(

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is submitted while the master is away, or while nobody tells the master, is not lost. */
+/** A submission while the master is away, or whose hint is lost, is not lost. */
 @Tag("slow")
 class MasterAwayTest {
     @TempDir
@@ -24,7 +24,9 @@ class MasterAwayTest {
         try (SeparateApiAndMaster parts = new SeparateApiAndMaster(data)) {
             Http user = parts.startApi(endpoint);
             SeparateApiAndMaster.awaitMaster(user, "away");
-            Answer answer = user.post("/api/v1/executions", ExecutionHandle.body(ShellApplication.application("patient", "echo at last")));
+            Answer answer = user.post(
+                    "/api/v1/executions",
+                    ExecutionHandle.body(ShellApplication.application("patient", "echo at last")));
             assertThat(answer.status()).as(answer.text()).isEqualTo(202);
             assertThat(answer.at("/status")).isEqualTo("submitted");
             assertThat(answer.at("/notice"))

@@ -75,7 +75,8 @@ class MonitoringTest {
         assumeTrue(
                 getClass().getResource("/logback-test.xml") == null,
                 "the log of the server: the tests of another module, as folder on the class path, set up their own");
-        long id = admin.post("/api/v1/executions", ExecutionHandle.body(ShellApplication.application("log-line", "true")))
+        long id = admin.post(
+                        "/api/v1/executions", ExecutionHandle.body(ShellApplication.application("log-line", "true")))
                 .json()
                 .path("id")
                 .asLong();

@@ -25,7 +25,8 @@ class OtherAccountsTest {
 
     @Test
     void withoutKeysTheMasterAnswersNothing() throws Exception {
-        Path data = InProcessServer.sharedOnProcesses().workspace().resolve("../..").normalize();
+        Path data =
+                InProcessServer.sharedOnProcesses().workspace().resolve("../..").normalize();
         String endpoint = masterEndpoint(data);
         Path keys = data.resolve("keys");
         ClientSettings.Curve known = new ClientSettings.Curve(

@@ -46,7 +46,8 @@ class RefusedDescriptionsTest {
 
     @Test
     void aWrongType() {
-        String description = ShellApplication.application("odd", "true").replace("\"total_count\":1", "\"total_count\":\"many\"");
+        String description =
+                ShellApplication.application("odd", "true").replace("\"total_count\":1", "\"total_count\":\"many\"");
         assertRefused(
                 description,
                 "/services/0/total_count",
@@ -74,7 +75,8 @@ class RefusedDescriptionsTest {
 
     @Test
     void nestingThatIsSmallEnoughToBeRead() {
-        Answer answer = user.post("/api/v1/executions", ExecutionHandle.body("[".repeat(1 << 20) + "]".repeat(1 << 19)));
+        Answer answer =
+                user.post("/api/v1/executions", ExecutionHandle.body("[".repeat(1 << 20) + "]".repeat(1 << 19)));
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.problem()).isEqualTo("malformed-request");
         assertThat(answer.at("/detail")).contains("nesting depth");

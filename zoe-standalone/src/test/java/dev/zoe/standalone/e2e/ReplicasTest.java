@@ -25,7 +25,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** With two masters and two APIs behind HAProxy, any of them can be killed or paused, and nobody notices for long. */
+/**
+ * With two masters and two APIs behind HAProxy, any of them can be killed or paused, and calls fail for a short time
+ * only.
+ */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Tag("slow")
 class ReplicasTest {
@@ -60,7 +63,8 @@ class ReplicasTest {
     @Test
     void aStandbyTakesOverFromALeaderThatIsKilledAndTheApiFollows() throws Exception {
         Http user = site.at("haproxy");
-        ExecutionHandle before = ExecutionHandle.submit(user, ShellApplication.waitingForGo("before")).awaitStatus("running");
+        ExecutionHandle before = ExecutionHandle.submit(user, ShellApplication.waitingForGo("before"))
+                .awaitStatus("running");
         Map<String, String> containers = engine.running(ReplicatedSite.DEPLOYMENT, before.id());
         String leader = site.leader().orElseThrow();
         String standby = leader.equals("master1") ? "master2" : "master1";
@@ -72,7 +76,8 @@ class ReplicasTest {
                 .until(() -> site.leader().filter(standby::equals).isPresent());
         System.out.printf("failover: a standby leads %.1f s after the leader was killed%n", seconds(killed));
         // An API that has not heard of the new leader yet says so, and takes the submission all the same.
-        Answer taken = user.post("/api/v1/executions", ExecutionHandle.body(ShellApplication.application("after", "echo went on")));
+        Answer taken = user.post(
+                "/api/v1/executions", ExecutionHandle.body(ShellApplication.application("after", "echo went on")));
         assertThat(taken.status()).as(taken.text()).isIn(201, 202);
         ExecutionHandle after = new ExecutionHandle(user, taken.id());
         assertThat(after.awaitEnd()).as(after::errorMessage).isEqualTo("terminated");
@@ -117,8 +122,10 @@ class ReplicasTest {
     @Test
     void aLeaderThatWasPausedDoesNoHarmWhenItWakesUp() throws Exception {
         Http user = site.at("haproxy");
-        ExecutionHandle before = ExecutionHandle.submit(user, ShellApplication.waitingForGo("sleeper")).awaitStatus("running");
-        ExecutionHandle leaving = ExecutionHandle.submit(user, ShellApplication.waitingForGo("leaving")).awaitStatus("running");
+        ExecutionHandle before = ExecutionHandle.submit(user, ShellApplication.waitingForGo("sleeper"))
+                .awaitStatus("running");
+        ExecutionHandle leaving = ExecutionHandle.submit(user, ShellApplication.waitingForGo("leaving"))
+                .awaitStatus("running");
         Map<String, String> containers = engine.running(ReplicatedSite.DEPLOYMENT, before.id());
         String leader = site.leader().orElseThrow();
 
@@ -132,7 +139,8 @@ class ReplicasTest {
         for (String door : Set.of("api1", "api2")) {
             SeparateApiAndMaster.awaitMaster(site.at(door), "leader");
         }
-        ExecutionHandle meanwhile = ExecutionHandle.submit(user, ShellApplication.waitingForGo("meanwhile")).awaitStatus("running");
+        ExecutionHandle meanwhile = ExecutionHandle.submit(user, ShellApplication.waitingForGo("meanwhile"))
+                .awaitStatus("running");
         String next = site.leader().orElseThrow();
         site.signal(leader, "CONT");
         await().atMost(ReplicatedSite.PATIENCE).until(() -> site.printed(leader).contains("standing by"));
@@ -159,7 +167,8 @@ class ReplicasTest {
         for (String door : Set.of("api1", "api2")) {
             SeparateApiAndMaster.awaitMaster(site.at(door), "leader");
         }
-        ExecutionHandle run = ExecutionHandle.submit(user, ShellApplication.waitingForGo("unknown")).awaitStatus("running");
+        ExecutionHandle run = ExecutionHandle.submit(user, ShellApplication.waitingForGo("unknown"))
+                .awaitStatus("running");
         Map<String, String> containers = engine.running(ReplicatedSite.DEPLOYMENT, run.id());
         site.kill(next);
         site.signal(leader, "CONT");
@@ -187,7 +196,8 @@ class ReplicasTest {
             ids.add(answer.id());
         }
         assertThat(ids).hasSize(1);
-        ExecutionHandle run = new ExecutionHandle(site.at("haproxy"), ids.iterator().next());
+        ExecutionHandle run =
+                new ExecutionHandle(site.at("haproxy"), ids.iterator().next());
         assertThat(run.awaitEnd()).as(run::errorMessage).isEqualTo("terminated");
         for (String door : Set.of("api1", "api2", "haproxy")) {
             Answer page = site.at(door).get("/executions/" + run.id(), "Accept", "text/html");

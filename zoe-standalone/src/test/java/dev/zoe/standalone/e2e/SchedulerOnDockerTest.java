@@ -20,7 +20,7 @@ import tools.jackson.databind.JsonNode;
 @Tag("slow")
 class SchedulerOnDockerTest extends DockerServerTestBase {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
-    /** The engine has room for so many services of these tests. */
+    /** The number of services of these tests that fit on the engine. */
     private static final int SLOTS = 8;
 
     @AfterEach
@@ -30,7 +30,8 @@ class SchedulerOnDockerTest extends DockerServerTestBase {
                             .status())
                     .isEqualTo(200);
             List<ExecutionHandle> runs = user.get("/api/v1/executions?status=queued,starting,running").items().stream()
-                    .map(execution -> new ExecutionHandle(user, execution.path("id").asLong()))
+                    .map(execution ->
+                            new ExecutionHandle(user, execution.path("id").asLong()))
                     .toList();
             runs.forEach(ExecutionHandle::cancel);
             runs.forEach(ExecutionHandle::awaitEnd);
@@ -45,7 +46,8 @@ class SchedulerOnDockerTest extends DockerServerTestBase {
         assertThat(before).hasSize(SLOTS - 1);
 
         // One slot is idle; the other one that it needs is taken back.
-        ExecutionHandle second = ExecutionHandle.submit(user, application("second", 2, 0)).awaitStatus("running");
+        ExecutionHandle second =
+                ExecutionHandle.submit(user, application("second", 2, 0)).awaitStatus("running");
 
         Map<String, String> meanwhile = containers(first);
         assertThat(meanwhile).hasSize(SLOTS - 2).containsKey(name("main0", first));
@@ -70,13 +72,17 @@ class SchedulerOnDockerTest extends DockerServerTestBase {
 
     @Test
     void anotherOrderReordersTheQueueWhileContainersRunAndIsAnEvent() throws Exception {
-        ExecutionHandle filler = ExecutionHandle.submit(user, application("filler", SLOTS, 0)).awaitStatus("running");
-        ExecutionHandle large = ExecutionHandle.submit(user, application("large", 1, 0, "PT5H")).awaitStatus("queued");
-        ExecutionHandle small = ExecutionHandle.submit(user, application("small", 1, 0, "PT1M")).awaitStatus("queued");
+        ExecutionHandle filler =
+                ExecutionHandle.submit(user, application("filler", SLOTS, 0)).awaitStatus("running");
+        ExecutionHandle large =
+                ExecutionHandle.submit(user, application("large", 1, 0, "PT5H")).awaitStatus("queued");
+        ExecutionHandle small =
+                ExecutionHandle.submit(user, application("small", 1, 0, "PT1M")).awaitStatus("queued");
         assertThat(queue()).containsExactly(large.id(), small.id());
         Map<String, String> running = containers(filler);
 
-        assertThat(CommandLineProcess.zoe(user, "scheduler", "set", "order=sjf")).containsPattern("order +sjf ");
+        assertThat(CommandLineProcess.zoe(user, "scheduler", "set", "order=sjf"))
+                .containsPattern("order +sjf ");
 
         await().atMost(PATIENCE).untilAsserted(() -> assertThat(queue()).containsExactly(small.id(), large.id()));
         assertThat(CommandLineProcess.zoe(user, "queue"))
@@ -122,7 +128,7 @@ class SchedulerOnDockerTest extends DockerServerTestBase {
         return application(name, core, elastic, "PT1H");
     }
 
-    /** A main service that ends when it is told to go, and others that wait; each takes one of the slots. */
+    /** A main service that ends at a signal file, and others that wait; each takes one of the slots. */
     private String application(String name, int core, int elastic, String runTime) {
         String main = service("main", true, 1, 1);
         String others = service("worker", false, core - 1, core - 1 + elastic);

@@ -62,7 +62,7 @@ final class SecondEngine implements AutoCloseable {
         signal("CONT");
     }
 
-    /** The daemon dies; its containers go on. */
+    /** Kills the daemon; its containers continue. */
     void kill() throws IOException {
         end(Stream.of(daemon()));
     }

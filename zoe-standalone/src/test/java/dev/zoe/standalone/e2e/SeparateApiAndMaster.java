@@ -101,9 +101,9 @@ final class SeparateApiAndMaster implements AutoCloseable {
                                 Stream.of(settings))
                         .flatMap(words -> words)
                         .toArray(String[]::new));
-        Http nobody =
+        Http anonymous =
                 new Http("http://127.0.0.1:" + api.getEnvironment().getProperty("local.server.port"), Optional.empty());
-        return nobody.withLogin(admins.get(0).username(), admins.get(0).password());
+        return anonymous.withLogin(admins.get(0).username(), admins.get(0).password());
     }
 
     /** Starts the master, which listens at {@code endpoint}. */
@@ -169,7 +169,7 @@ final class SeparateApiAndMaster implements AutoCloseable {
         return database.dataSource().getConnection();
     }
 
-    /** Nobody reaches the database any more. */
+    /** Cuts all connections to the database. */
     void cutDatabase() {
         postgres.cut();
     }

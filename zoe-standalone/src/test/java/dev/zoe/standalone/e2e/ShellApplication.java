@@ -30,7 +30,7 @@ final class ShellApplication {
         return application.toString();
     }
 
-    /** Notes each of its starts in the workspace, and waits there for somebody to write {@code go}. */
+    /** Notes each of its starts in the workspace, and waits there for a file {@code go}. */
     static String waitingForGo(String name) {
         return application(
                 name,

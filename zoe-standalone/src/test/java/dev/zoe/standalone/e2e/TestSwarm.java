@@ -87,7 +87,7 @@ final class TestSwarm implements AutoCloseable {
                 .toArray(String[]::new));
     }
 
-    /** How often nodes tell managers that they are there; one that is silent for three times as long is down. */
+    /** The interval of the heartbeats of nodes; a node without one for three intervals is down. */
     void heartbeat(int manager, String period) {
         change(manager, "swarm", "update", "--dispatcher-heartbeat", period);
     }

@@ -101,7 +101,8 @@ class ThreeComponentsTest extends DockerServerTestBase {
     @Test
     void theCoreOfASecondApplicationStartsWhileTheFirstGoesOnAndNeitherHarmsTheOther() throws IOException {
         ExecutionHandle first = ExecutionHandle.submit(user, TALKING).awaitStatus("running");
-        ExecutionHandle second = ExecutionHandle.submit(user, ShellApplication.waitingForGo("second")).awaitStatus("running");
+        ExecutionHandle second = ExecutionHandle.submit(user, ShellApplication.waitingForGo("second"))
+                .awaitStatus("running");
         assertThat(first.status()).isEqualTo("running");
 
         Files.createFile(server.workspace().resolve("go-" + second.id()));

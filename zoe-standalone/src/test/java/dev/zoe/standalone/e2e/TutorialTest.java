@@ -104,7 +104,7 @@ class TutorialTest {
         } else if (LOOK.matcher(command).matches()) {
             await().atMost(PATIENCE).untilAsserted(() -> compare(command, shown));
         } else {
-            letGo(command);
+            releaseTasks(command);
             compare(command, shown);
         }
     }
@@ -121,8 +121,8 @@ class TutorialTest {
         }
     }
 
-    /** Lets the tasks of an execution go on that the page waits for. */
-    private void letGo(String command) throws IOException {
+    /** Releases the tasks of an execution that the page waits for. */
+    private void releaseTasks(String command) throws IOException {
         Matcher waiting = Pattern.compile("\\./zoe wait (\\d+)").matcher(command);
         if (waiting.matches()) {
             Path go = folder.resolve(".zoe/workspaces/admin/go-" + waiting.group(1));

@@ -71,7 +71,7 @@ abstract class UnusualApplications {
         }
     }
 
-    /** Scripts that fail by themselves, each with a name. */
+    /** Scripts that fail, each with a name. */
     static Stream<Arguments> failing() {
         return Stream.of(
                 Arguments.of("a NUL byte", "printf 'before\\000after\\n'; exit 1"),
@@ -93,11 +93,14 @@ abstract class UnusualApplications {
     @ParameterizedTest(name = "{0}")
     @MethodSource("failing")
     void harmsOnlyItself(String name, String script) {
-        ExecutionHandle run = ExecutionHandle.submit(odd, application("odd").main(script).json());
+        ExecutionHandle run =
+                ExecutionHandle.submit(odd, application("odd").main(script).json());
         assertThat(run.awaitEnd()).isEqualTo("error");
         assertThat(run.errorMessage())
                 .startsWith("main0 ended with exit code 1")
-                .matches(message -> message.codePoints().noneMatch(UnusualApplications::isRaw), "has no control character");
+                .matches(
+                        message -> message.codePoints().noneMatch(UnusualApplications::isRaw),
+                        "has no control character");
         assertOthersWork();
         awaitNothingLeft(run);
     }
@@ -116,7 +119,7 @@ abstract class UnusualApplications {
                 .endsWith("the end\n");
     }
 
-    /** What goes on until it is ended. */
+    /** Applications that run until they are ended. */
     private Map<String, String> staying() throws IOException {
         Map<String, String> staying = new LinkedHashMap<>();
         staying.put(
@@ -200,7 +203,8 @@ abstract class UnusualApplications {
     }
 
     private void assertOthersWork() {
-        ExecutionHandle run = ExecutionHandle.submit(modest, application("modest").main("echo done").json());
+        ExecutionHandle run = ExecutionHandle.submit(
+                modest, application("modest").main("echo done").json());
         assertThat(run.awaitEnd()).as(run::errorMessage).isEqualTo("terminated");
         assertThat(run.output("main0")).isEqualTo("done\n");
         awaitNothingLeft(run);

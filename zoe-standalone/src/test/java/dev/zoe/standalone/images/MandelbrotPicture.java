@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import javax.imageio.ImageIO;
 
-/** A small picture of which the test knows by itself which points belong to the set. */
+/** A small picture; the test computes which points belong to the set. */
 final class MandelbrotPicture {
 
     private static final double CENTER_X = -0.2;

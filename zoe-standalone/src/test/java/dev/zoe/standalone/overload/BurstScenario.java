@@ -33,18 +33,20 @@ final class BurstScenario {
         Map<String, String> bodies = new LinkedHashMap<>();
         for (int i = 0; i < clients; i++) {
             String name = BURST + i;
-            bodies.put(name, OverloadSubmission.of(name).main(PROGRAM_MILLIS, 0, "").json());
+            bodies.put(
+                    name,
+                    OverloadSubmission.of(name).main(PROGRAM_MILLIS, 0, "").json());
         }
         BystanderProbe probe = BystanderProbe.start(server);
-        CrowdScenario.Told told = new CrowdScenario(server).submit(bodies);
+        CrowdScenario.SubmissionOutcome outcome = new CrowdScenario(server).submit(bodies);
         report.figure("clients_at_once", clients);
-        report.must("accepted", clients, told.accepted());
-        report.figure("accepted_after_s", told.seconds());
-        report.figure("refused_and_told_when_to_come_again", told.refusals());
-        report.figure("longest_retry_after_s", told.longestWait());
-        report.figure("slowest_refusal_s", told.slowestRefusal());
-        report.must("calls_without_an_answer", 0, told.broken());
-        report.none("other_answers", told.unexpected());
+        report.must("accepted", clients, outcome.accepted());
+        report.figure("accepted_after_s", outcome.seconds());
+        report.figure("refused_and_told_when_to_come_again", outcome.refusals());
+        report.figure("longest_retry_after_s", outcome.longestWait());
+        report.figure("slowest_refusal_s", outcome.slowestRefusal());
+        report.must("calls_without_an_answer", 0, outcome.broken());
+        report.none("other_answers", outcome.unexpected());
         site.await(BURST, "queued", clients);
         report.latencies(probe);
         report.figure(

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
-/** Somebody who has nothing to do with the crowd, and looks all the time, each time over a new connection. */
+/** A user beside the crowd, who calls the API all the time, each time over a new connection. */
 final class BystanderProbe {
 
     private static final int PAUSE_MILLIS = 50;

@@ -17,13 +17,14 @@ final class ChurnScenario {
 
     private static final String CHURN = "churn-";
     private static final long SEED = 7;
-    /** At least so many start for an application; in runs on two cores there were 4.5 and more. */
+    /** The least starts per application; runs on two cores have 4.5 and more. */
     private static final int CONTAINERS_EACH = 4;
 
     private ChurnScenario() {}
 
     /** @param containers that are to be started at least, in all; the cluster must be empty */
-    static OverloadReport run(OverloadServerProcess server, int containers) throws IOException, SQLException, InterruptedException {
+    static OverloadReport run(OverloadServerProcess server, int containers)
+            throws IOException, SQLException, InterruptedException {
         OverloadReport report = new OverloadReport();
         ExecutionRecords records = new ExecutionRecords(server.database());
         OverloadSite site = new OverloadSite(server, records);
@@ -41,9 +42,9 @@ final class ChurnScenario {
             }
         }
         BystanderProbe probe = BystanderProbe.start(server);
-        CrowdScenario.Told told = new CrowdScenario(server).submit(bodies);
-        report.must("accepted", executions, told.accepted());
-        report.none("other_answers", told.unexpected());
+        CrowdScenario.SubmissionOutcome outcome = new CrowdScenario(server).submit(bodies);
+        report.must("accepted", executions, outcome.accepted());
+        report.none("other_answers", outcome.unexpected());
         for (String name : toCancel) {
             site.cancel(site.id(name));
         }

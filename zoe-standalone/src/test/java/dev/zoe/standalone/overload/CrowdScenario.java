@@ -18,8 +18,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Very many clients that submit one application each, all at the same time. Who is refused comes again when it was told
- * to, and who got no answer after a second, with the same idempotency key.
+ * Many clients that submit one application each, all at the same time. A refused client retries after the time that the
+ * response names. A client without a response within a second retries with the same idempotency key.
  */
 final class CrowdScenario {
 
@@ -58,7 +58,7 @@ final class CrowdScenario {
     private record Sent(Attempt attempt, HttpCall call, long since) {}
 
     /**
-     * What the clients were told.
+     * The responses to the clients.
      *
      * @param seconds until the last one was accepted
      * @param refusals answers that said to come again later
@@ -67,7 +67,7 @@ final class CrowdScenario {
      * @param broken calls without an answer
      * @param unexpected all other answers
      */
-    record Told(
+    record SubmissionOutcome(
             int accepted,
             double seconds,
             int refusals,
@@ -77,7 +77,7 @@ final class CrowdScenario {
             List<String> unexpected) {}
 
     /** @param bodies by the name of the execution */
-    Told submit(Map<String, String> bodies) throws InterruptedException {
+    SubmissionOutcome submit(Map<String, String> bodies) throws InterruptedException {
         CountDownLatch open = new CountDownLatch(bodies.size());
         ExecutorService threads = Executors.newFixedThreadPool(2 * THREADS);
         long begun = System.nanoTime();
@@ -94,7 +94,7 @@ final class CrowdScenario {
         } finally {
             threads.shutdownNow();
         }
-        return new Told(
+        return new SubmissionOutcome(
                 bodies.size() - (int) open.getCount(),
                 (System.nanoTime() - begun) / 1e9,
                 refusals.get(),

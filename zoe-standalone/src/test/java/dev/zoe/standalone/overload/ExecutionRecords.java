@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionTimeoutException;
 
-/** What the database says in the end of the executions whose name begins in some way. */
+/** Reads the executions whose names have a prefix from the database. */
 final class ExecutionRecords {
 
     private static final Duration POLL = Duration.ofMillis(200);
@@ -45,7 +45,7 @@ final class ExecutionRecords {
     }
 
     /**
-     * Waits until so many have ended.
+     * Waits until this many have ended.
      *
      * @return whether they did
      */

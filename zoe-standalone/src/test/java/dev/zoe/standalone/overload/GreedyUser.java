@@ -83,7 +83,8 @@ final class GreedyUser implements AutoCloseable {
 
     private void submit() throws IOException {
         String name = "greedy-" + number.incrementAndGet();
-        count(user.post("/executions", OverloadSubmission.of(name).main(0, 0, "").json()));
+        count(user.post(
+                "/executions", OverloadSubmission.of(name).main(0, 0, "").json()));
     }
 
     private void count(HttpCall.Answer answer) {

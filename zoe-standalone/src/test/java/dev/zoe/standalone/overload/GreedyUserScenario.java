@@ -41,7 +41,10 @@ final class GreedyUserScenario {
 
     /** @param rounds how often each call is made in each phase: five to warm the server up, then five of either kind */
     static OverloadReport run(OverloadServerProcess server, int rounds) throws Exception {
-        return new GreedyUserScenario(OverloadUser.add(server, "modest", "127.0.0.1"), OverloadUser.add(server, "greedy", "127.0.0.2"), rounds)
+        return new GreedyUserScenario(
+                        OverloadUser.add(server, "modest", "127.0.0.1"),
+                        OverloadUser.add(server, "greedy", "127.0.0.2"),
+                        rounds)
                 .run();
     }
 

@@ -5,7 +5,7 @@ import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Starts that hang on one node, while everything goes on everywhere else. */
+/** Starts that hang on one node, while all other nodes continue. */
 final class HangingStartsScenario {
 
     private static final String HANGING = "hanging-";
@@ -15,8 +15,9 @@ final class HangingStartsScenario {
 
     private HangingStartsScenario() {}
 
-    /** @param calls starts that are to hang; no more than the cores of a node */
-    static OverloadReport run(OverloadServerProcess server, int calls) throws IOException, SQLException, InterruptedException {
+    /** @param calls starts that hang; up to the cores of a node */
+    static OverloadReport run(OverloadServerProcess server, int calls)
+            throws IOException, SQLException, InterruptedException {
         OverloadReport report = new OverloadReport();
         ExecutionRecords records = new ExecutionRecords(server.database());
         OverloadSite site = new OverloadSite(server, records);

@@ -42,7 +42,7 @@ final class InMemoryEngine implements BackEnd {
     private final FakeBackEnd engine;
     private final Map<String, CountDownLatch> held = new ConcurrentHashMap<>();
     private final Map<String, Integer> callers = new ConcurrentHashMap<>();
-    /** Of every container whose program ends by itself: which one of its name it is. */
+    /** The number of each container whose program ends, among those of the same name. */
     private final Map<String, String> lives = new ConcurrentHashMap<>();
 
     private final ScheduledExecutorService time = Executors.newScheduledThreadPool(2, DaemonThreads.named("programs"));

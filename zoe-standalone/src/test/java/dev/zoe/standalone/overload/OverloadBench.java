@@ -60,7 +60,8 @@ public final class OverloadBench implements Callable<Integer> {
     public Integer call() throws Exception {
         Map<String, OverloadReport> runs = new LinkedHashMap<>();
         OverloadScale scale = new OverloadScale(heap, 20, 50, executions, containers, hanging);
-        try (OverloadServerProcess server = OverloadServerProcess.start(work, scale.heapMebibytes(), scale.nodes(), scale.cores())) {
+        try (OverloadServerProcess server =
+                OverloadServerProcess.start(work, scale.heapMebibytes(), scale.nodes(), scale.cores())) {
             run("burst", runs, () -> BurstScenario.run(server, scale, scale.executions()));
             run("churn", runs, () -> ChurnScenario.run(server, scale.containers()));
             run("hanging", runs, () -> HangingStartsScenario.run(server, scale.hanging()));

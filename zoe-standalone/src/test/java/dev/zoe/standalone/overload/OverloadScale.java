@@ -8,6 +8,6 @@ package dev.zoe.standalone.overload;
  * @param cores of each node; two to 64
  * @param executions submitted at once
  * @param containers that come and go
- * @param hanging starts that hang; no more than {@code cores}
+ * @param hanging starts that hang; up to {@code cores}
  */
 record OverloadScale(int heapMebibytes, int nodes, int cores, int executions, int containers, int hanging) {}

@@ -24,9 +24,9 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 
 /**
- * API and master in one process on a {@link InMemoryEngine}. Started by {@link OverloadServerProcess}, whose commands it reads
- * line by line: {@code hold <node>}, {@code release <node>}, {@code figures} and {@code engine}. Each is answered by
- * one line that begins with {@link #SAYS}. It ends when nobody writes commands any more.
+ * API and master in one process on a {@link InMemoryEngine}. Started by {@link OverloadServerProcess}, whose commands
+ * it reads line by line: {@code hold <node>}, {@code release <node>}, {@code figures} and {@code engine}. Each is
+ * answered by one line that begins with {@link #SAYS}. It ends at the end of its input.
  */
 public final class OverloadServer {
 
@@ -55,7 +55,7 @@ public final class OverloadServer {
     /** @param args number of nodes, cores of each, and then settings */
     public static void main(String[] args) throws IOException {
         PrintStream answers = System.out;
-        // What is logged goes to a file: nobody reads the answers while nothing was asked, and a full pipe stops a
+        // The log goes to a file: its reader is idle between two commands, and a full pipe stops a
         // writer.
         System.setOut(System.err);
         InMemoryEngine engine = new InMemoryEngine(Integer.parseInt(args[0]), Integer.parseInt(args[1]));
@@ -103,7 +103,7 @@ public final class OverloadServer {
             }
             case "figures" -> gauges.json();
             case "engine" -> gauges.engineJson();
-            default -> throw new IllegalArgumentException("nobody understands " + line);
+            default -> throw new IllegalArgumentException("unknown command " + line);
         };
     }
 

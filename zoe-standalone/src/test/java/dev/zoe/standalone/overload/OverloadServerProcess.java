@@ -108,12 +108,12 @@ final class OverloadServerProcess implements AutoCloseable {
         command("release " + node);
     }
 
-    /** What {@link ServerGauges} tells. */
+    /** The {@link ServerGauges}. */
     JsonNode figures() throws IOException {
         return JsonMapper.shared().readTree(command("figures"));
     }
 
-    /** What {@link ServerGauges} tells of the engine alone: calls that hang, containers made, and those that run. */
+    /** The {@link ServerGauges} of the engine alone: calls that hang, containers made, and those that run. */
     JsonNode engine() throws IOException {
         return JsonMapper.shared().readTree(command("engine"));
     }

@@ -23,9 +23,9 @@ record OverloadSite(OverloadServerProcess server, ExecutionRecords records) {
     }
 
     long submit(String name, String body) throws IOException, SQLException, InterruptedException {
-        CrowdScenario.Told told = new CrowdScenario(server).submit(Map.of(name, body));
-        if (!told.unexpected().isEmpty()) {
-            throw new IOException(told.unexpected().get(0));
+        CrowdScenario.SubmissionOutcome outcome = new CrowdScenario(server).submit(Map.of(name, body));
+        if (!outcome.unexpected().isEmpty()) {
+            throw new IOException(outcome.unexpected().get(0));
         }
         return id(name);
     }
@@ -43,7 +43,7 @@ record OverloadSite(OverloadServerProcess server, ExecutionRecords records) {
         }
     }
 
-    /** Waits until so many have this status. */
+    /** Waits until this many have the status. */
     void await(String prefix, String status, long count) {
         await().untilAsserted(() -> {
             Map<String, Long> statuses = records.statuses(prefix);
@@ -70,7 +70,7 @@ record OverloadSite(OverloadServerProcess server, ExecutionRecords records) {
                 "engine_calls_of_the_loop",
                 0,
                 figures.path("engine_callers").path(InMemoryEngine.LOOP).asInt());
-        // Whoever has another name is not counted.
+        // Executions with another name are not counted.
         report.must("loops_known_by_name", 1, figures.path("loops").asInt());
         report.must(
                 "observer_known_by_name",

@@ -18,17 +18,17 @@ final class OverloadSubmission {
         return new OverloadSubmission(name);
     }
 
-    /** The monitored service: ends after so many milliseconds with this code. */
+    /** The monitored service: ends after this time in milliseconds with this code. */
     OverloadSubmission main(long millis, int code, String more) {
         return service("main", true, 1, 1, 1, "[\"run\", \"%d\", \"%d\"]".formatted(millis, code), more);
     }
 
-    /** Services that go on until they are stopped. */
+    /** Services that run until they are stopped. */
     OverloadSubmission others(String component, int core, int total, int cores) {
         return service(component, false, core, total, cores, "[\"serve\"]", "");
     }
 
-    /** Services that end by themselves after so many milliseconds with this code. */
+    /** Services that end after this time in milliseconds with this code. */
     OverloadSubmission mortals(String component, int core, int total, long millis, int code, String more) {
         return service(component, false, core, total, 1, "[\"run\", \"%d\", \"%d\"]".formatted(millis, code), more);
     }

@@ -19,7 +19,8 @@ import java.util.Base64;
 record OverloadUser(URI server, InetAddress address, String login) {
 
     /** Adds a user to the server. */
-    static OverloadUser add(OverloadServerProcess server, String name, String address) throws IOException, SQLException {
+    static OverloadUser add(OverloadServerProcess server, String name, String address)
+            throws IOException, SQLException {
         try (Connection database = server.database().dataSource().getConnection()) {
             String login = TestUsers.add(database, server.url().toString(), name)
                     .login()

@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What a {@link OverloadServer} tells about itself: memory, the waiting events, the steps of the loop, and its engine.
+ * What a {@link OverloadServer} measures of itself: memory, the waiting events, the steps of the loop, and its engine.
  */
 final class ServerGauges {
 

@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A description that is being judged: readable, but perhaps wrong.
+ * A description during its checks: readable, but perhaps wrong.
  *
  * @param version the format it was written in; 2 when it was imported
  * @param root the document in the keys of format 4 (those of format 3 are among them)
  */
 public record DescriptionDraft(int version, DocumentNode root, SiteLimits limits) {
 
-    /** The entries of {@code services}, whatever they are. */
+    /** The entries of {@code services}, of any type. */
     public List<DocumentNode> services() {
         return root.get("services").items();
     }
@@ -25,12 +25,12 @@ public record DescriptionDraft(int version, DocumentNode root, SiteLimits limits
         return named;
     }
 
-    /** Core instances of a service, as far as that can be told; the default is that of format 4. */
+    /** Core instances of a service; the default of format 4 where the document gives no valid number. */
     public static long essential(DocumentNode service) {
         return service.get("essential_count").whole().orElse(1);
     }
 
-    /** All instances of a service, as far as that can be told. */
+    /** All instances of a service; the default of format 4 where the document gives no valid number. */
     public static long total(DocumentNode service) {
         return service.get("total_count").whole().orElse(Math.max(1, essential(service)));
     }

@@ -9,10 +9,10 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
-/** Collects what is wrong with a description, and what its author should know though it is right. */
+/** Collects the errors of a description, and notes about a description without errors. */
 public final class DescriptionFindings {
 
-    /** More than these are only counted: their words cost more to write than a reader gains. */
+    /** Further errors are only counted: writing them costs more than a reader gains. */
     static final int MOST = 100;
 
     private static final int SHOWN = 80;
@@ -20,13 +20,13 @@ public final class DescriptionFindings {
     private static final Pattern HALF_PAIR = Pattern.compile("\\p{Cs}");
 
     private final List<DescriptionError> errors = new ArrayList<>();
-    private final Set<String> settled = new HashSet<>();
+    private final Set<String> reported = new HashSet<>();
     private UnaryOperator<DocumentNode> origin = UnaryOperator.identity();
     private final Set<String> notes = new LinkedHashSet<>();
     private int leftOut;
 
-    /** From here on, places of an imported document are reported as the places they came from. */
-    void translate(UnaryOperator<DocumentNode> origin) {
+    /** From here on, nodes of an imported document are reported at their original location. */
+    public void translate(UnaryOperator<DocumentNode> origin) {
         this.origin = origin;
     }
 
@@ -41,30 +41,30 @@ public final class DescriptionFindings {
         add(source.pointer(), value, message);
     }
 
-    /** As {@link #error}, and whatever else is said about the same value would only repeat it. */
-    public void settle(DocumentNode node, String message) {
-        if (isFull() && !settled.contains(node.pointer())) {
+    /** As {@link #error}; further findings about the same value are dropped. */
+    public void errorOnce(DocumentNode node, String message) {
+        if (isFull() && !reported.contains(node.pointer())) {
             leaveOut(1);
-        } else if (settled.add(node.pointer())) {
+        } else if (reported.add(node.pointer())) {
             error(node, message);
         }
     }
 
-    /** As {@link #settle(DocumentNode, String)}, for a value that is better shown as it was written. */
-    void settle(String pointer, String value, String message) {
-        if (settled.add(pointer)) {
+    /** As {@link #errorOnce(DocumentNode, String)}, for a value that is better shown as it was written. */
+    void errorOnce(String pointer, String value, String message) {
+        if (reported.add(pointer)) {
             add(pointer, value, message);
         }
     }
 
-    /** A key is there again; the value itself is still to be judged. */
+    /** A key occurs twice; its value is checked all the same. */
     void repeated(String pointer, String value, String message) {
         add(pointer, value, message);
     }
 
-    /** As {@link #error}, unless the value is known to be wrong already. */
-    public void unlessSettled(DocumentNode node, String message) {
-        if (!settled.contains(origin.apply(node).pointer())) {
+    /** As {@link #error}, unless an error about the value is reported already. */
+    public void errorUnlessReported(DocumentNode node, String message) {
+        if (!reported.contains(origin.apply(node).pointer())) {
             error(node, message);
         }
     }
@@ -79,17 +79,17 @@ public final class DescriptionFindings {
     }
 
     /** Whether further errors are only counted. */
-    boolean isFull() {
+    public boolean isFull() {
         return errors.size() >= MOST;
     }
 
-    /** There are at least so many errors more. */
-    void leaveOut(int count) {
+    /** Counts errors that are not reported. */
+    public void leaveOut(int count) {
         leftOut += count;
     }
 
     /** How many errors were only counted. */
-    int leftOut() {
+    public int leftOut() {
         return leftOut;
     }
 
@@ -115,7 +115,7 @@ public final class DescriptionFindings {
         return HALF_PAIR.matcher(text).replaceAll("\uFFFD");
     }
 
-    /** At most 80 characters, so that an error stays readable whatever was written. */
+    /** Shortens a text to 80 characters, so that an error stays readable. */
     public static String shorten(String json) {
         if (json.length() <= SHOWN) {
             return json;

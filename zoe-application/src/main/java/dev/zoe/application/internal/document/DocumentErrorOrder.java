@@ -8,21 +8,21 @@ import tools.jackson.core.JsonPointer;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Sorts errors by where they are in the document, so that the same text always gives the same list. Only the way to
- * each error is looked at: pointers to everything would take many times the memory of the document.
+ * Sorts errors by their position in the document, so that the same text gives the same list. It follows only the
+ * pointers of the errors: pointers to all values would take many times the memory of the document.
  */
-final class DocumentErrorOrder {
+public final class DocumentErrorOrder {
 
     private final JsonNode root;
 
-    DocumentErrorOrder(DocumentNode root) {
+    public DocumentErrorOrder(DocumentNode root) {
         this.root = root.json();
     }
 
     private record Placed(DescriptionError error, List<Integer> position) {}
 
     /** The errors in the order of the document, and how many more there are. */
-    List<DescriptionError> sort(List<DescriptionError> errors, int leftOut) {
+    public List<DescriptionError> sort(List<DescriptionError> errors, int leftOut) {
         Stream<DescriptionError> sorted = errors.stream()
                 .distinct()
                 .map(error -> new Placed(error, position(error.pointer())))
@@ -36,7 +36,7 @@ final class DocumentErrorOrder {
                 .toList();
     }
 
-    /** Of each step of the pointer, which member it is; what the document does not have is where its parent is. */
+    /** The index of the member at each step of the pointer; a missing value has the position of its parent. */
     private List<Integer> position(String pointer) {
         List<Integer> steps = new ArrayList<>();
         JsonNode at = root;
@@ -53,7 +53,7 @@ final class DocumentErrorOrder {
         return steps;
     }
 
-    /** What is around something comes before it. */
+    /** A parent comes before its children. */
     private static int compare(List<Integer> one, List<Integer> other) {
         for (int i = 0; i < Math.min(one.size(), other.size()); i++) {
             int order = Integer.compare(one.get(i), other.get(i));

@@ -10,11 +10,11 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
 
 /**
- * A value of the document together with where it is. The typed views are empty for a value of another type, so that a
- * rule can look at what is well-formed while the structural pass complains about the rest.
+ * A value of the document and its location. The typed views are empty for a value of another type, so that a rule can
+ * look at what is well-formed while the schema validation reports the rest.
  *
  * @param pointer JSON Pointer
- * @param json a missing json where the document has nothing
+ * @param json a missing node where the document has nothing
  */
 public record DocumentNode(String pointer, JsonNode json) {
 
@@ -85,8 +85,9 @@ public record DocumentNode(String pointer, JsonNode json) {
 
     /** A number that fits into the range of 64 bits. */
     public OptionalDouble number() {
-        boolean fits =
-                json.isIntegralNumber() ? json.canConvertToLong() : json.isNumber() && JsonNumbers.fits(json.doubleValue());
+        boolean fits = json.isIntegralNumber()
+                ? json.canConvertToLong()
+                : json.isNumber() && JsonNumbers.fits(json.doubleValue());
         return fits ? OptionalDouble.of(json.doubleValue()) : OptionalDouble.empty();
     }
 

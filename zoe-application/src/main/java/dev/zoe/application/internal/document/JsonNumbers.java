@@ -6,7 +6,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.NullNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What counts as a number: one within the range of 64 bits, whole or not. */
+/** The range of numbers: 64 bits, whole or not. */
 final class JsonNumbers {
 
     private static final double RANGE = 0x1p63;
@@ -18,10 +18,10 @@ final class JsonNumbers {
     }
 
     /**
-     * Puts null where a number does not fit. The scan of the text has named it, and the schema validator would fail on
-     * it instead of refusing it.
+     * Replaces numbers beyond the range with null. The token scan has reported them, and the schema validator would
+     * throw on them.
      */
-    static void forgetUnfit(JsonNode json) {
+    static void removeUnfit(JsonNode json) {
         if (json instanceof ObjectNode object) {
             for (Map.Entry<String, JsonNode> member : object.properties()) {
                 if (isUnfit(member.getValue())) {
@@ -35,7 +35,7 @@ final class JsonNumbers {
                 }
             }
         }
-        json.forEach(JsonNumbers::forgetUnfit);
+        json.forEach(JsonNumbers::removeUnfit);
     }
 
     private static boolean isUnfit(JsonNode json) {

@@ -6,7 +6,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.exc.UnexpectedEndOfInputException;
 
-/** Says in plain words why a text is not JSON. */
+/** The messages for text that is not JSON. */
 final class JsonSyntaxMessages {
 
     private static final Pattern TOKEN = Pattern.compile("(?:Non-standard|Unrecognized) token '([^']*)'");
@@ -31,7 +31,8 @@ final class JsonSyntaxMessages {
             return "there is more text after the end of the description; expected nothing";
         }
         Matcher token = TOKEN.matcher(message);
-        String found = token.find() ? "found \"" + DescriptionFindings.shorten(token.group(1)) + "\"; " : found(json, at);
+        String found =
+                token.find() ? "found \"" + DescriptionFindings.shorten(token.group(1)) + "\"; " : found(json, at);
         return found + expected(message);
     }
 

@@ -10,8 +10,8 @@ import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.databind.node.StringNode;
 
 /**
- * Finds what a tree no longer shows: keys that are there twice, numbers that do not fit into 64 bits, and characters
- * that no database stores.
+ * Finds what a tree does not show: keys that occur twice, numbers beyond 64 bits, and characters that no database
+ * stores.
  */
 final class JsonTokenScan {
 
@@ -31,7 +31,7 @@ final class JsonTokenScan {
                 case VALUE_STRING -> text(parser, parser.getString());
                 case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> number(parser);
                 default -> {
-                    // true, false and null hold no surprise.
+                    // true, false and null need no check.
                 }
             }
         }
@@ -49,8 +49,8 @@ final class JsonTokenScan {
             findings.repeated(
                     pointer(parser),
                     '"' + key + '"',
-                    "\"" + DescriptionFindings.shorten(key) + "\" is here a second time (line " + at.getLineNr() + ", column "
-                            + at.getColumnNr() + "); keep one of them");
+                    "\"" + DescriptionFindings.shorten(key) + "\" is here a second time (line " + at.getLineNr()
+                            + ", column " + at.getColumnNr() + "); keep one of them");
         }
     }
 
@@ -66,7 +66,7 @@ final class JsonTokenScan {
     private static boolean holdsHalfAPair(String text) {
         for (int i = 0; i < text.length(); i++) {
             if (Character.isSurrogate(text.charAt(i))) {
-                // From here on it takes a closer look; few texts get this far.
+                // Few texts need this slower check.
                 return text.codePoints()
                         .anyMatch(point -> point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE);
             }
@@ -89,7 +89,7 @@ final class JsonTokenScan {
             findings.leaveOut(1);
             return;
         }
-        findings.settle(pointer(parser), value, message);
+        findings.errorOnce(pointer(parser), value, message);
     }
 
     private static String pointer(JsonParser parser) {

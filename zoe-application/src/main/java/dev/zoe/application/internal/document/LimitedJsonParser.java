@@ -13,16 +13,16 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Turns text into a tree, within limits that keep a hostile document from costing more than its refusal. */
+/** Parses text into a tree, within limits that bound the cost of a hostile document. */
 public final class LimitedJsonParser {
 
-    /** A description needs six levels; this leaves room without letting recursion grow. */
+    /** A description needs six levels; this bounds the recursion. */
     static final int MAX_DEPTH = 64;
 
     /** Keys are written into the places of errors, so a long one would cost again and again. */
     static final int MAX_KEY = 256;
 
-    /** Each may be an error, and naming an error costs tens of microseconds. */
+    /** Each token may be an error, and reporting an error costs tens of microseconds. */
     static final int MAX_TOKENS = 200_000;
 
     private static final JsonMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
@@ -38,35 +38,35 @@ public final class LimitedJsonParser {
 
     private LimitedJsonParser() {}
 
-    /** The tree of a text that is known to be good, such as one of our own resources. */
-    static JsonNode trusted(String json) {
+    /** The tree of a text that is known to be valid, such as a schema. */
+    public static JsonNode trusted(String json) {
         return MAPPER.readTree(json);
     }
 
-    /** The tree, or a {@link Refused} with what keeps the text from being read. */
-    public static JsonNode read(String json, int maxBytes, DescriptionFindings findings) throws Refused {
+    /** The tree, or a {@link UnreadableException} with the reason why the text cannot be parsed. */
+    public static JsonNode read(String json, int maxBytes, DescriptionFindings findings) throws UnreadableException {
         requireSize(json, maxBytes);
         try {
             JsonNode document = MAPPER.readTree(json);
             if (document.isMissingNode()) {
-                throw new Refused("this is empty; expected a JSON object that describes an application");
+                throw new UnreadableException("this is empty; expected a JSON object that describes an application");
             }
             try (JsonParser parser = MAPPER.createParser(json)) {
                 new JsonTokenScan(findings).scan(parser);
             }
-            JsonNumbers.forgetUnfit(document);
+            JsonNumbers.removeUnfit(document);
             return document;
         } catch (StreamConstraintsException e) {
-            throw new Refused(constraint(e), e);
+            throw new UnreadableException(constraint(e), e);
         } catch (JacksonException e) {
-            throw new Refused(JsonSyntaxMessages.of(json, e), e);
+            throw new UnreadableException(JsonSyntaxMessages.of(json, e), e);
         }
     }
 
-    private static void requireSize(String json, int maxBytes) throws Refused {
+    private static void requireSize(String json, int maxBytes) throws UnreadableException {
         // The number of characters is a cheap lower bound of the number of bytes.
         if (json.length() > maxBytes || json.getBytes(StandardCharsets.UTF_8).length > maxBytes) {
-            throw new Refused("this is larger than the " + maxBytes
+            throw new UnreadableException("this is larger than the " + maxBytes
                     + " bytes this site reads; put data into files and describe only the application");
         }
     }
@@ -88,15 +88,15 @@ public final class LimitedJsonParser {
         return where + "a text or name is too long to be read; shorten it";
     }
 
-    /** The text cannot be read at all. */
-    public static final class Refused extends Exception {
+    /** The text cannot be parsed. */
+    public static final class UnreadableException extends Exception {
         private static final long serialVersionUID = 1L;
 
-        Refused(String message) {
+        UnreadableException(String message) {
             super(message);
         }
 
-        Refused(String message, Exception cause) {
+        UnreadableException(String message, Exception cause) {
             super(message, cause);
         }
 

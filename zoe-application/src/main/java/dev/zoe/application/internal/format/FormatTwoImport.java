@@ -10,22 +10,22 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Rewrites a description of format 2 in the keys of format 4, and remembers where each value came from. Values of the
- * wrong type are left out: the structural pass has named them.
+ * wrong type are left out: the schema validation has reported them.
  */
-final class FormatTwoImport {
+public final class FormatTwoImport {
 
     private final DocumentNode old;
     private final DescriptionFindings findings;
     private final ObjectNode document = JsonNodeFactory.instance.objectNode();
     private final ImportOrigins origins = new ImportOrigins();
 
-    FormatTwoImport(DocumentNode old, DescriptionFindings findings) {
+    public FormatTwoImport(DocumentNode old, DescriptionFindings findings) {
         this.old = old;
         this.findings = findings;
     }
 
     /** The description in the keys of format 4. */
-    DocumentNode run() {
+    public DocumentNode run() {
         for (String key : new String[] {"name", "version", "will_end"}) {
             if (!old.get(key).json().isMissingNode()) {
                 document.set(key, old.get(key).json());
@@ -43,7 +43,7 @@ final class FormatTwoImport {
     }
 
     /** From a place of the rewritten description to the place of the original it came from. */
-    UnaryOperator<DocumentNode> origins() {
+    public UnaryOperator<DocumentNode> origins() {
         return node -> {
             String pointer = origins.of(node.pointer());
             return new DocumentNode(pointer, old.json().at(JsonPointer.compile(pointer)));

@@ -151,7 +151,7 @@ final class FormatTwoServiceImport {
                 labels.add(wanted);
                 note("the constraint \"" + text + "\" became the node label \"" + wanted + "\".");
             } else if (!text.isEmpty()) {
-                findings.settle(
+                findings.errorOnce(
                         constraint,
                         "this constraint has no counterpart; only \"node.labels.<name>==<value>\" can be imported,"
                                 + " which becomes a node label in \"labels\"");

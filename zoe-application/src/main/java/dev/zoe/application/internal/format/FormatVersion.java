@@ -4,18 +4,18 @@ import dev.zoe.application.internal.document.DescriptionFindings;
 import dev.zoe.application.internal.document.DocumentNode;
 import java.util.OptionalLong;
 
-/** Finds out in which format a description is written. */
-final class FormatVersion {
+/** Finds the format of a description. */
+public final class FormatVersion {
 
     private static final String RIGHT = "write 4 for a new description; 3 and 2 are read as well";
 
     private FormatVersion() {}
 
     /**
-     * The format to judge by: 4 when the author does not say, which the schema will point out; 0 when there is none to
-     * judge by.
+     * The format to check by: 4 when the description names none, which the schema validation reports; 0 when the format
+     * is unknown.
      */
-    static int of(DocumentNode root, DescriptionFindings findings) {
+    public static int of(DocumentNode root, DescriptionFindings findings) {
         DocumentNode version = root.get("version");
         OptionalLong number = version.whole();
         if (!root.json().isObject()) {
@@ -25,7 +25,7 @@ final class FormatVersion {
             return 4;
         }
         if (number.isEmpty()) {
-            findings.settle(version, "\"version\" must be a whole number: " + RIGHT);
+            findings.errorOnce(version, "\"version\" must be a whole number: " + RIGHT);
             return 4;
         }
         return known(version, number.getAsLong(), findings);
@@ -35,7 +35,7 @@ final class FormatVersion {
         if (number >= 2 && number <= 4) {
             return (int) number;
         }
-        findings.settle(
+        findings.errorOnce(
                 version,
                 number == 1
                         ? "format 1 has one entry per container and cannot be imported; write format 4: one service"

@@ -3,7 +3,7 @@ package dev.zoe.application.internal.format;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Which pointer of the original a pointer of an imported document stands for. */
+/** Maps pointers of an imported document to pointers of the original. */
 final class ImportOrigins {
 
     private final Map<String, String> renamed = new HashMap<>();
@@ -12,7 +12,7 @@ final class ImportOrigins {
         renamed.put(pointer, original);
     }
 
-    /** What is below a renamed place moves with it. */
+    /** Children of a renamed value move with it. */
     String of(String pointer) {
         for (int end = pointer.length(); end > 0; end = pointer.lastIndexOf('/', end - 1)) {
             String original = renamed.get(pointer.substring(0, end));

@@ -14,20 +14,20 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Makes the records of a description in which nothing is wrong. */
-final class ApplicationMapper {
+/** Maps a description without errors to the records of the model. */
+public final class ApplicationMapper {
 
     private final DescriptionDraft draft;
     private final DocumentNode root;
     private final DescriptionFindings findings;
 
-    ApplicationMapper(DescriptionDraft draft, DescriptionFindings findings) {
+    public ApplicationMapper(DescriptionDraft draft, DescriptionFindings findings) {
         this.draft = draft;
         this.root = draft.root();
         this.findings = findings;
     }
 
-    Application read() {
+    public Application read() {
         StartupOrderRanks order = StartupOrderRanks.of(draft, findings);
         ComponentMapper reader = new ComponentMapper(draft, order, findings);
         List<Component> components = draft.services().stream().map(reader::read).toList();

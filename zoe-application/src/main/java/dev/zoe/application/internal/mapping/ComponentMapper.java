@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Makes the record of one service in which nothing is wrong. */
+/** Maps one service without errors to a component. */
 final class ComponentMapper {
 
     private static final Duration STOP_GRACE = Duration.ofSeconds(10);

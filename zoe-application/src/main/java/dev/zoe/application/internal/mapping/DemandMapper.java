@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-/** Reads what one instance needs. */
+/** Maps the resources of a service to the demand of one instance. */
 public final class DemandMapper {
 
     private static final long DEFAULT_MILLICORES = 100;
@@ -19,11 +19,6 @@ public final class DemandMapper {
     DemandMapper(SiteLimits limits, DescriptionFindings findings) {
         this.limits = limits;
         this.findings = findings;
-    }
-
-    /** Thousandths of a core; at least one, since every service needs some of a core. */
-    public static long millicores(double cores) {
-        return Math.max(1, Math.round(cores * 1000));
     }
 
     Demand read(DocumentNode service) {
@@ -47,7 +42,7 @@ public final class DemandMapper {
 
     private static OptionalLong millicores(DocumentNode cores) {
         OptionalDouble number = cores.number();
-        return number.isPresent() ? OptionalLong.of(millicores(number.getAsDouble())) : OptionalLong.empty();
+        return number.isPresent() ? OptionalLong.of(Demand.millicores(number.getAsDouble())) : OptionalLong.empty();
     }
 
     private Optional<Long> limit(DocumentNode service, String what, OptionalLong maximum, long siteLimit) {

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 
 /**
  * Names of the ports or of the volumes of one component. Formats 3 and 2 let them be any text; format 4 takes letters,
- * digits, dots, dashes and underscores only, so an older name is written with these, and that is noted.
+ * digits, dots, dashes and underscores only, so an older name is converted, with a note.
  */
 final class FormatFourNames {
 
@@ -39,8 +39,8 @@ final class FormatFourNames {
         }
         String plain = unique(plain(written, spare));
         if (!plain.equals(written)) {
-            findings.note("The " + what + " name \"" + DescriptionFindings.shorten(written) + "\" of " + component + " became \""
-                    + plain + "\".");
+            findings.note("The " + what + " name \"" + DescriptionFindings.shorten(written) + "\" of " + component
+                    + " became \"" + plain + "\".");
         }
         return plain;
     }

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Whole startup orders. Format 3 allows any number, format 4 keeps whole ones: fractions are replaced by their rank,
- * which keeps the order.
+ * Startup orders as whole numbers. Format 3 allows fractions, format 4 whole numbers only: a rank replaces each
+ * fraction, which keeps the order. The rule that starts services in this order is in the master.
  */
 final class StartupOrderRanks {
 

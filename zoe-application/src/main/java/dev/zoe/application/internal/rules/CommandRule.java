@@ -14,7 +14,7 @@ final class CommandRule implements DescriptionRule {
             DocumentNode command = service.get("command");
             command.text().ifPresent(line -> {
                 if (ShellWords.split(line).isEmpty()) {
-                    findings.unlessSettled(
+                    findings.errorUnlessReported(
                             command,
                             "a quote is not closed, or the line ends in a backslash; close the quote, or write"
                                     + " \"\\\\\" for a backslash");
@@ -22,7 +22,7 @@ final class CommandRule implements DescriptionRule {
             });
             if (!command.items().isEmpty()
                     && command.items().get(0).text().filter(String::isEmpty).isPresent()) {
-                findings.unlessSettled(command.items().get(0), "the first word of a command must not be empty");
+                findings.errorUnlessReported(command.items().get(0), "the first word of a command must not be empty");
             }
         }
     }

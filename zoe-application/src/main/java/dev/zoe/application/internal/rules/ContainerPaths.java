@@ -3,7 +3,7 @@ package dev.zoe.application.internal.rules;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Paths as a program sees them in its container. */
+/** Paths inside a container. */
 final class ContainerPaths {
 
     static final String RIGHT =
@@ -18,7 +18,7 @@ final class ContainerPaths {
 
     private ContainerPaths() {}
 
-    /** Whether it is absolute and says without detours where it leads. */
+    /** Whether it is absolute, without "." and "..". */
     static boolean isPlain(String path) {
         return path.startsWith("/")
                 && path.length() <= LONGEST

@@ -55,9 +55,10 @@ final class DependencyCycles {
         Integer start = positions.get(next);
         if (start != null) {
             List<String> cycle = path.subList(start, path.size());
-            findings.unlessSettled(
+            findings.errorUnlessReported(
                     dependency,
-                    "the services " + RuleWording.list(cycle) + " wait for one another and none could ever start; leave one"
+                    "the services " + RuleWording.list(cycle)
+                            + " wait for one another and none could ever start; leave one"
                             + " of these dependencies out");
         } else if (!visited.containsKey(next)) {
             enter(next, open);

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-/** What a service waits for exists, will certainly start, and does not wait for this service in turn. */
+/** A dependency of a service exists, will start, and does not depend on the service in turn. */
 final class DependencyRule implements DescriptionRule {
 
     @Override
@@ -22,29 +22,33 @@ final class DependencyRule implements DescriptionRule {
     }
 
     private static void check(
-            DocumentNode service, DocumentNode dependency, String name, Map<String, DocumentNode> named, DescriptionFindings findings) {
+            DocumentNode service,
+            DocumentNode dependency,
+            String name,
+            Map<String, DocumentNode> named,
+            DescriptionFindings findings) {
         DocumentNode other = named.get(name);
         if (other == null) {
-            findings.unlessSettled(
+            findings.errorUnlessReported(
                     dependency, "there is no service of this name; there are " + RuleWording.list(named.keySet()));
         } else if (other.pointer().equals(service.pointer())) {
-            findings.unlessSettled(dependency, "a service cannot wait for itself; leave this out");
+            findings.errorUnlessReported(dependency, "a service cannot wait for itself; leave this out");
         } else if (other.get("essential_count").whole().equals(OptionalLong.of(0))) {
-            findings.unlessSettled(
+            findings.errorUnlessReported(
                     dependency,
                     RuleWording.quoted(name) + " is purely elastic and may never start; wait for a service with core"
                             + " instances");
         } else if (order(other).isPresent()
                 && order(service).isPresent()
                 && order(other).getAsDouble() > order(service).getAsDouble()) {
-            findings.unlessSettled(
+            findings.errorUnlessReported(
                     dependency,
                     RuleWording.quoted(name) + " has a higher \"startup_order\", so it starts only after this service;"
                             + " give it the same or a lower one");
         }
     }
 
-    /** Empty when the document says something that is no order. */
+    /** Empty when the document has no valid order. */
     private static OptionalDouble order(DocumentNode service) {
         DocumentNode order = service.get("startup_order");
         return order.json().isMissingNode() ? OptionalDouble.of(0) : order.number();

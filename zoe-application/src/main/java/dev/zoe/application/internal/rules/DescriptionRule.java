@@ -4,8 +4,8 @@ import dev.zoe.application.internal.document.DescriptionDraft;
 import dev.zoe.application.internal.document.DescriptionFindings;
 
 /**
- * Something that must hold in a description and that its schema does not say. A rule looks at what is well-formed and
- * leaves the rest to the structural pass.
+ * A condition on a description that its schema cannot express. A rule checks well-formed values and leaves the others
+ * to the schema validation.
  */
 interface DescriptionRule {
 

@@ -4,7 +4,7 @@ import dev.zoe.application.internal.document.DescriptionDraft;
 import dev.zoe.application.internal.document.DescriptionFindings;
 import java.util.List;
 
-/** All rules. */
+/** All rules, in the order in which they are checked. */
 public final class DescriptionRules {
 
     private static final List<DescriptionRule> ALL = List.of(

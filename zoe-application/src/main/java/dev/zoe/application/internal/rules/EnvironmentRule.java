@@ -31,7 +31,7 @@ final class EnvironmentRule implements DescriptionRule {
     private static void checkName(DocumentNode name, DescriptionFindings findings) {
         name.text().ifPresent(text -> {
             if (!NAME.matcher(text).matches()) {
-                findings.unlessSettled(
+                findings.errorUnlessReported(
                         name,
                         "the name of a variable is up to 255 letters, digits, underscores, dots or dashes, not starting"
                                 + " with a digit, as in [\"NAME\", \"value\"]");
@@ -44,11 +44,11 @@ final class EnvironmentRule implements DescriptionRule {
         for (DocumentNode secret : service.get("secrets").items()) {
             secret.text().ifPresent(name -> {
                 if (variables.contains(name)) {
-                    findings.unlessSettled(
+                    findings.errorUnlessReported(
                             secret,
                             "\"environment\" sets a variable of the same name; leave it out there, or rename it");
                 } else if (!secrets.add(name)) {
-                    findings.unlessSettled(secret, "this secret is listed twice; keep one of them");
+                    findings.errorUnlessReported(secret, "this secret is listed twice; keep one of them");
                 }
             });
         }

@@ -26,10 +26,10 @@ final class HealthRule implements DescriptionRule {
             List<String> names = ports.stream()
                     .flatMap(candidate -> candidate.get("name").text().stream())
                     .toList();
-            findings.unlessSettled(
+            findings.errorUnlessReported(
                     port, "this service has no port of this name; the names of its ports: " + RuleWording.list(names));
         } else if (checked.get().get("protocol").text().equals(Optional.of("udp"))) {
-            findings.unlessSettled(port, "a udp port takes no connections; name a tcp port");
+            findings.errorUnlessReported(port, "a udp port takes no connections; name a tcp port");
         }
     }
 }

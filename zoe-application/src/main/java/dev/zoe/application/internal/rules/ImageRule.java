@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Images are named with the version that is meant: what runs tomorrow is what ran today. They come from registries that
- * the site allows.
+ * Images have a tag or a digest, so that the same version runs tomorrow. They come from registries that the site
+ * allows.
  */
 final class ImageRule implements DescriptionRule {
 
@@ -27,22 +27,22 @@ final class ImageRule implements DescriptionRule {
     private static void check(DocumentNode image, String text, Set<String> registries, DescriptionFindings findings) {
         ImageName name = ImageName.of(text);
         if (name.isIdentity()) {
-            findings.unlessSettled(
+            findings.errorUnlessReported(
                     image,
                     "this is the identity of an image on one node; name the image by its repository, as in"
                             + " \"repository:tag\" or \"repository@sha256:<64 hexadecimal digits>\"");
         } else if (!name.isWellFormed()) {
-            findings.unlessSettled(
+            findings.errorUnlessReported(
                     image,
                     "this is not the name of an image; write \"repository:tag\" or"
                             + " \"repository@sha256:<64 hexadecimal digits>\" without spaces");
         } else if (!name.isExact()) {
-            findings.unlessSettled(
+            findings.errorUnlessReported(
                     image,
                     "this does not say which version of the image is meant; add a tag, such as "
                             + RuleWording.quoted(name.repository() + ":1.0") + ", or a digest");
         } else if (!isAllowed(name, registries)) {
-            findings.unlessSettled(
+            findings.errorUnlessReported(
                     image,
                     "this site takes no images from the registry " + RuleWording.quoted(name.registry()) + "; it takes "
                             + described(registries));

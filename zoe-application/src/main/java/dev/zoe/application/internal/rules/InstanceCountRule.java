@@ -5,7 +5,7 @@ import dev.zoe.application.internal.document.DescriptionFindings;
 import dev.zoe.application.internal.document.DocumentNode;
 import java.util.OptionalLong;
 
-/** How many instances there are: within the site's limit, and at least one core instance. */
+/** The number of instances is within the limit of the site, and at least one is core. */
 final class InstanceCountRule implements DescriptionRule {
 
     @Override
@@ -16,29 +16,31 @@ final class InstanceCountRule implements DescriptionRule {
         for (DocumentNode service : draft.services()) {
             checkService(service, limit, findings);
             instances += DescriptionDraft.total(service);
-            rows += DescriptionDraft.total(service) * (1 + service.get("ports").items().size());
+            rows += DescriptionDraft.total(service)
+                    * (1 + service.get("ports").items().size());
         }
         boolean oneIsTooMany = draft.services().stream().anyMatch(service -> DescriptionDraft.total(service) > limit);
         if (instances > limit && !oneIsTooMany) {
-            findings.unlessSettled(
+            findings.errorUnlessReported(
                     draft.root().get("services"),
                     "together these are " + instances + " instances; this site allows " + limit
                             + " in one application");
         }
         checkRows(draft, rows, instances > limit, findings);
         if (!draft.services().isEmpty() && draft.services().stream().allMatch(InstanceCountRule::isElastic)) {
-            findings.unlessSettled(
+            findings.errorUnlessReported(
                     draft.root().get("services"),
                     "no service has a core instance; set \"essential_count\" to at least 1 in the one that the"
                             + " application cannot work without");
         }
     }
 
-    /** Every instance is kept with each of its ports, so the product counts. */
-    private static void checkRows(DescriptionDraft draft, long rows, boolean tooManyInstances, DescriptionFindings findings) {
+    /** The database has a row for each port of each instance, so the product counts. */
+    private static void checkRows(
+            DescriptionDraft draft, long rows, boolean tooManyInstances, DescriptionFindings findings) {
         int most = draft.limits().sizes().maxRows();
         if (rows > most && !tooManyInstances) {
-            findings.unlessSettled(
+            findings.errorUnlessReported(
                     draft.root().get("services"),
                     "together these are " + rows + " instances and ports of instances; this site allows " + most
                             + " in one application; ask for fewer instances, or publish fewer ports of each");
@@ -53,13 +55,14 @@ final class InstanceCountRule implements DescriptionRule {
         DocumentNode total = service.get("total_count");
         DocumentNode essential = service.get("essential_count");
         if (total.whole().isPresent() && DescriptionDraft.essential(service) > DescriptionDraft.total(service)) {
-            findings.unlessSettled(
+            findings.errorUnlessReported(
                     essential.isGiven() ? essential : total,
-                    "\"essential_count\" is " + DescriptionDraft.essential(service) + ", more than \"total_count\", which is "
-                            + DescriptionDraft.total(service) + "; the total counts core and elastic instances");
+                    "\"essential_count\" is " + DescriptionDraft.essential(service)
+                            + ", more than \"total_count\", which is " + DescriptionDraft.total(service)
+                            + "; the total counts core and elastic instances");
         }
         if (DescriptionDraft.total(service) > limit) {
-            findings.unlessSettled(
+            findings.errorUnlessReported(
                     total.isGiven() ? total : essential, "this site allows " + limit + " instances in one application");
         }
     }

@@ -14,7 +14,7 @@ final class LabelRule implements DescriptionRule {
     public void check(DescriptionDraft draft, DescriptionFindings findings) {
         for (DocumentNode label : draft.root().get("labels").members()) {
             if (!NAME.matcher(label.key()).matches()) {
-                findings.unlessSettled(
+                findings.errorUnlessReported(
                         label,
                         "the name of a label is up to 63 letters, digits, dots, slashes, dashes or underscores, with a"
                                 + " letter or digit at both ends");

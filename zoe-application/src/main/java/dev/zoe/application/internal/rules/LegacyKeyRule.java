@@ -5,7 +5,7 @@ import dev.zoe.application.internal.document.DescriptionFindings;
 import dev.zoe.application.internal.document.DocumentNode;
 import java.util.Optional;
 
-/** Format 4 says some things in two ways, the older one being that of format 3: they must not disagree. */
+/** A key of format 3 must not contradict or repeat the key of format 4 for the same thing. */
 final class LegacyKeyRule implements DescriptionRule {
 
     @Override
@@ -13,13 +13,14 @@ final class LegacyKeyRule implements DescriptionRule {
         DocumentNode root = draft.root();
         checkEnd(root, findings);
         if (root.get("size").isGiven() && root.get("runtime_estimate").isGiven()) {
-            findings.unlessSettled(
+            findings.errorUnlessReported(
                     root.get("size"), "\"runtime_estimate\" says this already; keep that and leave \"size\" out");
         }
         for (DocumentNode label : root.get("labels").members()) {
             boolean hasOwnKey = label.key().equals("title") || label.key().equals("description");
             if (hasOwnKey && root.get(label.key()).isGiven()) {
-                findings.unlessSettled(label, RuleWording.quoted(label.key()) + " is also given above; keep one of them");
+                findings.errorUnlessReported(
+                        label, RuleWording.quoted(label.key()) + " is also given above; keep one of them");
             }
         }
     }
@@ -28,9 +29,10 @@ final class LegacyKeyRule implements DescriptionRule {
         Optional<String> kind = root.get("kind").text();
         Optional<Boolean> ends = root.get("will_end").truth();
         if (kind.isPresent() && ends.isPresent() && kind.get().equals("batch") != ends.get()) {
-            findings.unlessSettled(
+            findings.errorUnlessReported(
                     root.get("will_end"),
-                    "this contradicts \"kind\": only a batch application ends by itself; leave \"will_end\" out");
+                    "this contradicts \"kind\": only a batch application has an end of its own; leave"
+                            + " \"will_end\" out");
         }
     }
 }

@@ -6,14 +6,14 @@ import dev.zoe.application.internal.document.DocumentNode;
 import java.util.List;
 import java.util.Optional;
 
-/** At least one component is monitored, and those that are will certainly run. */
+/** At least one component is monitored, and every monitored one has core instances. */
 final class MonitorRule implements DescriptionRule {
 
     @Override
     public void check(DescriptionDraft draft, DescriptionFindings findings) {
         List<DocumentNode> services = draft.services();
         if (!services.isEmpty() && services.stream().allMatch(service -> isUnmonitored(service, draft.version()))) {
-            findings.unlessSettled(
+            findings.errorUnlessReported(
                     draft.root().get("services"),
                     "no service is monitored; set \"monitor\": true in the one whose end is the end of the"
                             + " application");
@@ -23,7 +23,7 @@ final class MonitorRule implements DescriptionRule {
             if (monitor.truth().equals(Optional.of(true))
                     && service.get("essential_count").isGiven()
                     && DescriptionDraft.essential(service) == 0) {
-                findings.unlessSettled(
+                findings.errorUnlessReported(
                         monitor,
                         "a purely elastic service may never start, so its end cannot be that of the application;"
                                 + " monitor one with core instances");

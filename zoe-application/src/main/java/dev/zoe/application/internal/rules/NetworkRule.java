@@ -28,15 +28,15 @@ final class NetworkRule implements DescriptionRule {
 
     private static void check(DocumentNode node, String name, Set<String> allowed, DescriptionFindings findings) {
         if (OF_EXECUTION.matcher(name).matches()) {
-            findings.unlessSettled(
+            findings.errorUnlessReported(
                     node,
                     "this is the name of the network of an execution, which no other one joins; leave \"network\" out:"
                             + " the services of one execution share a network anyway");
         } else if (allowed.isEmpty()) {
-            findings.unlessSettled(
+            findings.errorUnlessReported(
                     node, "this site allows no network besides that of the execution; leave \"network\" out");
         } else if (!NAME.matcher(name).matches() || !isAllowed(name, allowed)) {
-            findings.unlessSettled(
+            findings.errorUnlessReported(
                     node,
                     "this site does not allow that network; allowed are "
                             + RuleWording.list(new TreeSet<>(allowed))

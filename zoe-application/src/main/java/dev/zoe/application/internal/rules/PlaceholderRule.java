@@ -45,7 +45,8 @@ final class PlaceholderRule implements DescriptionRule {
         }
     }
 
-    private static void checkText(DocumentNode node, List<String> texts, Instances instances, DescriptionFindings findings) {
+    private static void checkText(
+            DocumentNode node, List<String> texts, Instances instances, DescriptionFindings findings) {
         Set<String> seen = new HashSet<>();
         for (String text : texts) {
             for (String placeholder : Placeholders.in(text)) {
@@ -56,18 +57,19 @@ final class PlaceholderRule implements DescriptionRule {
         }
     }
 
-    private static void check(DocumentNode node, String placeholder, Instances instances, DescriptionFindings findings) {
+    private static void check(
+            DocumentNode node, String placeholder, Instances instances, DescriptionFindings findings) {
         if (Placeholders.NAMES.contains(placeholder)) {
             return;
         }
         String shown = DescriptionFindings.shorten(placeholder);
         if (!placeholder.startsWith(DNS_NAME)) {
-            findings.unlessSettled(
+            findings.errorUnlessReported(
                     node,
                     "{" + shown + "} is not a placeholder; there are " + KNOWN + "; for the plain text, double the"
                             + " braces: {{" + shown + "}}");
         } else if (!instances.contain(placeholder.substring(DNS_NAME.length()))) {
-            findings.unlessSettled(
+            findings.errorUnlessReported(
                     node,
                     "{" + shown + "} names no instance of this application; its instances are " + instances.describe());
         }

@@ -17,15 +17,15 @@ final class PortRule implements DescriptionRule {
             for (DocumentNode port : service.get("ports").items()) {
                 port.get("name").text().ifPresent(name -> {
                     if (!names.add(name)) {
-                        findings.unlessSettled(
+                        findings.errorUnlessReported(
                                 port.get("name"), "another port of this service has this name; give each its own");
                     }
                 });
                 checkNumber(port, numbers, findings);
                 DocumentNode template = port.get("url_template");
                 template.text()
-                        .flatMap(text -> UrlTemplates.trouble(text, draft.version() < 4))
-                        .ifPresent(trouble -> findings.unlessSettled(template, trouble));
+                        .flatMap(text -> UrlTemplates.problem(text, draft.version() < 4))
+                        .ifPresent(problem -> findings.errorUnlessReported(template, problem));
             }
         }
     }
@@ -34,7 +34,7 @@ final class PortRule implements DescriptionRule {
         String protocol = port.get("protocol").text().orElse("tcp");
         port.get("port_number").whole().ifPresent(number -> {
             if (!numbers.add(protocol + number)) {
-                findings.unlessSettled(
+                findings.errorUnlessReported(
                         port.get("port_number"),
                         "another " + protocol + " port of this service has this number; leave one of them out");
             }

@@ -1,13 +1,13 @@
 package dev.zoe.application.internal.rules;
 
+import dev.zoe.application.Component.Demand;
 import dev.zoe.application.internal.document.DescriptionDraft;
 import dev.zoe.application.internal.document.DescriptionFindings;
 import dev.zoe.application.internal.document.DocumentNode;
-import dev.zoe.application.internal.mapping.DemandMapper;
 import java.math.BigDecimal;
 import java.util.OptionalDouble;
 
-/** What one instance asks for: minima below maxima, and within what the site gives to one instance. */
+/** The demand of one instance: minima below maxima, and within the limits of the site. */
 final class ResourceRule implements DescriptionRule {
 
     @Override
@@ -17,7 +17,7 @@ final class ResourceRule implements DescriptionRule {
             checkCores(resources.get("cores"), draft.limits().maxMillicores(), findings);
             checkMemory(resources.get("memory"), draft.limits().maxMemory(), findings);
             if (resources.get("shm").isGiven() && resources.get("shm_size").isGiven()) {
-                findings.unlessSettled(
+                findings.errorUnlessReported(
                         resources.get("shm_size"), "\"shm_size\" is the older name of \"shm\"; keep only \"shm\"");
             }
         }
@@ -25,8 +25,8 @@ final class ResourceRule implements DescriptionRule {
 
     private static void checkCores(DocumentNode cores, long siteMillicores, DescriptionFindings findings) {
         OptionalDouble minimum = cores.get("min").number();
-        if (minimum.isPresent() && DemandMapper.millicores(minimum.getAsDouble()) > siteMillicores) {
-            findings.unlessSettled(
+        if (minimum.isPresent() && Demand.millicores(minimum.getAsDouble()) > siteMillicores) {
+            findings.errorUnlessReported(
                     cores.get("min"),
                     "this site gives at most "
                             + BigDecimal.valueOf(siteMillicores, 3)
@@ -39,7 +39,7 @@ final class ResourceRule implements DescriptionRule {
     private static void checkMemory(DocumentNode memory, long siteBytes, DescriptionFindings findings) {
         OptionalDouble minimum = memory.get("min").number();
         if (minimum.isPresent() && minimum.getAsDouble() > siteBytes) {
-            findings.unlessSettled(
+            findings.errorUnlessReported(
                     memory.get("min"), "this site gives at most " + siteBytes + " bytes of memory to one instance");
         }
         checkOrder(memory, findings);
@@ -49,7 +49,7 @@ final class ResourceRule implements DescriptionRule {
         OptionalDouble minimum = range.get("min").number();
         OptionalDouble maximum = range.get("max").number();
         if (minimum.isPresent() && maximum.isPresent() && minimum.getAsDouble() > maximum.getAsDouble()) {
-            findings.unlessSettled(range.get("min"), "the minimum is larger than the maximum; exchange them");
+            findings.errorUnlessReported(range.get("min"), "the minimum is larger than the maximum; exchange them");
         }
     }
 }

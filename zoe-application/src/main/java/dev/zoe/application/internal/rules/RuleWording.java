@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
-/** Turns of phrase that several rules share. */
+/** Phrases that several rules share. */
 final class RuleWording {
 
     private static final int LISTED = 8;
@@ -25,7 +25,7 @@ final class RuleWording {
         return texts.size() > LISTED ? listed + ", …" : listed;
     }
 
-    /** Decimal digits as a number; empty for anything else, and for more than any count could be. */
+    /** Decimal digits as a number; empty for other text, and for more than 18 digits. */
     static OptionalLong whole(String digits) {
         boolean plain =
                 !digits.isEmpty() && digits.length() <= 18 && digits.chars().allMatch(c -> c >= '0' && c <= '9');

@@ -15,13 +15,14 @@ final class SiteNameRule implements DescriptionRule {
         check(draft.root().get("queue"), draft.limits().queues(), "queue", "queues", findings);
     }
 
-    private static void check(DocumentNode node, Set<String> known, String one, String all, DescriptionFindings findings) {
+    private static void check(
+            DocumentNode node, Set<String> known, String one, String all, DescriptionFindings findings) {
         if (known.isEmpty()) {
             return;
         }
         node.text()
                 .filter(name -> !known.contains(name))
-                .ifPresent(name -> findings.unlessSettled(
+                .ifPresent(name -> findings.errorUnlessReported(
                         node,
                         "this site has no %s of this name; its %s are %s"
                                 .formatted(one, all, RuleWording.list(new TreeSet<>(known)))));

@@ -5,19 +5,19 @@ import dev.zoe.application.internal.document.DescriptionFindings;
 import dev.zoe.application.internal.document.DocumentNode;
 
 /**
- * Refuses what has more parts than the site takes before the parts are looked at: judging each of them would cost more
- * than the refusal is worth.
+ * Refuses a description with more parts than the site allows before the parts are checked: checking each of them would
+ * cost more than the refusal is worth.
  */
-final class SizeLimitCheck {
+public final class SizeLimitCheck {
 
     private SizeLimitCheck() {}
 
-    /** Whether it is; what is too much is among the findings then. */
-    static boolean isOversize(DocumentNode root, SiteLimits.Sizes sizes, DescriptionFindings findings) {
+    /** Whether the description is too large; the findings then hold the errors. */
+    public static boolean isOversize(DocumentNode root, SiteLimits.Sizes sizes, DescriptionFindings findings) {
         DocumentNode services = root.get("services");
         int components = services.json().isArray() ? services.json().size() : 0;
         if (components > sizes.maxComponents()) {
-            findings.settle(
+            findings.errorOnce(
                     services,
                     "these are " + components + " services; this site allows " + sizes.maxComponents()
                             + " in one application; several instances of the same program are one service with a"
@@ -29,7 +29,7 @@ final class SizeLimitCheck {
             DocumentNode ports = service.get("ports");
             int count = ports.json().isArray() ? ports.json().size() : 0;
             if (count > sizes.maxPorts()) {
-                findings.settle(
+                findings.errorOnce(
                         ports,
                         "these are " + count + " ports; this site allows " + sizes.maxPorts() + " in one service");
                 oversize = true;

@@ -7,7 +7,7 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.OffsetDateTime;
 
-/** Durations and instants that can be reckoned with. */
+/** Durations and instants are within the supported ranges. */
 final class TimeRule implements DescriptionRule {
 
     private static final Duration CENTURY = Duration.ofDays(36_500);
@@ -25,10 +25,11 @@ final class TimeRule implements DescriptionRule {
         }
     }
 
-    private static void checkDuration(DocumentNode node, boolean mayBeZero, Duration longest, DescriptionFindings findings) {
+    private static void checkDuration(
+            DocumentNode node, boolean mayBeZero, Duration longest, DescriptionFindings findings) {
         node.text().ifPresent(text -> {
             if (!isWithin(text, mayBeZero, longest)) {
-                findings.unlessSettled(
+                findings.errorUnlessReported(
                         node,
                         "expected a duration " + (mayBeZero ? "from PT0S" : "of more than PT0S") + " up to "
                                 + (longest.equals(HOUR) ? "PT1H" : "P36500D"));
@@ -49,7 +50,7 @@ final class TimeRule implements DescriptionRule {
     private static void checkInstant(DocumentNode node, DescriptionFindings findings) {
         node.text().ifPresent(text -> {
             if (!isInstant(text)) {
-                findings.unlessSettled(
+                findings.errorUnlessReported(
                         node,
                         "expected an instant with its time zone, from the year 2000 on, such as"
                                 + " \"2030-01-31T18:00:00Z\"");

@@ -17,7 +17,7 @@ final class UniqueNameRule implements DescriptionRule {
             DocumentNode name = service.get("name");
             name.text().ifPresent(text -> {
                 if (named.putIfAbsent(text, service) != null) {
-                    findings.unlessSettled(
+                    findings.errorUnlessReported(
                             name, "another service is called " + RuleWording.quoted(text) + "; give each its own name");
                 }
             });
@@ -25,13 +25,14 @@ final class UniqueNameRule implements DescriptionRule {
         named.forEach((name, service) -> checkInstances(name, service, named, findings));
     }
 
-    /** Instances are called by name and number: those of {@code json} and {@code node1} meet in {@code node10}. */
-    private static void checkInstances(String name, DocumentNode service, Map<String, DocumentNode> named, DescriptionFindings findings) {
+    /** Instances are called by name and number: those of {@code node} and {@code node1} meet in {@code node10}. */
+    private static void checkInstances(
+            String name, DocumentNode service, Map<String, DocumentNode> named, DescriptionFindings findings) {
         for (int end = name.length() - 1; end > 0 && isDigit(name.charAt(end)); end--) {
             DocumentNode shorter = named.get(name.substring(0, end));
             String firstOrdinal = name.substring(end) + "0";
             if (shorter != null && !firstOrdinal.startsWith("0") && hasInstance(shorter, firstOrdinal)) {
-                findings.unlessSettled(
+                findings.errorUnlessReported(
                         service.get("name"),
                         "instance " + RuleWording.quoted(name + "0") + " would belong to this service and to "
                                 + RuleWording.quoted(name.substring(0, end)) + "; rename one of them");

@@ -14,7 +14,7 @@ final class UrlTemplates {
 
     private static final int LONGEST = 512;
 
-    /** The host is that of the service, and nothing before or after it makes another one of it. */
+    /** The host is that of the service, with nothing before or after it that changes it. */
     private static final Pattern OWN =
             Pattern.compile("(?:[A-Za-z]+://\\{ip_port}(?:\\{proxy_path})?|\\{proxy_path})(?:[/?#].*)?");
 
@@ -25,7 +25,7 @@ final class UrlTemplates {
      *
      * @param older whether it is of a format before 4
      */
-    static Optional<String> trouble(String template, boolean older) {
+    static Optional<String> problem(String template, boolean older) {
         if (template.length() > LONGEST) {
             return Optional.of("an address has up to " + LONGEST + " characters; shorten it");
         }
@@ -37,20 +37,20 @@ final class UrlTemplates {
         if (filled.indexOf('{') >= 0 || filled.indexOf('}') >= 0) {
             return Optional.of("an address can hold {ip_port} and {proxy_path}, and no other braces; " + RIGHT);
         }
-        Optional<String> trouble =
-                template.startsWith("{proxy_path}") ? troubleOfPath(filled) : troubleOfAddress(filled, older);
-        if (trouble.isEmpty() && !OWN.matcher(template).matches()) {
+        Optional<String> problem =
+                template.startsWith("{proxy_path}") ? problemOfPath(filled) : problemOfAddress(filled, older);
+        if (problem.isEmpty() && !OWN.matcher(template).matches()) {
             return Optional.of("an address leads to the service itself: {ip_port} stands right after \"http://\" or"
                     + " \"https://\", and a path, \"?\" or \"#\" after it; " + RIGHT);
         }
-        return trouble;
+        return problem;
     }
 
-    private static Optional<String> troubleOfPath(String filled) {
+    private static Optional<String> problemOfPath(String filled) {
         return parse(filled).isPresent() ? Optional.empty() : noAddress();
     }
 
-    private static Optional<String> troubleOfAddress(String filled, boolean older) {
+    private static Optional<String> problemOfAddress(String filled, boolean older) {
         Optional<URI> address = parse(filled).filter(URI::isAbsolute);
         if (address.isEmpty()) {
             return noAddress();

@@ -32,21 +32,22 @@ final class VolumeRule implements DescriptionRule {
         }
     }
 
-    private static void checkHostPath(DocumentNode node, String text, List<Path> allowed, DescriptionFindings findings) {
+    private static void checkHostPath(
+            DocumentNode node, String text, List<Path> allowed, DescriptionFindings findings) {
         if (!isPlainPath(text)) {
-            findings.unlessSettled(
+            findings.errorUnlessReported(
                     node, "a host path must be absolute and without \".\" or \"..\", such as \"/data/sets\"");
             return;
         }
         if (allowed.isEmpty()) {
-            findings.unlessSettled(
-                    node,
-                    "this site allows no host paths; leave the volume out and use the workspace at " + WORKSPACE);
+            findings.errorUnlessReported(
+                    node, "this site allows no host paths; leave the volume out and use the workspace at " + WORKSPACE);
         } else if (allowed.stream().noneMatch(root -> isBelow(text, root))) {
             List<String> roots = allowed.stream().map(Path::toString).toList();
-            findings.unlessSettled(
+            findings.errorUnlessReported(
                     node,
-                    "this site does not allow that host path; allowed are " + RuleWording.list(roots) + " and what is below");
+                    "this site does not allow that host path; allowed are " + RuleWording.list(roots)
+                            + " and what is below");
         }
     }
 
@@ -75,13 +76,14 @@ final class VolumeRule implements DescriptionRule {
             return;
         }
         if (!ContainerPaths.isPlain(mount) || mount.equals("/")) {
-            findings.unlessSettled(node, ContainerPaths.RIGHT);
+            findings.errorUnlessReported(node, ContainerPaths.RIGHT);
         } else if (ContainerPaths.isOfKernel(mount)) {
-            findings.unlessSettled(node, ContainerPaths.NOT_OF_KERNEL);
+            findings.errorUnlessReported(node, ContainerPaths.NOT_OF_KERNEL);
         } else if (mount.equals(WORKSPACE)) {
-            findings.unlessSettled(node, WORKSPACE + " is where the workspace of the user is; choose another place");
+            findings.errorUnlessReported(
+                    node, WORKSPACE + " is where the workspace of the user is; choose another place");
         } else if (!mounts.add(mount)) {
-            findings.unlessSettled(
+            findings.errorUnlessReported(
                     node,
                     "another volume of this service is mounted at " + RuleWording.quoted(mount)
                             + "; give each its own place");

@@ -4,7 +4,7 @@ import dev.zoe.application.internal.document.DescriptionDraft;
 import dev.zoe.application.internal.document.DescriptionFindings;
 import dev.zoe.application.internal.document.DocumentNode;
 
-/** A working directory is a place in the container, and not one of the kernel's own file systems. */
+/** A working directory is a path in the container, outside the file systems of the kernel. */
 final class WorkDirRule implements DescriptionRule {
 
     @Override
@@ -13,9 +13,9 @@ final class WorkDirRule implements DescriptionRule {
             DocumentNode directory = service.get("work_dir");
             directory.text().filter(path -> !path.isEmpty()).ifPresent(path -> {
                 if (!ContainerPaths.isPlain(path)) {
-                    findings.unlessSettled(directory, ContainerPaths.RIGHT);
+                    findings.errorUnlessReported(directory, ContainerPaths.RIGHT);
                 } else if (ContainerPaths.isOfKernel(path)) {
-                    findings.unlessSettled(directory, ContainerPaths.NOT_OF_KERNEL);
+                    findings.errorUnlessReported(directory, ContainerPaths.NOT_OF_KERNEL);
                 }
             });
         }

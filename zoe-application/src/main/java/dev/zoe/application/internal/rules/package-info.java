@@ -1,4 +1,7 @@
-/** What a JSON Schema cannot say about a description: one small class for each concern, listed in {@code DescriptionRules}. */
+/**
+ * What a JSON Schema cannot say about a description: one class for each concern. {@code DescriptionRules} lists them
+ * all. The package depends on {@code document} and {@code syntax}.
+ */
 @NullMarked
 package dev.zoe.application.internal.rules;
 

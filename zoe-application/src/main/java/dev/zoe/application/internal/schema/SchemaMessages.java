@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
-/** The words for a value that does not fit the schema. */
+/** The messages for values that do not match the schema. */
 final class SchemaMessages {
 
     private SchemaMessages() {}
@@ -54,7 +54,7 @@ final class SchemaMessages {
     }
 
     private static Optional<String> nearest(String key, Collection<String> known) {
-        // Comparing costs the product of the lengths: a key that is far too long is not a slip of the pen.
+        // Comparing costs the product of the lengths: a very long key is no typing error.
         if (key.length() > 40) {
             return Optional.empty();
         }

@@ -11,31 +11,45 @@ import dev.zoe.application.internal.document.DescriptionFindings;
 import dev.zoe.application.internal.document.DocumentNode;
 import dev.zoe.application.internal.document.LimitedJsonParser;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
 import tools.jackson.core.JsonPointer;
 import tools.jackson.databind.JsonNode;
 
-/** Checks a document against the JSON Schema of its format and says in plain words what does not fit. */
-final class SchemaValidation {
+/** Checks a document against the JSON Schema of its format and words the errors. */
+public final class SchemaValidation {
 
-    /** Our own annotation with the words for a value that does not fit, as in "must be ...". */
+    /** The annotation of these schemas with the words for a wrong value, as in "must be ...". */
     private static final String RIGHT = "x-right";
 
     private static final Dialect DIALECT = Dialect.builder(Dialects.getDraft202012())
             .keyword(new NonValidationKeyword(RIGHT))
             .build();
 
+    /** Made once: compiling a schema costs more than using it. */
+    private static final Map<Integer, SchemaValidation> BY_FORMAT = FormatSchemas.VERSIONS.stream()
+            .collect(Collectors.toUnmodifiableMap(
+                    version -> version, version -> new SchemaValidation(FormatSchemas.text(version))));
+
     private final JsonNode schemaText;
     private final Schema schema;
 
-    SchemaValidation(String schemaText) {
+    private SchemaValidation(String schemaText) {
         this.schemaText = LimitedJsonParser.trusted(schemaText);
         this.schema = SchemaRegistry.withDefaultDialect(DIALECT).getSchema(this.schemaText);
         this.schema.initializeValidators();
     }
 
-    void check(DocumentNode root, DescriptionFindings findings) {
+    /** @param version 4, 3 or 2 */
+    public static SchemaValidation ofFormat(int version) {
+        SchemaValidation validation = BY_FORMAT.get(version);
+        if (validation == null) {
+            throw new IllegalArgumentException("there is no schema of format " + version);
+        }
+        return validation;
+    }
+
+    public void check(DocumentNode root, DescriptionFindings findings) {
         Collected errors = new Collected();
         try {
             schema.validate(root.json(), (ExecutionContext context) -> context.setErrors(errors));
@@ -69,7 +83,7 @@ final class SchemaValidation {
             private static final long serialVersionUID = 1L;
 
             Full() {
-                super("there are more errors than are looked at", null, false, false);
+                super("more errors than the limit", null, false, false);
             }
         }
     }
@@ -83,9 +97,9 @@ final class SchemaValidation {
             }
             case "additionalProperties" -> {
                 DocumentNode unknown = node.get(error.getProperty());
-                findings.settle(unknown, SchemaMessages.unknownKey(unknown.key(), around.path("properties")));
+                findings.errorOnce(unknown, SchemaMessages.unknownKey(unknown.key(), around.path("properties")));
             }
-            default -> findings.settle(node, SchemaMessages.unfit(node, right(around), error.getKeyword()));
+            default -> findings.errorOnce(node, SchemaMessages.unfit(node, right(around), error.getKeyword()));
         }
     }
 
@@ -115,14 +129,5 @@ final class SchemaValidation {
                     : node.get(step.toString());
         }
         return node;
-    }
-
-    /** The passes of all formats that have a schema, made once: compiling a schema costs more than using it. */
-    static Map<Integer, SchemaValidation> ofAllFormats() {
-        Map<Integer, SchemaValidation> passes = new HashMap<>();
-        for (int version : FormatSchemas.VERSIONS) {
-            passes.put(version, new SchemaValidation(FormatSchemas.text(version)));
-        }
-        return Map.copyOf(passes);
     }
 }

@@ -44,7 +44,7 @@ public record ImageName(String repository, String tag, String digest) {
         return isHost ? first.toLowerCase(Locale.ROOT) : "docker.io";
     }
 
-    /** Whether the registry has a domain name that is not of the internal network by its very form. */
+    /** Whether the registry has a domain name whose form is not that of an internal network. */
     public boolean isOfNamedRegistry() {
         String registry = registry();
         int colon = registry.indexOf(':');
@@ -52,12 +52,12 @@ public record ImageName(String repository, String tag, String digest) {
         return DOMAIN_NAME.matcher(host).matches() && !INTERNAL.matcher(host).matches();
     }
 
-    /** Whether it names the content of an image that is on a node, whoever brought it there. */
+    /** Whether it is the identity of an image on a node, without a repository. */
     public boolean isIdentity() {
         return repository.equals("sha256") && digest.isEmpty();
     }
 
-    /** Whether it says which version is meant. */
+    /** Whether it has a tag or a digest. */
     public boolean isExact() {
         return !tag.isEmpty() || !digest.isEmpty();
     }

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * How an address that is shown to users may begin. Such an address becomes a link on pages that others look at, so it
- * is nothing that a browser would execute, and nothing on the machine of who follows it.
+ * The schemes of addresses that are shown to users. Such an address becomes a link on pages of other users, so a
+ * browser must neither execute it nor open a local file with it.
  */
 public final class LinkSchemes {
 

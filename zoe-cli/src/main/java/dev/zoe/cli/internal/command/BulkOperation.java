@@ -6,7 +6,7 @@ import dev.zoe.cli.internal.terminal.Terminal;
 import java.util.List;
 import java.util.function.LongConsumer;
 
-/** Does the same to several executions: one that fails does not keep the others from being done. */
+/** Performs one operation on several executions; a failure of one does not stop the others. */
 final class BulkOperation {
 
     private BulkOperation() {}
@@ -18,7 +18,7 @@ final class BulkOperation {
             try {
                 action.accept(id);
             } catch (CommandFailure failure) {
-                terminal.say("execution " + id + ": " + String.join("; ", failure.lines()));
+                terminal.notice("execution " + id + ": " + String.join("; ", failure.lines()));
                 result = result == ExitCode.OK ? failure.exitCode() : result;
             }
         }

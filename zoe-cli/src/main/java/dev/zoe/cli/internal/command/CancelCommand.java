@@ -19,7 +19,7 @@ import tools.jackson.databind.node.ObjectNode;
         description = "End executions",
         footer = {
             "",
-            "Harmless when repeated. The command ends when the wish is recorded;",
+            "A repeated call changes nothing. The command ends when the request is recorded;",
             "'zoe wait' waits for the end.",
             "",
             "Examples:",
@@ -45,7 +45,8 @@ final class CancelCommand extends Subcommand {
         ObjectNode cancelled = CliJson.mapper().createObjectNode();
         cancelled.putArray("items");
         ExitCode result = BulkOperation.perform(ids, terminal, id -> {
-            ExecutionDocument execution = new ExecutionDocument(api.post("/executions/" + id + "/cancel", new byte[0], Map.of()));
+            ExecutionDocument execution =
+                    new ExecutionDocument(api.post("/executions/" + id + "/cancel", new byte[0], Map.of()));
             cancelled.withArray("items").add(execution.json());
             if (output.isTable()) {
                 terminal.out()

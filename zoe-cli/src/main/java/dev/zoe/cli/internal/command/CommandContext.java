@@ -11,25 +11,26 @@ import java.util.Optional;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
-/** What every command works with: the terminal, the clock and the API. The flags say where the API is. */
+/** The terminal, the clock and the API of a run. Its flags are common to all commands. */
 public final class CommandContext {
 
     @Option(
             names = "--url",
             paramLabel = "URL",
             scope = ScopeType.INHERIT,
-            description = "Where the API is (ZOE_URL; http://127.0.0.1:5001)")
+            description = "The URL of the server (ZOE_URL; http://127.0.0.1:5001)")
     private Optional<String> url = Optional.empty();
 
-    @Option(names = "--user", paramLabel = "USER", scope = ScopeType.INHERIT, description = "Who asks (ZOE_USER)")
+    @Option(names = "--user", paramLabel = "USER", scope = ScopeType.INHERIT, description = "The user (ZOE_USER)")
     private Optional<String> user = Optional.empty();
 
     private final Terminal terminal;
     private final Map<String, String> environment;
     private final Path home;
     private final Clock clock;
+    private Optional<ZoeRestClient> api = Optional.empty();
 
-    /** @param home where the configuration of the user is looked for */
+    /** @param home the directory with the configuration of the user */
     public CommandContext(Terminal terminal, Map<String, String> environment, Path home, Clock clock) {
         this.terminal = terminal;
         this.environment = Map.copyOf(environment);
@@ -45,9 +46,15 @@ public final class CommandContext {
         return clock;
     }
 
-    /** The API with the settings of this run. */
+    /** The API with the settings of this run, which are resolved once, so that warnings appear once. */
     ZoeRestClient api() {
-        CliSettings settings = new CliSettingsResolver(environment, home, terminal::say).resolve(url, user);
+        ZoeRestClient client = api.orElseGet(this::newClient);
+        api = Optional.of(client);
+        return client;
+    }
+
+    private ZoeRestClient newClient() {
+        CliSettings settings = new CliSettingsResolver(environment, home, terminal::notice).resolve(url, user);
         return new ZoeRestClient(settings);
     }
 }

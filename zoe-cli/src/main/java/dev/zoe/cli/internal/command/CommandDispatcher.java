@@ -14,7 +14,7 @@ import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The whole command line: parses the arguments, runs one command, and turns every failure into words and a code. */
+/** Parses the arguments, runs one command, and turns every failure into a message and an exit code. */
 public final class CommandDispatcher {
 
     private static final List<String> COMMANDS = List.of(
@@ -52,22 +52,22 @@ public final class CommandDispatcher {
         line.setOut(writer(terminal.out().unfiltered()));
         line.setErr(writer(terminal.err()));
         line.setColorScheme(CommandLine.Help.defaultColorScheme(terminal.colourfulOutput() ? Ansi.ON : Ansi.OFF));
-        line.setParameterExceptionHandler((error, args) -> sayUsageError(error));
-        line.setExecutionExceptionHandler((error, command, result) -> sayFailure(error));
+        line.setParameterExceptionHandler((error, args) -> reportUsageError(error));
+        line.setExecutionExceptionHandler((error, command, result) -> reportFailure(error));
         try {
-            return written(line.execute(arguments));
+            return checkWritten(line.execute(arguments));
         } finally {
             terminal.out().finish();
             terminal.err().finish();
         }
     }
 
-    /** Nobody should take a part of the output for the whole: a full disk is a failure. */
-    private int written(int exitCode) {
+    /** A full disk is a failure: a part of the output must not pass for the whole. */
+    private int checkWritten(int exitCode) {
         if (exitCode != ExitCode.OK.value() || !terminal.out().checkError()) {
             return exitCode;
         }
-        terminal.say("error: the output could not be written in full");
+        terminal.notice("error: the output could not be written completely");
         return ExitCode.INTERNAL.value();
     }
 
@@ -75,7 +75,7 @@ public final class CommandDispatcher {
     private CommandLine commandLine(String... arguments) {
         if (arguments.length > 0 && COMMANDS.contains(arguments[0])) {
             CommandLine line = new CommandLine(new RootCommand(context));
-            return settle(line.addSubcommand(arguments[0], command(arguments[0], context)));
+            return configured(line.addSubcommand(arguments[0], command(arguments[0], context)));
         }
         return withEveryCommand(context);
     }
@@ -92,10 +92,10 @@ public final class CommandDispatcher {
                 .usageMessage()
                 .exitCodeListHeading("%nExit codes:%n")
                 .exitCodeList(exitCodes);
-        return settle(line);
+        return configured(line);
     }
 
-    private static CommandLine settle(CommandLine line) {
+    private static CommandLine configured(CommandLine line) {
         return line.setCaseInsensitiveEnumValuesAllowed(true);
     }
 
@@ -117,27 +117,27 @@ public final class CommandDispatcher {
             case "scheduler" -> new SchedulerCommand(context);
             case "events" -> new EventsCommand(context);
             case "completion" -> new CompletionCommand(context);
-            case "demo" -> new LauncherCommand.Demo(context);
-            case "server" -> new LauncherCommand.Server(context);
+            case "demo" -> new LauncherCommand.DemoCommand(context);
+            case "server" -> new LauncherCommand.ServerCommand(context);
             default -> throw new IllegalArgumentException("no command " + name);
         };
     }
 
-    private int sayUsageError(ParameterException error) {
+    private int reportUsageError(ParameterException error) {
         CommandLine command = error.getCommandLine();
-        terminal.say("error: " + error.getMessage());
+        terminal.notice("error: " + error.getMessage());
         UnmatchedArgumentException.printSuggestions(error, command.getErr());
-        terminal.say("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
+        terminal.notice("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
         return ExitCode.USAGE.value();
     }
 
-    private int sayFailure(Exception error) {
+    private int reportFailure(Exception error) {
         if (error instanceof CommandFailure failure) {
-            terminal.say("error: " + failure.lines().get(0));
-            failure.lines().stream().skip(1).forEach(terminal::say);
+            terminal.notice("error: " + failure.lines().get(0));
+            failure.lines().stream().skip(1).forEach(terminal::notice);
             return failure.exitCode().value();
         }
-        terminal.say("error: a defect of this program: " + error);
+        terminal.notice("error: a defect of this program: " + error);
         error.printStackTrace(terminal.err());
         return ExitCode.INTERNAL.value();
     }

@@ -42,8 +42,9 @@ final class CompletionCommand extends Subcommand {
     @Override
     ExitCode run() {
         CommandLine everything = CommandDispatcher.withEveryCommand(context());
-        // The bash script turns on zsh's emulation of bash completion by itself.
-        String script = shell == Shell.FISH ? FishCompletionScript.script(everything) : AutoComplete.bash("zoe", everything);
+        // The bash script enables zsh's emulation of bash completion.
+        String script =
+                shell == Shell.FISH ? FishCompletionScript.script(everything) : AutoComplete.bash("zoe", everything);
         context().terminal().out().print(script);
         return ExitCode.OK;
     }

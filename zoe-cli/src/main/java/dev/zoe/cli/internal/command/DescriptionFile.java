@@ -16,9 +16,9 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /**
- * A description to be sent or checked.
+ * The text of a description, from a file or from standard input.
  *
- * @param name as it is called in messages
+ * @param name the name in messages
  * @param text its content
  */
 record DescriptionFile(String name, String text) {

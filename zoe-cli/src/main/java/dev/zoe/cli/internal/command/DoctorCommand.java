@@ -20,7 +20,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code zoe doctor}: looks at everything there is, also when most of it is down, and says what to do. */
+/** {@code zoe doctor}: checks every part, even while most of them are down, and says what to do. */
 @Command(
         name = "doctor",
         description = "Check API, database, lease, link, engines, clocks, disk and images, and say what to do",
@@ -34,7 +34,7 @@ import tools.jackson.databind.node.ObjectNode;
         })
 final class DoctorCommand extends Subcommand {
 
-    /** The header has whole seconds, and the answer takes some time. */
+    /** The header has whole seconds, and the response takes some time. */
     private static final Duration SKEW = Duration.ofSeconds(3);
 
     @Mixin
@@ -49,8 +49,8 @@ final class DoctorCommand extends Subcommand {
     @Override
     ExitCode run() {
         ZoeRestClient api = context().api();
-        if (apiAnswers(api)) {
-            server(api);
+        if (addApiCheck(api)) {
+            addServerChecks(api);
         }
         boolean healthy = checks.valueStream().noneMatch(check -> state(check).equals("failed"));
         ObjectNode document = CliJson.mapper().createObjectNode();
@@ -61,22 +61,22 @@ final class DoctorCommand extends Subcommand {
         return healthy ? ExitCode.OK : ExitCode.UNREACHABLE;
     }
 
-    private boolean apiAnswers(ZoeRestClient api) {
+    private boolean addApiCheck(ZoeRestClient api) {
         try (var answer = api.stream("/info", Map.of("Accept", "application/json"))) {
             add("API", "ok", "it answers at " + api.address(), "");
-            answer.header("Date").ifPresent(this::clock);
+            answer.header("Date").ifPresent(this::addClockCheck);
             return true;
         } catch (CommandFailure failure) {
             add(
                     "API",
                     "failed",
                     failure.lines().get(0),
-                    "look whether it runs and at its log; nothing else can be asked without it");
+                    "check that it runs, and read its log; the other parts cannot be checked without it");
             return false;
         }
     }
 
-    private void clock(String date) {
+    private void addClockCheck(String date) {
         try {
             Instant there = Instant.from(DateTimeFormatter.RFC_1123_DATE_TIME.parse(date));
             Duration ahead = Duration.between(context().clock().instant(), there);
@@ -92,11 +92,15 @@ final class DoctorCommand extends Subcommand {
                     found,
                     well ? "" : "let a time service set the clocks of both machines");
         } catch (DateTimeParseException unreadable) {
-            add("clock here", "warning", "the API names no readable time: " + date, "look at the proxy before the API");
+            add(
+                    "clock here",
+                    "warning",
+                    "the API sends no readable time: " + date,
+                    "check the proxy in front of the API");
         }
     }
 
-    private void server(ZoeRestClient api) {
+    private void addServerChecks(ZoeRestClient api) {
         try {
             api.get("/diagnosis").path("items").forEach(checks::add);
         } catch (CommandFailure failure) {
@@ -106,14 +110,14 @@ final class DoctorCommand extends Subcommand {
                     "failed",
                     failure.lines().get(0),
                     login
-                            ? "set ZOE_USER and ZOE_PASS to a user who may see the status"
+                            ? "set ZOE_USER and ZOE_PASS to a user with the capability can_see_status"
                             : "start PostgreSQL, or correct spring.datasource.url; the API's log has the reason");
-            withoutLogin(api);
+            addOpenChecks(api);
         }
     }
 
-    /** What everybody may know, for when nobody can log in. */
-    private void withoutLogin(ZoeRestClient api) {
+    /** What the open resources say, while no log-in is possible. */
+    private void addOpenChecks(ZoeRestClient api) {
         JsonNode info = api.get("/info");
         String master = info.path("master").asString("?");
         boolean leads = master.equals("leader");
@@ -124,8 +128,8 @@ final class DoctorCommand extends Subcommand {
                 leads ? "" : "start a master, or correct zoe.api.master-endpoint");
         Optional.of(info.path("back_end_trouble").asString(""))
                 .filter(trouble -> !trouble.isEmpty())
-                .ifPresent(trouble ->
-                        add("engine", "failed", trouble, "start the engine; what runs is left alone meanwhile"));
+                .ifPresent(trouble -> add(
+                        "engine", "failed", trouble, "start the engine; running services are not touched meanwhile"));
     }
 
     private void add(String part, String state, String found, String advice) {
@@ -137,7 +141,8 @@ final class DoctorCommand extends Subcommand {
     }
 
     private AlignedTable table() {
-        AlignedTable table = new AlignedTable().text("STATE").text("PART").text("FOUND").text("WHAT TO DO");
+        AlignedTable table =
+                new AlignedTable().text("STATE").text("PART").text("FOUND").text("WHAT TO DO");
         for (JsonNode check : checks) {
             table.row(
                     new Cell(state(check), style(state(check))),

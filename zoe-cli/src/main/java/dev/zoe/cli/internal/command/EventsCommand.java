@@ -26,7 +26,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** {@code zoe events}. */
 @Command(
         name = "events",
-        description = "List what happened, or follow what happens",
+        description = "List events, or follow them",
         footer = {
             "",
             "Without --follow the newest events are listed, the latest last.",
@@ -42,19 +42,19 @@ final class EventsCommand extends Subcommand {
 
     private static final Duration RETRY_FOR = Duration.ofMinutes(2);
 
-    @Parameters(index = "0", arity = "0..1", paramLabel = "ID", description = "Of this execution (default: of all)")
+    @Parameters(index = "0", arity = "0..1", paramLabel = "ID", description = "The execution (default: all)")
     private Optional<Long> id = Optional.empty();
 
     @Option(
             names = {"-f", "--follow"},
-            description = "Go on as events happen")
+            description = "Print events as they happen")
     private boolean follow;
 
     @Option(
             names = "--limit",
             paramLabel = "N",
             converter = ListLimitConverter.class,
-            description = "Of the newest, at most so many (default: ${DEFAULT-VALUE})")
+            description = "Up to this many of the newest (default: ${DEFAULT-VALUE})")
     private int limit = 500;
 
     @Mixin
@@ -69,7 +69,8 @@ final class EventsCommand extends Subcommand {
         ZoeRestClient api = context().api();
         Terminal terminal = context().terminal();
         if (follow) {
-            ReconnectPolicy reconnectPolicy = new ReconnectPolicy(RETRY_FOR, context().clock(), terminal::say);
+            ReconnectPolicy reconnectPolicy =
+                    new ReconnectPolicy(RETRY_FOR, context().clock(), terminal::notice);
             new EventFollower(api, id).follow(reconnectPolicy, this::printNext);
             return ExitCode.OK;
         }
@@ -78,7 +79,7 @@ final class EventsCommand extends Subcommand {
         JsonNode events = newest(api, path);
         output.printList(events, terminal, table(events), "no events");
         if (output.isTable() && events.path("next").isString()) {
-            terminal.say("there are older ones; a larger --limit shows them");
+            terminal.notice("older events are not shown; use a larger --limit");
         }
         return ExitCode.OK;
     }

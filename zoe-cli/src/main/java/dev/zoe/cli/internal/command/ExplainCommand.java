@@ -3,8 +3,11 @@ package dev.zoe.cli.internal.command;
 import dev.zoe.cli.internal.failure.ExitCode;
 import dev.zoe.cli.internal.output.AlignedTable;
 import dev.zoe.cli.internal.output.HumanReadable;
+import dev.zoe.cli.internal.rest.ExecutionDocument;
 import dev.zoe.cli.internal.terminal.Terminal;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -13,11 +16,12 @@ import tools.jackson.databind.JsonNode;
 /** {@code zoe explain}. */
 @Command(
         name = "explain",
-        description = "Tell why an execution waits, or why it runs where it does",
+        description = "Show why an execution waits, or why it runs where it does",
         footer = {"", "Examples:", "  zoe explain 42"})
 final class ExplainCommand extends Subcommand {
 
     private static final double MILLI = 1000;
+    private static final Set<String> MAY_BE_STOPPING = Set.of("starting", "running", "cleaning-up");
 
     @Parameters(index = "0", paramLabel = "ID", description = "The execution")
     private long id;
@@ -45,6 +49,9 @@ final class ExplainCommand extends Subcommand {
         for (JsonNode reason : explanation.path("reasons")) {
             terminal.out().println("  " + HumanReadable.oneLine(reason.asString("")));
         }
+        if (MAY_BE_STOPPING.contains(explanation.path("status").asString(""))) {
+            stop(context().api().execution(id)).ifPresent(line -> terminal.out().println("  " + line));
+        }
         for (Map.Entry<String, JsonNode> missing : explanation.path("missing").properties()) {
             if (!missing.getValue().isNull()) {
                 terminal.out().println("  missing " + amount(missing.getKey(), missing.getValue()));
@@ -54,7 +61,8 @@ final class ExplainCommand extends Subcommand {
         if (nearest.isString()) {
             terminal.out().println("  nearest node: " + HumanReadable.oneLine(nearest.stringValue()));
         }
-        AlignedTable placements = new AlignedTable().text("SERVICE").text("NODE").text("REASON");
+        AlignedTable placements =
+                new AlignedTable().text("SERVICE").text("NODE").text("REASON");
         for (JsonNode placement : explanation.path("placements")) {
             placements.row(
                     placement.path("service").asString(""),
@@ -65,6 +73,18 @@ final class ExplainCommand extends Subcommand {
             terminal.out().println();
             placements.print(terminal.out(), terminal.colourfulOutput());
         }
+    }
+
+    /** Whether a stop is under way: the explanation of the API covers placement only. */
+    private static Optional<String> stop(ExecutionDocument execution) {
+        if (execution.status().equals("cleaning-up")) {
+            int left = execution.core().active() + execution.elastic().active();
+            return Optional.of("a stop is under way: " + left + " services are still active; 'zoe get " + execution.id()
+                    + "' lists them");
+        }
+        return Optional.of(execution.json().path("cancel_requested_at").asString(""))
+                .filter(time -> !time.isEmpty())
+                .map(time -> "a cancel was requested at " + HumanReadable.time(time) + ": a stop is under way");
     }
 
     private static String amount(String resource, JsonNode value) {

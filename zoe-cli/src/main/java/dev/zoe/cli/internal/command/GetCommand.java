@@ -42,12 +42,14 @@ final class GetCommand extends Subcommand {
 
     private void print(ExecutionDocument execution, ZoeRestClient api, Terminal terminal) {
         facts(execution).print(terminal.out(), terminal.colourfulOutput());
-        AlignedTable services = services(api.get("/executions/" + id + "/services").path("items"));
+        AlignedTable services =
+                services(api.get("/executions/" + id + "/services").path("items"));
         if (!services.isEmpty()) {
             terminal.out().println();
             services.print(terminal.out(), terminal.colourfulOutput());
         }
-        AlignedTable endpoints = endpoints(api.get("/executions/" + id + "/endpoints").path("items"));
+        AlignedTable endpoints =
+                endpoints(api.get("/executions/" + id + "/endpoints").path("items"));
         if (!endpoints.isEmpty()) {
             terminal.out().println();
             endpoints.print(terminal.out(), terminal.colourfulOutput());

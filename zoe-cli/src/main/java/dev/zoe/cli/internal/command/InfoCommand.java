@@ -13,7 +13,7 @@ import tools.jackson.databind.JsonNode;
 /** {@code zoe info}. */
 @Command(
         name = "info",
-        description = "Show which Zoe answers, and how it is",
+        description = "Show the version and the state of the server",
         footer = {"", "Examples:", "  zoe info", "  zoe info --url https://zoe.example.org -o json"})
 final class InfoCommand extends Subcommand {
 

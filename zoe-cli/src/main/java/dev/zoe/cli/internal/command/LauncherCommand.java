@@ -7,7 +7,7 @@ import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Unmatched;
 
-/** {@code zoe demo} and {@code zoe server}: the launcher runs them; here they are only listed. */
+/** {@code zoe demo} and {@code zoe server}: the launcher runs them; the help lists them. */
 abstract class LauncherCommand extends Subcommand {
 
     private final String name;
@@ -22,21 +22,22 @@ abstract class LauncherCommand extends Subcommand {
 
     @Override
     ExitCode run() {
-        throw new CommandFailure(ExitCode.USAGE, "'" + name + "' is run by the launcher of the distribution: ./zoe " + name);
+        throw new CommandFailure(
+                ExitCode.USAGE, "'" + name + "' is run by the launcher of the distribution: ./zoe " + name);
     }
 
-    /** Listed so that newcomers find it. */
+    /** In the help so that newcomers find it. */
     @Command(name = "demo", description = "Run a demo application on this machine: ./zoe demo")
-    static final class Demo extends LauncherCommand {
-        Demo(CommandContext context) {
+    static final class DemoCommand extends LauncherCommand {
+        DemoCommand(CommandContext context) {
             super("demo", context);
         }
     }
 
-    /** Listed so that newcomers find it. */
+    /** In the help so that newcomers find it. */
     @Command(name = "server", description = "Start all of Zoe on this machine: ./zoe server")
-    static final class Server extends LauncherCommand {
-        Server(CommandContext context) {
+    static final class ServerCommand extends LauncherCommand {
+        ServerCommand(CommandContext context) {
             super("server", context);
         }
     }

@@ -39,10 +39,10 @@ final class ListCommand extends Subcommand {
             names = "--limit",
             paramLabel = "N",
             converter = ListLimitConverter.class,
-            description = "At most so many (default: ${DEFAULT-VALUE})")
+            description = "Up to this many (default: ${DEFAULT-VALUE})")
     private int limit = 50;
 
-    @Option(names = "--all", description = "As many as there are")
+    @Option(names = "--all", description = "Without a limit")
     private boolean all;
 
     @Mixin
@@ -54,11 +54,12 @@ final class ListCommand extends Subcommand {
 
     @Override
     ExitCode run() {
-        QueryParameters query = new QueryParameters().with("status", status).with("name", name).with("owner", owner);
+        QueryParameters query =
+                new QueryParameters().with("status", status).with("name", name).with("owner", owner);
         JsonNode executions = context().api().list("/executions", query, all ? Integer.MAX_VALUE : limit);
         output.printList(executions, context().terminal(), table(executions), "no executions");
         if (output.isTable() && executions.path("next").isString()) {
-            context().terminal().say("there are older ones; --all or a larger --limit shows them");
+            context().terminal().notice("older executions are not shown; use --all or a larger --limit");
         }
         return ExitCode.OK;
     }

@@ -3,7 +3,7 @@ package dev.zoe.cli.internal.command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** How many items a list may have: a whole number of at least 1. */
+/** The value of {@code --limit}: a whole number of at least 1. */
 final class ListLimitConverter implements ITypeConverter<Integer> {
 
     @Override

@@ -15,8 +15,8 @@ import picocli.CommandLine.Parameters;
         description = "Print the log of a service",
         footer = {
             "",
-            "On a terminal control characters are shown, such as \\x1b; into a file or a",
-            "pipe go the bytes that were printed.",
+            "On a terminal, control characters are escaped, as in \\x1b. A file or a pipe",
+            "receives the bytes of the service unchanged.",
             "",
             "Examples:",
             "  zoe logs 42",
@@ -25,7 +25,7 @@ import picocli.CommandLine.Parameters;
         })
 final class LogsCommand extends Subcommand {
 
-    /** As long as a restart of the server takes, with room to spare. */
+    /** Longer than a restart of the server takes. */
     private static final Duration RETRY_FOR = Duration.ofMinutes(2);
 
     @Parameters(index = "0", paramLabel = "ID", description = "The execution")
@@ -35,12 +35,12 @@ final class LogsCommand extends Subcommand {
             index = "1",
             arity = "0..1",
             paramLabel = "SERVICE",
-            description = "Such as worker0 (default: the first monitored one)")
+            description = "The service, such as worker0 (default: the first monitored one)")
     private Optional<String> service = Optional.empty();
 
     @Option(
             names = {"-f", "--follow"},
-            description = "Go on until the service ends")
+            description = "Follow until the service ends")
     private boolean follow;
 
     LogsCommand(CommandContext context) {
@@ -49,9 +49,11 @@ final class LogsCommand extends Subcommand {
 
     @Override
     ExitCode run() {
-        ServiceLogReader log = new ServiceLogReader(context().api(), id, service, context().terminal());
+        ServiceLogReader log =
+                new ServiceLogReader(context().api(), id, service, context().terminal());
         if (follow) {
-            log.follow(new ReconnectPolicy(RETRY_FOR, context().clock(), context().terminal()::say));
+            log.follow(
+                    new ReconnectPolicy(RETRY_FOR, context().clock(), context().terminal()::notice));
         } else {
             log.copy();
         }

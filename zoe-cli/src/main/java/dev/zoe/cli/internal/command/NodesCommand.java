@@ -20,10 +20,10 @@ import tools.jackson.databind.JsonNode;
 /** {@code zoe nodes}. */
 @Command(
         name = "nodes",
-        description = "List the nodes: what is allocated of what they have; drain them",
+        description = "List the nodes and their allocation, or drain them",
         footer = {
             "",
-            "What runs on a drained node goes on; nothing new is placed there. To drain",
+            "Services on a drained node continue; no new ones are placed there. Draining",
             "needs the capability can_change_config.",
             "",
             "Examples:",
@@ -34,7 +34,7 @@ import tools.jackson.databind.JsonNode;
         })
 final class NodesCommand extends Subcommand {
 
-    /** What is to be done. */
+    /** The first argument. */
     enum Action {
         LIST,
         DRAIN,
@@ -73,7 +73,8 @@ final class NodesCommand extends Subcommand {
                             : "there is nothing to " + action + "; name a node, as 'zoe nodes' lists them");
         }
         for (String name : names) {
-            var unused = context().api().patch("/nodes/" + ZoeRestClient.step(name), change(action == Action.DRAIN));
+            var unused =
+                    context().api().patch("/nodes/" + ZoeRestClient.pathSegment(name), change(action == Action.DRAIN));
         }
         print();
         return ExitCode.OK;

@@ -38,7 +38,7 @@ final class OutputOption {
     void printList(JsonNode document, Terminal terminal, AlignedTable table, String none) {
         print(document, terminal, to -> {
             if (table.isEmpty()) {
-                to.say(none);
+                to.notice(none);
             } else {
                 table.print(to.out(), to.colourfulOutput());
             }

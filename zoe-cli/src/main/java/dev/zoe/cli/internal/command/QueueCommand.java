@@ -16,7 +16,7 @@ import tools.jackson.databind.JsonNode;
 /** {@code zoe queue}. */
 @Command(
         name = "queue",
-        description = "List what waits, in the order of service, and why",
+        description = "List the waiting executions in the order of service, and why they wait",
         footer = {"", "Examples:", "  zoe queue"})
 final class QueueCommand extends Subcommand {
 
@@ -56,7 +56,7 @@ final class QueueCommand extends Subcommand {
         if (output.isTable()) {
             context().terminal().out().println(headline(queue));
         }
-        output.printList(queue, context().terminal(), table, "nothing waits");
+        output.printList(queue, context().terminal(), table, "no execution waits");
         return ExitCode.OK;
     }
 

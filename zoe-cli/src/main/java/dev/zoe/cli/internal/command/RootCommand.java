@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
             "Settings come from flags, then from ZOE_URL, ZOE_USER and ZOE_PASS, then from",
             "the file that ZOE_CONFIG names, or ~/.config/zoe/config.yaml, with url, user",
             "and pass, or else from ~/.zoerc. A password is sent only to the server that it",
-            "was set for.",
+            "is set for.",
             "",
             "The launcher ./zoe also has demo and server to run Zoe, simulate to try schedulers in",
             "virtual time (./zoe simulate --help), bench to measure and test to test.",

@@ -20,9 +20,9 @@ import tools.jackson.databind.JsonNode;
         footer = {
             "",
             "Durations are 30s, 5m or 2h; 'ageing=never' switches ageing off. A user or",
-            "queue gets its weight with 'weight.NAME=2', and the usual one with",
-            "'weight.NAME='. A change holds from the next decision on; nothing that runs",
-            "is stopped because of it alone. It needs the capability can_change_config.",
+            "queue gets its weight with 'weight.NAME=2', and the default one with",
+            "'weight.NAME='. A change applies from the next decision on; the change alone",
+            "stops no running service. It needs the capability can_change_config.",
             "",
             "Examples:",
             "  zoe scheduler show",
@@ -31,7 +31,7 @@ import tools.jackson.databind.JsonNode;
         })
 final class SchedulerCommand extends Subcommand {
 
-    /** What is to be done. */
+    /** The first argument. */
     enum Action {
         SHOW,
         SET;
@@ -69,7 +69,7 @@ final class SchedulerCommand extends Subcommand {
                 : context().api().get("/scheduler");
         String notice = scheduler.path("notice").asString("");
         if (!notice.isEmpty()) {
-            context().terminal().say("notice: " + notice);
+            context().terminal().notice("notice: " + notice);
         }
         output.print(scheduler, context().terminal(), terminal -> print(scheduler, terminal));
         return ExitCode.OK;

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.TypeConversionException;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Turns {@code name=value} into what the API takes. Which settings there are, and what they may be, the API knows. */
+/** Turns {@code name=value} into the body of a PATCH. The API checks the names and the values. */
 final class SchedulerPatch {
 
     private static final Set<String> DURATIONS = Set.of("minimum_run", "cool_down", "ageing");
@@ -36,7 +36,7 @@ final class SchedulerPatch {
             }
         }
         if (wrong.size() > 1) {
-            wrong.add(0, wrong.size() + " of the settings cannot be read");
+            wrong.add(0, wrong.size() + " settings cannot be read");
         }
         if (!wrong.isEmpty()) {
             throw new CommandFailure(ExitCode.USAGE, wrong);

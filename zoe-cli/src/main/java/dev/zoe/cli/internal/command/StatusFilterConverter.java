@@ -5,7 +5,7 @@ import java.util.List;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** The states that a list may be narrowed to: one, or several with commas between. */
+/** The value of {@code --status}: one status, or several separated by commas. */
 final class StatusFilterConverter implements ITypeConverter<String> {
 
     private static final List<String> ALL =

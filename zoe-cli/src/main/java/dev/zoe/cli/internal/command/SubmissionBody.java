@@ -16,8 +16,8 @@ final class SubmissionBody {
     private SubmissionBody() {}
 
     /**
-     * Puts a description into a submission as it is, so that the server judges what its author wrote: reading it into a
-     * tree would drop doubled keys unseen.
+     * Puts the text of a description into a submission unchanged, so that the server checks the original text: a tree
+     * would drop doubled keys.
      */
     static byte[] of(DescriptionFile description, Optional<String> name) {
         requireOneDocument(description);
@@ -35,13 +35,14 @@ final class SubmissionBody {
     private static void requireOneDocument(DescriptionFile description) {
         try (JsonParser parser = CliJson.mapper().createParser(description.text())) {
             if (parser.nextToken() == null) {
-                throw new CommandFailure(ExitCode.REFUSED, description.name() + " is empty; it must hold a JSON object");
+                throw new CommandFailure(
+                        ExitCode.REFUSED, description.name() + " is empty; it must hold a JSON object");
             }
             parser.skipChildren();
             if (parser.nextToken() != null) {
                 throw new CommandFailure(
                         ExitCode.REFUSED,
-                        description.name() + " goes on after the end of its JSON document"
+                        description.name() + " has text after the end of its JSON document"
                                 + at(parser.currentTokenLocation()));
             }
         } catch (JacksonException broken) {

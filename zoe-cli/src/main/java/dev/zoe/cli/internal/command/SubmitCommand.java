@@ -68,12 +68,12 @@ final class SubmitCommand extends Subcommand {
                 "/executions", body, Map.of("Idempotency-Key", UUID.randomUUID().toString())));
         String notice = execution.json().path("notice").asString("");
         if (!notice.isEmpty()) {
-            terminal.say(HumanReadable.oneLine("notice: " + notice));
+            terminal.notice(HumanReadable.oneLine("notice: " + notice));
         }
         if (wait || follow) {
             ExecutionProgress progress = new ExecutionProgress(terminal);
-            progress.saySubmitted(execution);
-            return waitOptions.untilEnd(execution.id(), follow, api, output, context(), progress);
+            progress.printSubmitted(execution);
+            return waitOptions.awaitEnd(execution.id(), follow, api, output, context(), progress);
         }
         output.print(execution.json(), terminal, to -> to.out()
                 .println(HumanReadable.oneLine(execution.title() + " " + execution.status())));

@@ -26,9 +26,9 @@ import tools.jackson.databind.node.ObjectNode;
         description = "Check a description, without submitting it",
         footer = {
             "",
-            "Works without a server, with the default limits; --online asks the server,",
-            "which knows the limits of its site. All errors are reported at once, one per",
-            "line: where (JSON Pointer), what is wrong, what was found.",
+            "Works without a server, with the default limits. With --online the server checks,",
+            "with the limits of its site. All errors are reported at once, one per line:",
+            "location (JSON Pointer), what is wrong, the value.",
             "",
             "Examples:",
             "  zoe validate mandelbrot.json",
@@ -58,7 +58,7 @@ final class ValidateCommand extends Subcommand {
             printValid(description, context().api().post("/validation", body, Map.of()));
             return ExitCode.OK;
         }
-        // The validator's library looks for a logging back-end and would complain that there is none.
+        // The library of the validator warns on the error stream when it finds no logging back-end.
         System.setProperty("slf4j.internal.verbosity", "ERROR");
         DescriptionReader.Result result = new DescriptionReader(SiteLimits.defaults()).read(description.text());
         if (result instanceof DescriptionReader.Result.Invalid invalid) {
@@ -69,7 +69,7 @@ final class ValidateCommand extends Subcommand {
         return ExitCode.OK;
     }
 
-    /** The same document that the API answers. */
+    /** The document that the API would return. */
     private static JsonNode answer(DescriptionReader.Result.Valid valid) {
         ObjectNode answer = CliJson.mapper().createObjectNode();
         answer.put("valid", true).put("format", valid.formatVersion());
@@ -85,17 +85,18 @@ final class ValidateCommand extends Subcommand {
                     .println(HumanReadable.oneLine(description.name() + " is valid: application "
                             + answer.path("application").path("name").asString("?") + ", format "
                             + answer.path("format").asString("?")));
-            answer.path("notes").forEach(note -> terminal.out().println("  " + HumanReadable.oneLine(note.asString(""))));
+            answer.path("notes")
+                    .forEach(note -> terminal.out().println("  " + HumanReadable.oneLine(note.asString(""))));
         });
     }
 
     private void printInvalid(DescriptionFile description, List<DescriptionError> errors) {
         Terminal terminal = context().terminal();
-        terminal.say(
+        terminal.notice(
                 description.name() + " is not valid: " + (errors.size() == 1 ? "1 error" : errors.size() + " errors"));
         if (output.isTable()) {
-            errors.forEach(error -> terminal.say(
-                    HumanReadable.oneLine(DescriptionErrorFormat.line(error.pointer(), error.value(), error.message()))));
+            errors.forEach(error -> terminal.notice(HumanReadable.oneLine(
+                    DescriptionErrorFormat.line(error.pointer(), error.value(), error.message()))));
             return;
         }
         ObjectNode answer = CliJson.mapper().createObjectNode().put("valid", false);

@@ -36,6 +36,6 @@ final class WaitCommand extends Subcommand {
 
     @Override
     ExitCode run() {
-        return waitOptions.untilEnd(id, false, context().api(), output, context());
+        return waitOptions.awaitEnd(id, false, context().api(), output, context());
     }
 }

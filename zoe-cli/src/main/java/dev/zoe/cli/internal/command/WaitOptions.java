@@ -23,45 +23,52 @@ final class WaitOptions {
             names = "--timeout",
             paramLabel = "DURATION",
             converter = DurationConverter.class,
-            description = "Stop waiting after this long, such as 90s, 5m or 2h; the execution goes on (exit code 7)")
+            description = "Stop waiting after this time, such as 90s, 5m or 2h; the execution continues (exit code 7)")
     private Optional<Duration> timeout = Optional.empty();
 
     @Option(
             names = "--retry-for",
             paramLabel = "DURATION",
             converter = DurationConverter.class,
-            description = "Go on waiting for so long while the server cannot be reached (default: 2m)")
+            description = "Retry for this time while the server cannot be reached (default: 2m)")
     private Duration retryFor = Duration.ofMinutes(2);
 
     /** Waits for the end and prints the result. */
-    ExitCode untilEnd(long id, boolean followLogs, ZoeRestClient api, OutputOption output, CommandContext context) {
-        return untilEnd(id, followLogs, api, output, context, new ExecutionProgress(context.terminal()));
+    ExitCode awaitEnd(long id, boolean followLogs, ZoeRestClient api, OutputOption output, CommandContext context) {
+        return awaitEnd(id, followLogs, api, output, context, new ExecutionProgress(context.terminal()));
     }
 
-    /** The same, going on with what is shown already. */
-    ExitCode untilEnd(long id, boolean followLogs, ZoeRestClient api, OutputOption output, CommandContext context, ExecutionProgress progress) {
+    /** The same, with a progress that has printed lines already. */
+    ExitCode awaitEnd(
+            long id,
+            boolean followLogs,
+            ZoeRestClient api,
+            OutputOption output,
+            CommandContext context,
+            ExecutionProgress progress) {
         Terminal terminal = context.terminal();
         ReconnectPolicy reconnectPolicy = reconnectPolicy(context);
         ExecutionDocument ended;
         try (InterruptNotice notice = new InterruptNotice(terminal, id);
-                ExecutionWatcher watcher = new ExecutionWatcher(api, id, progress, reconnectPolicy, context.clock(), timeout)) {
+                ExecutionWatcher watcher =
+                        new ExecutionWatcher(api, id, progress, reconnectPolicy, context.clock(), timeout)) {
             notice.arm();
-            ExecutionDocument started = watcher.until(execution -> execution.isRunning() || hasStopped(execution));
+            ExecutionDocument started = watcher.awaitUntil(execution -> execution.isRunning() || hasStopped(execution));
             if (!started.hasEnded()) {
-                progress.interruptFor(() -> printEndpoints(api, id, terminal));
+                progress.printBetween(() -> printEndpoints(api, id, terminal));
             }
             if (followLogs && started.startedAt().isPresent()) {
-                progress.hush();
+                progress.silence();
                 new ServiceLogReader(api, id, Optional.empty(), terminal).follow(reconnectPolicy);
             }
-            ended = watcher.until(ExecutionDocument::hasEnded);
+            ended = watcher.awaitUntil(ExecutionDocument::hasEnded);
         }
         output.print(ended.json(), terminal, to -> to.out().println(ExecutionEndSummary.of(ended)));
         return ended.hasFailed() ? ExitCode.APPLICATION_FAILED : ExitCode.OK;
     }
 
     ReconnectPolicy reconnectPolicy(CommandContext context) {
-        return new ReconnectPolicy(retryFor, context.clock(), context.terminal()::say);
+        return new ReconnectPolicy(retryFor, context.clock(), context.terminal()::notice);
     }
 
     private static boolean hasStopped(ExecutionDocument execution) {
@@ -70,7 +77,7 @@ final class WaitOptions {
 
     private static void printEndpoints(ZoeRestClient api, long id, Terminal terminal) {
         for (JsonNode endpoint : api.get("/executions/" + id + "/endpoints").path("items")) {
-            terminal.say(HumanReadable.oneLine(endpoint.path("service").asString("") + " "
+            terminal.notice(HumanReadable.oneLine(endpoint.path("service").asString("") + " "
                     + endpoint.path("port").asString("") + ": "
                     + endpoint.path("url").asString("")));
         }

@@ -1,4 +1,7 @@
-/** The commands, one class each: they parse their arguments, ask the API and print. */
+/**
+ * One class for each command: it parses its arguments, calls the API and prints. Start at {@code CommandDispatcher},
+ * which lists the commands. The package uses all others of this module; only {@code CliMain} uses it.
+ */
 @NullMarked
 package dev.zoe.cli.internal.command;
 

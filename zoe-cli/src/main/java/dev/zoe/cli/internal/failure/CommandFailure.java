@@ -2,7 +2,7 @@ package dev.zoe.cli.internal.failure;
 
 import java.util.List;
 
-/** A command cannot do what it was asked to. The lines are for the user, complete and without a stack trace. */
+/** A command failed. The lines are for the user, complete and without a stack trace. */
 public final class CommandFailure extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -24,7 +24,7 @@ public final class CommandFailure extends RuntimeException {
         return exitCode;
     }
 
-    /** The first line says what failed; further ones are the single errors of a document. */
+    /** The first line says what failed; further ones are the errors of a document. */
     public List<String> lines() {
         return lines;
     }

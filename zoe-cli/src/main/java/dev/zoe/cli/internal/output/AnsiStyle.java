@@ -27,7 +27,7 @@ public enum AnsiStyle {
         out.control("\u001b[0m");
     }
 
-    /** The colour that says at once how an execution, a service or a node is. */
+    /** The colour of a status of an execution, a service or a node. */
     public static AnsiStyle ofStatus(String status) {
         return switch (status) {
             case "running", "active", "up" -> GOOD;

@@ -36,7 +36,7 @@ public final class DocumentPrinter {
     }
 
     private static String yaml(JsonNode document, boolean marker) {
-        // Here and not in a field: the classes of YAML are loaded only when somebody wants it.
+        // Here and not in a field: only a run with -o yaml loads the classes of YAML.
         return YAMLMapper.builder()
                 .configure(YAMLWriteFeature.WRITE_DOC_START_MARKER, marker)
                 .build()

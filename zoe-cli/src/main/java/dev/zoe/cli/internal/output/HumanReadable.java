@@ -7,7 +7,7 @@ import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 
-/** Quantities as people say them. */
+/** Quantities and times in the units that people read. */
 public final class HumanReadable {
 
     private static final String[] SIZE_UNITS = {"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
@@ -18,7 +18,7 @@ public final class HumanReadable {
 
     private HumanReadable() {}
 
-    /** Bytes with one decimal where it says something: {@code 512 B}, {@code 1.5 GiB}, {@code 64 GiB}. */
+    /** Bytes with up to one decimal: {@code 512 B}, {@code 1.5 GiB}, {@code 64 GiB}. */
     public static String size(long bytes) {
         double amount = bytes;
         int unit = 0;

@@ -5,7 +5,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.MissingNode;
 
-/** JSON as a tree: the command line shows what the API says and needs no types for most of it. */
+/** JSON as a tree: the command line prints the documents of the API and needs types for few of them. */
 public final class CliJson {
 
     private static final JsonMapper MAPPER = JsonMapper.builder().build();

@@ -1,6 +1,6 @@
 package dev.zoe.cli.internal.rest;
 
-/** How an error of a description is said, the same whether it was found here or by the API. */
+/** The line that shows an error of a description, found here or by the API. */
 public final class DescriptionErrorFormat {
 
     private DescriptionErrorFormat() {}

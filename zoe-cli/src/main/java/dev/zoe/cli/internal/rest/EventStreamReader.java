@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import tools.jackson.databind.JsonNode;
 
-/** A stream of Server-Sent Events that is taken up again where it broke. Used by one thread. */
+/** Reads a stream of Server-Sent Events, and continues after the last event when it breaks. Used by one thread. */
 public final class EventStreamReader {
 
     private final ZoeRestClient api;
@@ -28,7 +28,7 @@ public final class EventStreamReader {
      *
      * @param opened called once the server has accepted
      * @param events gets the data of each event
-     * @throws IOException when the connection breaks; another call goes on behind the last event
+     * @throws IOException when the connection breaks; another call continues after the last event
      * @throws dev.zoe.cli.internal.failure.CommandFailure when the server refuses or cannot be reached
      */
     public void read(Runnable opened, Consumer<JsonNode> events) throws IOException {

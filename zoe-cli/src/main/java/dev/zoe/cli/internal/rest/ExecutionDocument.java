@@ -35,7 +35,7 @@ public record ExecutionDocument(JsonNode json) {
         return hasEnded() && !status().equals("terminated");
     }
 
-    /** It has not got its core yet. */
+    /** It does not have its core yet. */
     public boolean isWaiting() {
         return status().equals("submitted") || status().equals("queued");
     }
@@ -76,7 +76,7 @@ public record ExecutionDocument(JsonNode json) {
         return time(json, "ended_at");
     }
 
-    /** From the start of its core to its end, or to {@code now} while it goes on; empty before the start. */
+    /** From the start of its core to its end, or to {@code now} while it runs; empty before the start. */
     public Optional<Duration> runTime(Instant now) {
         return startedAt().map(start -> Duration.between(start, endedAt().orElse(now)));
     }

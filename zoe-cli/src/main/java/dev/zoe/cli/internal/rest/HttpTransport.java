@@ -20,10 +20,11 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import javax.net.ssl.SSLHandshakeException;
 
 /**
- * The transport. {@link HttpURLConnection} and not {@code java.net.transport}: it starts no threads and loads a third of the
- * classes, which is most of the time of a short command. Only a change goes through the latter.
+ * The transport. {@link HttpURLConnection} and not {@code java.net.http}: it starts no threads and loads a third of the
+ * classes, which is most of the time of a short command. Only PATCH needs the latter.
  */
 final class HttpTransport {
 
@@ -136,8 +137,13 @@ final class HttpTransport {
             why = "connection refused";
         } else if (cause instanceof UnknownHostException) {
             why = "unknown host";
+        } else if (cause instanceof SSLHandshakeException) {
+            return new CommandFailure(
+                    ExitCode.UNREACHABLE,
+                    "cannot reach Zoe at " + address() + ": no trusted TLS connection (" + cause.getMessage()
+                            + "). For a certificate authority of your own, see docs/reference/command-line.md");
         } else if (cause instanceof SocketTimeoutException) {
-            why = "no answer in time";
+            why = "no answer within the time limit";
         } else {
             why = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
         }

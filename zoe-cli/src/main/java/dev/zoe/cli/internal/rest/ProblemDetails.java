@@ -11,7 +11,7 @@ import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Why the server did not do it: problem details (RFC 9457), or whatever else came.
+ * The reason of a refusal: problem details (RFC 9457), or the text of another server.
  *
  * @param status of the answer
  * @param type last part of the problem's type, or empty
@@ -21,8 +21,8 @@ import tools.jackson.databind.JsonNode;
 record ProblemDetails(int status, String type, String detail, List<String> errors) {
 
     private static final int FIRST_SERVER_ERROR = 500;
-    /** Refusals because of a moment's load: the same call is accepted a little later. */
-    private static final Set<String> PASSING = Set.of("too-many-requests", "validation-at-work");
+    /** Refusals because of load: the same call may succeed seconds later. */
+    private static final Set<String> TEMPORARY = Set.of("too-many-requests", "validation-at-work");
 
     private static final int LONGEST_FOREIGN_TEXT = 200;
 
@@ -66,7 +66,7 @@ record ProblemDetails(int status, String type, String detail, List<String> error
         return ": " + (text.length() > LONGEST_FOREIGN_TEXT ? text.substring(0, LONGEST_FOREIGN_TEXT) + "…" : text);
     }
 
-    /** What quotes a user must not look like a line of this program. */
+    /** A quoted text must not look like a line of this program. */
     private static String oneLine(String text) {
         return text.replaceAll("\\s+", " ").strip();
     }
@@ -85,7 +85,7 @@ record ProblemDetails(int status, String type, String detail, List<String> error
     }
 
     private ExitCode exitCode() {
-        if (status >= FIRST_SERVER_ERROR || PASSING.contains(type)) {
+        if (status >= FIRST_SERVER_ERROR || TEMPORARY.contains(type)) {
             return ExitCode.UNREACHABLE;
         }
         return switch (status) {

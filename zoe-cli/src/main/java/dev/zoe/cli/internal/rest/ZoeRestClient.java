@@ -14,8 +14,8 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The REST API, version 1. Answers keep the API's own shape. Every method throws {@link CommandFailure} with the exit code
- * that fits when the server cannot be reached or refuses.
+ * The REST API, version 1. Responses keep the shape of the API. Every method throws {@link CommandFailure} when the
+ * server cannot be reached or refuses.
  */
 public final class ZoeRestClient {
 
@@ -43,7 +43,7 @@ public final class ZoeRestClient {
     /**
      * Reads a list over as many pages as it takes.
      *
-     * @param limit at most so many items
+     * @param limit up to this many items
      * @return {@code items} and the {@code next} cursor of the last page, as one page of the API
      */
     public ObjectNode list(String path, QueryParameters query, int limit) {
@@ -70,27 +70,28 @@ public final class ZoeRestClient {
         try {
             return CliJson.mapper().readTree(transport.patch(path, withJson(Map.of()), json));
         } catch (JacksonException foreign) {
-            throw foreign();
+            throw notZoe();
         }
     }
 
     public void delete(String path) {
-        transport.send("DELETE", path, Map.of("Accept", "application/json"), Optional.empty())
+        transport
+                .send("DELETE", path, Map.of("Accept", "application/json"), Optional.empty())
                 .close();
     }
 
-    /** Opens an answer that may take as long as it likes. */
+    /** Opens a response whose body may have no end. */
     public RestResponse stream(String path, Map<String, String> headers) {
         return transport.send("GET", path, headers, Optional.empty());
     }
 
-    /** A name as one step of a path. */
-    public static String step(String name) {
+    /** A name as one segment of a path. */
+    public static String pathSegment(String name) {
         return QueryParameters.encode(name);
     }
 
-    /** The failure that fits a connection that broke while a stream was read. */
-    public CommandFailure broken(IOException cause) {
+    /** The failure for a connection that broke while a stream was read. */
+    public CommandFailure connectionLost(IOException cause) {
         return transport.unreachable(cause);
     }
 
@@ -101,16 +102,16 @@ public final class ZoeRestClient {
         return all;
     }
 
-    private CommandFailure foreign() {
+    private CommandFailure notZoe() {
         return new CommandFailure(
-                ExitCode.UNREACHABLE, "what answers at " + address() + " does not speak the API of Zoe; check the url");
+                ExitCode.UNREACHABLE, address() + " does not answer with the API of Zoe; check the url");
     }
 
     private JsonNode read(RestResponse response) {
         try (InputStream body = response.body()) {
             return CliJson.mapper().readTree(body);
         } catch (JacksonException foreign) {
-            throw foreign();
+            throw notZoe();
         } catch (IOException broken) {
             throw transport.unreachable(broken);
         }

@@ -5,74 +5,146 @@ import dev.zoe.cli.internal.failure.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import org.snakeyaml.engine.v2.api.Load;
-import org.snakeyaml.engine.v2.api.LoadSettings;
-import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.exc.MismatchedInputException;
+import tools.jackson.databind.exc.UnrecognizedPropertyException;
+import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /** Reads a configuration file: {@code config.yaml}, or the {@code .zoerc} of the older client. */
 final class CliSettingsFile {
 
-    private static final List<String> KEYS = List.of(SettingsLayer.URL, SettingsLayer.USER, SettingsLayer.PASS);
+    private static final String EXAMPLE = "'url: http://127.0.0.1:5001'";
 
-    private CliSettingsFile() {}
+    private static final Pattern QUOTED = Pattern.compile(" in reader, line (\\d+), column.*", Pattern.DOTALL);
+
+    private final Path file;
+
+    private CliSettingsFile(Path file) {
+        this.file = file;
+    }
+
+    /** The keys of {@code config.yaml}. */
+    private record Entries(@Nullable String url, @Nullable String user, @Nullable String pass) {}
 
     static SettingsLayer yaml(Path file) {
-        Object document;
-        try {
-            document = new Load(LoadSettings.builder().setLabel(file.toString()).build()).loadFromString(text(file));
-        } catch (YamlEngineException broken) {
-            throw wrong(file, "is not YAML: " + broken.toString().replaceAll("\\s+", " "));
-        }
-        if (document == null) {
-            return SettingsLayer.of(file.toString(), Map.of());
-        }
-        if (!(document instanceof Map<?, ?> entries)) {
-            throw wrong(file, "must hold lines such as 'url: http://127.0.0.1:5001'");
-        }
-        Map<String, String> values = new LinkedHashMap<>();
-        entries.forEach((key, value) -> values.put(String.valueOf(key), value == null ? "" : value.toString()));
-        return layer(file, values);
+        return new CliSettingsFile(file).yaml();
     }
 
     /** Lines {@code key=value}. */
     static SettingsLayer zoerc(Path file) {
-        Map<String, String> values = new LinkedHashMap<>();
-        for (String line : text(file).lines().map(String::strip).toList()) {
-            int equals = line.indexOf('=');
+        return new CliSettingsFile(file).zoerc();
+    }
+
+    private SettingsLayer yaml() {
+        // Here and not in a field: a run without a file of this kind does not load the classes of YAML.
+        YAMLMapper mapper = YAMLMapper.builder()
+                .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                .build();
+        String text = text();
+        try (JsonParser parser = mapper.createParser(text)) {
+            JsonToken first = parser.nextToken();
+            if (first == null || first == JsonToken.VALUE_NULL) {
+                return layer(new Entries(null, null, null));
+            }
+            if (first != JsonToken.START_OBJECT) {
+                throw wrong("must hold lines such as " + EXAMPLE);
+            }
+            return layer(mapper.readValue(parser, Entries.class));
+        } catch (UnrecognizedPropertyException unknown) {
+            throw unknownKey(unknown.getPropertyName(), lineOf(unknown.getPropertyName(), text));
+        } catch (MismatchedInputException mismatch) {
+            String key = mismatch.getPath().get(0).getPropertyName();
+            throw wrong("has no single value for '" + key + "' in line " + lineOf(key, text) + "; write a line such as "
+                    + EXAMPLE);
+        } catch (JacksonException broken) {
+            throw wrong("is not YAML: " + withoutQuote(broken) + "; write lines such as " + EXAMPLE);
+        }
+    }
+
+    /** The exceptions of the mapper have the line behind the key. */
+    private static int lineOf(String key, String text) {
+        Pattern start = Pattern.compile("[\"']?" + Pattern.quote(key) + "[\"']?\\s*:.*");
+        List<String> lines = text.lines().toList();
+        return 1
+                + (int) lines.stream()
+                        .takeWhile(line -> !start.matcher(line.strip()).matches())
+                        .count();
+    }
+
+    /** The message and the line, without the quoted part of the file, which may hold the password. */
+    private static String withoutQuote(JacksonException broken) {
+        String message = broken.getOriginalMessage().lines().map(String::strip).collect(Collectors.joining(" "));
+        Matcher quoted = QUOTED.matcher(message);
+        if (quoted.find()) {
+            return "line " + quoted.group(1) + ": " + message.substring(0, quoted.start());
+        }
+        return "line " + Math.max(1, broken.getLocation().getLineNr()) + ": " + message;
+    }
+
+    private SettingsLayer zoerc() {
+        Entries entries = new Entries(null, null, null);
+        int number = 0;
+        for (String line : text().lines().map(String::strip).toList()) {
+            number++;
             if (line.isEmpty() || line.startsWith("#")) {
                 continue;
             }
+            int equals = line.indexOf('=');
             if (equals < 0) {
-                throw wrong(file, "has a line that is not key=value");
+                throw wrong(
+                        "has no 'key=value' in line " + number + "; write a line such as url=http://127.0.0.1:5001");
             }
-            values.put(
+            entries = with(
+                    entries,
                     line.substring(0, equals).strip(),
-                    line.substring(equals + 1).strip());
+                    line.substring(equals + 1).strip(),
+                    number);
         }
-        return layer(file, values);
+        return layer(entries);
     }
 
-    private static SettingsLayer layer(Path file, Map<String, String> values) {
-        for (String key : values.keySet()) {
-            if (!KEYS.contains(key)) {
-                throw wrong(file, "has the unknown key '" + key + "'; it may hold " + String.join(", ", KEYS));
-            }
-        }
-        return SettingsLayer.of(file.toString(), values);
+    private Entries with(Entries entries, String key, String value, int line) {
+        return switch (key) {
+            case SettingsLayer.URL -> new Entries(value, entries.user, entries.pass);
+            case SettingsLayer.USER -> new Entries(entries.url, value, entries.pass);
+            case SettingsLayer.PASS -> new Entries(entries.url, entries.user, value);
+            default -> throw unknownKey(key, line);
+        };
     }
 
-    private static String text(Path file) {
+    private SettingsLayer layer(Entries entries) {
+        return new SettingsLayer(file.toString(), given(entries.url), given(entries.user), given(entries.pass));
+    }
+
+    private static Optional<String> given(@Nullable String value) {
+        return Optional.ofNullable(value).filter(text -> !text.isEmpty());
+    }
+
+    private String text() {
         try {
             return Files.readString(file);
         } catch (IOException unreadable) {
-            throw wrong(file, "cannot be read: " + unreadable.getMessage());
+            throw wrong("cannot be read: " + unreadable.getMessage());
         }
     }
 
-    private static CommandFailure wrong(Path file, String what) {
+    private CommandFailure unknownKey(String key, int line) {
+        List<String> known = List.of(SettingsLayer.URL, SettingsLayer.USER, SettingsLayer.PASS);
+        return wrong("has the unknown key '" + key + "' in line " + line + "; it may hold " + String.join(", ", known));
+    }
+
+    private CommandFailure wrong(String what) {
         return new CommandFailure(ExitCode.USAGE, "the configuration file " + file + " " + what);
     }
 }

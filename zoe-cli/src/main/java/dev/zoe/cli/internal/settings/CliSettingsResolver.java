@@ -32,7 +32,7 @@ public final class CliSettingsResolver {
     private final Path home;
     private final Consumer<String> warnings;
 
-    /** @param warnings gets one sentence for each thing that works but should be put right */
+    /** @param warnings receives one sentence for each setting that works but should be corrected */
     public CliSettingsResolver(Map<String, String> environment, Path home, Consumer<String> warnings) {
         this.environment = environment;
         this.home = home;
@@ -44,9 +44,11 @@ public final class CliSettingsResolver {
      * @param user the flag {@code --user}
      */
     public CliSettings resolve(Optional<String> url, Optional<String> user) {
+        UnknownVariables.warning(environment.keySet()).ifPresent(warnings);
         List<SettingsLayer> layers = new ArrayList<>();
         layers.add(new SettingsLayer("--url", url, user, Optional.empty()));
-        layers.add(new SettingsLayer(SettingsLayer.ENVIRONMENT, variable("ZOE_URL"), variable("ZOE_USER"), variable("ZOE_PASS")));
+        layers.add(new SettingsLayer(
+                SettingsLayer.ENVIRONMENT, variable("ZOE_URL"), variable("ZOE_USER"), variable("ZOE_PASS")));
         file().ifPresent(layers::add);
         URI address = address(layers);
         if (ServerAddress.isExposed(address)) {
@@ -79,7 +81,8 @@ public final class CliSettingsResolver {
     /** The first of these layers that says who asks decides; the password may come from another one of them. */
     private static Optional<Credentials> credentials(List<SettingsLayer> layers) {
         return first(layers, SettingsLayer::user)
-                .map(user -> new Credentials(user, first(layers, SettingsLayer::pass).orElse("")));
+                .map(user ->
+                        new Credentials(user, first(layers, SettingsLayer::pass).orElse("")));
     }
 
     private static URI address(List<SettingsLayer> layers) {

@@ -48,7 +48,7 @@ final class ServerAddress {
                 && port(one) == port(other);
     }
 
-    /** Whether what is sent there can be read on a network: neither encrypted nor on this machine. */
+    /** Whether others on the network can read what is sent: neither encrypted nor on this machine. */
     static boolean isExposed(URI address) {
         String host = address.getHost().toLowerCase(Locale.ROOT);
         boolean loopback =

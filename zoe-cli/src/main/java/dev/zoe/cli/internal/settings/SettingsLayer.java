@@ -1,12 +1,11 @@
 package dev.zoe.cli.internal.settings;
 
-import java.util.Map;
 import java.util.Optional;
 
 /**
  * The settings of one origin.
  *
- * @param origin as it is named in messages, for example {@code ZOE_URL} or a file
+ * @param origin the name of the origin in messages, for example {@code ZOE_URL} or a file
  */
 record SettingsLayer(String origin, Optional<String> url, Optional<String> user, Optional<String> pass) {
 
@@ -14,15 +13,6 @@ record SettingsLayer(String origin, Optional<String> url, Optional<String> user,
     static final String URL = "url";
     static final String USER = "user";
     static final String PASS = "pass";
-
-    /** @param values by {@code url}, {@code user} and {@code pass}; an empty value is none */
-    static SettingsLayer of(String origin, Map<String, String> values) {
-        return new SettingsLayer(origin, one(values, URL), one(values, USER), one(values, PASS));
-    }
-
-    private static Optional<String> one(Map<String, String> values, String key) {
-        return Optional.ofNullable(values.get(key)).filter(value -> !value.isEmpty());
-    }
 
     boolean hasSecret() {
         return pass.isPresent();

@@ -1,4 +1,7 @@
-/** Where the API is and who asks: flags, environment, configuration file. */
+/**
+ * The address of the API and the credentials, from flags, environment and configuration file. Start at
+ * {@code CliSettingsResolver}. It depends on {@code failure} only.
+ */
 @NullMarked
 package dev.zoe.cli.internal.settings;
 

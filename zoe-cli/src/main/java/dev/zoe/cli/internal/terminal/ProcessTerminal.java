@@ -39,8 +39,7 @@ public final class ProcessTerminal {
     }
 
     /**
-     * {@code System.console()} cannot tell: it speaks for input and output together, and from JDK 22 on it is never
-     * null.
+     * {@code System.console()} does not say: it covers input and output together, and from JDK 22 on it is never null.
      */
     private static boolean isTerminal(int descriptor) {
         Path link = Path.of("/proc/self/fd", Integer.toString(descriptor));
@@ -52,11 +51,11 @@ public final class ProcessTerminal {
                 return false;
             }
         }
-        return posixSaysTerminal(descriptor);
+        return isTerminalByShell(descriptor);
     }
 
-    /** Without a proc file system, as on macOS, the shell knows. */
-    private static boolean posixSaysTerminal(int descriptor) {
+    /** Without a proc file system, as on macOS, the shell answers. */
+    private static boolean isTerminalByShell(int descriptor) {
         try {
             return new ProcessBuilder("/bin/sh", "-c", "test -t " + descriptor)
                             .inheritIO()

@@ -7,8 +7,8 @@ import java.io.OutputStream;
  * The three streams of a run.
  *
  * @param liveOutput {@code out} is a terminal: colours may be used
- * @param liveErrors {@code err} is a terminal: a line may be written over
- * @param colours the user does not mind colours
+ * @param liveErrors {@code err} is a terminal: a line may be overwritten
+ * @param colours the user allows colours
  */
 public record Terminal(
         InputStream in,
@@ -33,9 +33,9 @@ public record Terminal(
         return liveOutput && colours;
     }
 
-    /** Says something beside the data, such as a notice. */
-    public void say(String line) {
-        // What was printed before comes before also where both streams end in the same place.
+    /** Prints a line beside the data, on the error stream. */
+    public void notice(String line) {
+        // Keeps the order of the lines where both streams end in the same place.
         out.flush();
         err.println(line);
         err.flush();

@@ -6,8 +6,8 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * An output of the program. Everything that is printed has its control characters escaped, whoever wrote it, with the
- * exception of {@link #control} and {@link #copy}.
+ * An output of the program. It escapes the control characters of all text, except in {@link #control} and
+ * {@link #copy}.
  */
 public final class TerminalStream extends PrintStream {
 

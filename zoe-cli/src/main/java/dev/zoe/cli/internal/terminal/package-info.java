@@ -1,4 +1,7 @@
-/** The streams of the process and what is on their other end. */
+/**
+ * The streams of the process and whether they are terminals. All text passes a filter for control characters. It
+ * depends on no other package.
+ */
 @NullMarked
 package dev.zoe.cli.internal.terminal;
 

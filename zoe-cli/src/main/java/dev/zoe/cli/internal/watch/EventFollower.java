@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import tools.jackson.databind.JsonNode;
 
-/** Passes on events as they happen, through restarts of the server: none is missed and none comes twice. */
+/** Passes on each event once, in order, through restarts of the server. */
 public final class EventFollower {
 
     private static final Duration PAUSE = Duration.ofMillis(500);
@@ -24,24 +24,24 @@ public final class EventFollower {
         this.execution = execution;
     }
 
-    /** Returns when the execution has ended; without an execution it goes on until the process is stopped. */
+    /** Returns when the execution has ended; without an execution it follows until the process is stopped. */
     public void follow(ReconnectPolicy reconnectPolicy, Consumer<JsonNode> events) {
         EventStreamReader stream = new EventStreamReader(
                 api, execution.map(id -> "/executions/" + id + "/events").orElse("/events"));
         WakeupSignal pauses = new WakeupSignal();
         while (true) {
             try {
-                stream.read(reconnectPolicy::found, events);
+                stream.read(reconnectPolicy::connected, events);
                 if (execution.isPresent() && api.execution(execution.get()).hasEnded()) {
                     return;
                 }
                 pauses.await(PAUSE);
             } catch (SocketTimeoutException silence) {
-                reconnectPolicy.found();
+                reconnectPolicy.connected();
             } catch (IOException broken) {
-                pauses.await(reconnectPolicy.lost(api.broken(broken)));
+                pauses.await(reconnectPolicy.retryAfter(api.connectionLost(broken)));
             } catch (CommandFailure failure) {
-                pauses.await(reconnectPolicy.lost(failure));
+                pauses.await(reconnectPolicy.retryAfter(failure));
             }
         }
     }

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The last word about an execution. */
+/** The last line of a command that waited for the end of an execution. */
 public final class ExecutionEndSummary {
 
     private ExecutionEndSummary() {}

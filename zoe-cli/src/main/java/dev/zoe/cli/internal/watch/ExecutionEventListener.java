@@ -8,8 +8,8 @@ import java.io.IOException;
 import java.time.Duration;
 
 /**
- * Listens to the events of one execution in a thread of its own, so that a waiting command looks when something
- * happened and not all the time. It only helps: when the server gives no events, the command looks at intervals.
+ * Listens to the events of one execution in a thread of its own, so that a waiting command polls after an event.
+ * Without events, the command polls at intervals.
  */
 final class ExecutionEventListener implements AutoCloseable {
 
@@ -32,7 +32,7 @@ final class ExecutionEventListener implements AutoCloseable {
         listener.start();
     }
 
-    /** Whether the next change will be told. */
+    /** Whether the server reports the next change. */
     boolean isConnected() {
         return connected;
     }

@@ -6,8 +6,8 @@ import dev.zoe.cli.internal.terminal.Terminal;
 import java.util.OptionalInt;
 
 /**
- * Shows how far an execution is: its place in the queue, then its core services, then the elastic ones. On a terminal
- * one line is written over, elsewhere there is a line per change.
+ * Shows the progress of an execution: its position in the queue, then its core services, then the elastic ones. On a
+ * terminal it overwrites one line, elsewhere it prints a line per change.
  */
 public final class ExecutionProgress {
 
@@ -18,28 +18,28 @@ public final class ExecutionProgress {
 
     private final Terminal terminal;
     private String shown = "";
-    private boolean saidSubmitted;
+    private boolean submittedPrinted;
     private boolean quiet;
 
     public ExecutionProgress(Terminal terminal) {
         this.terminal = terminal;
     }
 
-    /** Says, in a line that stays, that it is submitted; the same state is then not shown again. */
-    public void saySubmitted(ExecutionDocument execution) {
-        terminal.say(HumanReadable.oneLine(execution.title() + " submitted"));
-        saidSubmitted = true;
+    /** Prints a line that stays: the execution is submitted. The same status is then not shown again. */
+    public void printSubmitted(ExecutionDocument execution) {
+        terminal.notice(HumanReadable.oneLine(execution.title() + " submitted"));
+        submittedPrinted = true;
     }
 
-    /** Shows nothing more, because something else is being printed. */
-    public void hush() {
-        end();
+    /** Shows no further progress, because the log is printed. */
+    public void silence() {
+        clear();
         quiet = true;
     }
 
     void show(ExecutionDocument execution, OptionalInt position) {
         String line = line(execution, position);
-        if (quiet || execution.hasEnded() || line.equals(shown) || isSaid(execution)) {
+        if (quiet || execution.hasEnded() || line.equals(shown) || isPrinted(execution)) {
             return;
         }
         shown = line;
@@ -48,24 +48,24 @@ public final class ExecutionProgress {
             terminal.err().print(line.length() > LINE ? line.substring(0, LINE) : line);
             terminal.err().flush();
         } else {
-            terminal.say(line);
+            terminal.notice(line);
         }
     }
 
-    private boolean isSaid(ExecutionDocument execution) {
-        return saidSubmitted && execution.status().equals("submitted");
+    private boolean isPrinted(ExecutionDocument execution) {
+        return submittedPrinted && execution.status().equals("submitted");
     }
 
-    /** Makes room for other lines; the progress is shown again with the next change. */
-    public void interruptFor(Runnable otherLines) {
+    /** Prints other lines; the next change shows the progress again. */
+    public void printBetween(Runnable otherLines) {
         String before = shown;
-        end();
+        clear();
         otherLines.run();
         shown = terminal.liveErrors() ? "" : before;
     }
 
-    /** Removes the line that is written over. */
-    public void end() {
+    /** Removes the progress line from a terminal. */
+    public void clear() {
         if (terminal.liveErrors() && !shown.isEmpty()) {
             terminal.err().control(BACK_AND_CLEAR);
             terminal.err().flush();

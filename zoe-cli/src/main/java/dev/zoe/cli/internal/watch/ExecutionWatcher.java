@@ -28,12 +28,17 @@ public final class ExecutionWatcher implements AutoCloseable {
 
     private final PollIntervals intervals;
 
-    private Duration look;
+    private Duration pollInterval;
     private String lastSeen = "";
 
-    /** @param timeout how long to follow it at most; empty for as long as it takes */
+    /** @param timeout the longest time to follow it; empty for no limit */
     public ExecutionWatcher(
-            ZoeRestClient api, long id, ExecutionProgress progress, ReconnectPolicy reconnectPolicy, Clock clock, Optional<Duration> timeout) {
+            ZoeRestClient api,
+            long id,
+            ExecutionProgress progress,
+            ReconnectPolicy reconnectPolicy,
+            Clock clock,
+            Optional<Duration> timeout) {
         this(api, id, progress, reconnectPolicy, clock, timeout, PollIntervals.USUAL);
     }
 
@@ -53,22 +58,22 @@ public final class ExecutionWatcher implements AutoCloseable {
         this.timeout = timeout;
         this.deadline = timeout.map(clock.instant()::plus);
         this.intervals = intervals;
-        this.look = intervals.shortest();
+        this.pollInterval = intervals.shortest();
         this.listener = new ExecutionEventListener(api, id, wakeup);
     }
 
     /**
-     * Waits until the execution is as wanted.
+     * Waits until the execution has the wanted state.
      *
-     * @throws CommandFailure {@link ExitCode#TIMED_OUT} when that takes longer than the timeout, or what the server said
+     * @throws CommandFailure {@link ExitCode#TIMED_OUT} when the timeout is over; otherwise the refusal of the server
      */
-    public ExecutionDocument until(Predicate<ExecutionDocument> wanted) {
+    public ExecutionDocument awaitUntil(Predicate<ExecutionDocument> wanted) {
         boolean listening = false;
         while (true) {
             Duration pause;
             try {
                 ExecutionDocument execution = api.execution(id);
-                reconnectPolicy.found();
+                reconnectPolicy.connected();
                 progress.show(execution, position(execution));
                 if (wanted.test(execution)) {
                     return execution;
@@ -77,26 +82,26 @@ public final class ExecutionWatcher implements AutoCloseable {
                     listener.start();
                     listening = true;
                 }
-                pause = nextLook(execution);
+                pause = nextPoll(execution);
             } catch (CommandFailure failure) {
-                progress.end();
-                pause = reconnectPolicy.lost(failure);
+                progress.clear();
+                pause = reconnectPolicy.retryAfter(failure);
             }
             wakeup.await(withinDeadline(pause));
         }
     }
 
-    private Duration nextLook(ExecutionDocument execution) {
+    private Duration nextPoll(ExecutionDocument execution) {
         if (listener.isConnected()) {
             return execution.isWaiting() ? intervals.queued() : intervals.longest();
         }
         String seen = execution.json().toString();
-        Duration longer = look.plus(look.dividedBy(2));
-        look = !seen.equals(lastSeen)
+        Duration longer = pollInterval.plus(pollInterval.dividedBy(2));
+        pollInterval = !seen.equals(lastSeen)
                 ? intervals.shortest()
                 : longer.compareTo(intervals.longest()) < 0 ? longer : intervals.longest();
         lastSeen = seen;
-        return look;
+        return pollInterval;
     }
 
     private OptionalInt position(ExecutionDocument execution) {
@@ -118,11 +123,11 @@ public final class ExecutionWatcher implements AutoCloseable {
         }
         Duration left = Duration.between(clock.instant(), deadline.get());
         if (left.isNegative() || left.isZero()) {
-            progress.end();
+            progress.clear();
             throw new CommandFailure(
                     ExitCode.TIMED_OUT,
                     "execution " + id + " has not ended within " + HumanReadable.duration(timeout.orElseThrow())
-                            + "; it goes on. Wait again with 'zoe wait " + id + "'");
+                            + "; it continues. Wait again with 'zoe wait " + id + "'");
         }
         return left.compareTo(pause) < 0 ? left : pause;
     }
@@ -130,6 +135,6 @@ public final class ExecutionWatcher implements AutoCloseable {
     @Override
     public void close() {
         listener.close();
-        progress.end();
+        progress.clear();
     }
 }

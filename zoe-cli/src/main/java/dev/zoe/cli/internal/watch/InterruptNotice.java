@@ -2,20 +2,20 @@ package dev.zoe.cli.internal.watch;
 
 import dev.zoe.cli.internal.terminal.Terminal;
 
-/** Says, when the user stops a waiting command (Ctrl-C), that only the waiting stops. */
+/** Prints, when the user stops a waiting command (Ctrl-C), that the execution continues. */
 public final class InterruptNotice implements AutoCloseable {
 
     private final Thread hook;
 
     public InterruptNotice(Terminal terminal, long execution) {
         this.hook = new Thread(
-                () -> terminal.say(System.lineSeparator() + "execution " + execution
-                        + " goes on without this command. Wait again with 'zoe wait " + execution
+                () -> terminal.notice(System.lineSeparator() + "execution " + execution
+                        + " continues without this command. Wait again with 'zoe wait " + execution
                         + "', end it with 'zoe cancel " + execution + "'"),
                 "interrupt-notice");
     }
 
-    /** From now on the notice is given when the process is stopped. */
+    /** From now on a stop of the process prints the notice. */
     public void arm() {
         Runtime.getRuntime().addShutdownHook(hook);
     }
@@ -25,7 +25,7 @@ public final class InterruptNotice implements AutoCloseable {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException alreadyStopping) {
-            // Too late to take it back: the process ends and the notice is true.
+            // The process is ending: the notice is due.
             return;
         }
     }

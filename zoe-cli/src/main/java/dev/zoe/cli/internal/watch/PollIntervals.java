@@ -3,7 +3,7 @@ package dev.zoe.cli.internal.watch;
 import java.time.Duration;
 
 /**
- * How often an execution is looked at.
+ * How often a waiting command polls an execution.
  *
  * @param shortest after a change, without events
  * @param longest when nothing changes
@@ -11,5 +11,6 @@ import java.time.Duration;
  */
 record PollIntervals(Duration shortest, Duration longest, Duration queued) {
 
-    static final PollIntervals USUAL = new PollIntervals(Duration.ofMillis(500), Duration.ofSeconds(5), Duration.ofSeconds(2));
+    static final PollIntervals USUAL =
+            new PollIntervals(Duration.ofMillis(500), Duration.ofSeconds(5), Duration.ofSeconds(2));
 }

@@ -9,7 +9,10 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** How long a command goes on while the server cannot be reached: it says so once, waits longer each time, gives up. */
+/**
+ * How a command retries while the server cannot be reached: with growing pauses, up to a limit. It prints one notice
+ * when the connection is lost and one when the server answers again.
+ */
 public final class ReconnectPolicy {
 
     private static final Duration FIRST_PAUSE = Duration.ofMillis(250);
@@ -23,8 +26,8 @@ public final class ReconnectPolicy {
     private Duration pause = FIRST_PAUSE;
 
     /**
-     * @param limit how long to go on without the server
-     * @param notices gets a sentence when the server is lost and when it is back
+     * @param limit how long to retry without an answer
+     * @param notices receives the notices
      */
     public ReconnectPolicy(Duration limit, Clock clock, Consumer<String> notices) {
         this.limit = limit;
@@ -33,12 +36,12 @@ public final class ReconnectPolicy {
     }
 
     /**
-     * The server did not answer.
+     * The pause before the next attempt, after a call that failed.
      *
-     * @return how long to wait before the next attempt
-     * @throws CommandFailure the given one, when it is no matter of reconnectPolicy or the limit is reached
+     * @return the pause; it doubles with each attempt, from 250 ms up to 5 s
+     * @throws CommandFailure the given one, when a retry cannot help or the limit is reached
      */
-    public Duration lost(CommandFailure failure) {
+    public Duration retryAfter(CommandFailure failure) {
         if (failure.exitCode() != ExitCode.UNREACHABLE) {
             throw failure;
         }
@@ -56,7 +59,7 @@ public final class ReconnectPolicy {
     }
 
     /** The server answered. */
-    public void found() {
+    public void connected() {
         if (lostAt.isPresent()) {
             notices.accept("the server answers again");
         }

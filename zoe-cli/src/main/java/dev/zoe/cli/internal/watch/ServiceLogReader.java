@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Copies the log of one service and takes it up where a connection broke. */
+/** Copies the log of one service, and continues at the same byte when a connection breaks. */
 public final class ServiceLogReader {
 
     private static final int PART = 1 << 20;
@@ -30,7 +30,7 @@ public final class ServiceLogReader {
 
     /**
      * @param service empty for the first monitored one
-     * @param terminal gets the log, and a notice when the server has kept only its end
+     * @param terminal receives the log, and a notice when the server kept only the end
      */
     public ServiceLogReader(ZoeRestClient api, long execution, Optional<String> service, Terminal terminal) {
         this.api = api;
@@ -39,33 +39,33 @@ public final class ServiceLogReader {
         this.terminal = terminal;
     }
 
-    /** Copies what there is now. */
+    /** Copies the log up to now. */
     public void copy() {
         try {
             while (copyOnce(new QueryParameters().with("limit", PART), () -> {}) > 0) {
-                // Each answer moves the offset on; an empty one is the end.
+                // Each response advances the offset; an empty one is the end.
             }
         } catch (IOException broken) {
-            throw api.broken(broken);
+            throw api.connectionLost(broken);
         }
     }
 
-    /** Copies what there is and what comes, until the service has ended. */
+    /** Copies the log until the service has ended. */
     public void follow(ReconnectPolicy reconnectPolicy) {
         WakeupSignal pauses = new WakeupSignal();
         while (true) {
             try {
-                copyOnce(new QueryParameters().with("follow", true), reconnectPolicy::found);
-                if (isOver()) {
+                copyOnce(new QueryParameters().with("follow", true), reconnectPolicy::connected);
+                if (hasServiceEnded()) {
                     return;
                 }
                 pauses.await(PAUSE);
             } catch (SocketTimeoutException silence) {
-                reconnectPolicy.found();
+                reconnectPolicy.connected();
             } catch (IOException broken) {
-                pauses.await(reconnectPolicy.lost(api.broken(broken)));
+                pauses.await(reconnectPolicy.retryAfter(api.connectionLost(broken)));
             } catch (CommandFailure failure) {
-                pauses.await(reconnectPolicy.lost(failure));
+                pauses.await(reconnectPolicy.retryAfter(failure));
             }
         }
     }
@@ -78,7 +78,7 @@ public final class ServiceLogReader {
             answered.run();
             long first = response.header("X-Log-Offset").map(Long::parseLong).orElse(offset);
             if (first > offset) {
-                terminal.say("the server has kept only the end: %,d bytes are missing here".formatted(first - offset));
+                terminal.notice("the server kept only the end: %,d bytes are missing here".formatted(first - offset));
             }
             offset = first;
             byte[] buffer = new byte[BUFFER];
@@ -92,10 +92,11 @@ public final class ServiceLogReader {
         }
     }
 
-    /** A stream also ends when the server is stopped; only the state of the service tells. */
-    private boolean isOver() {
+    /** A stream also ends when the server stops, so the status of the service decides. */
+    private boolean hasServiceEnded() {
         if (service.isPresent()) {
-            String status = api.get("/executions/" + execution + "/services/" + ZoeRestClient.step(service.get()))
+            String status = api.get(
+                            "/executions/" + execution + "/services/" + ZoeRestClient.pathSegment(service.get()))
                     .path("status")
                     .asString("");
             return !WRITING.contains(status);

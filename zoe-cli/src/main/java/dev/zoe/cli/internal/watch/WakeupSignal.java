@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
-/** Tells a waiting thread that it is worth looking again. Several wake-ups before a look count as one. */
+/** Wakes a waiting thread so that it polls again. Several signals before a poll count as one. */
 final class WakeupSignal {
 
     private final Semaphore pending = new Semaphore(0);
@@ -13,7 +13,7 @@ final class WakeupSignal {
         pending.release();
     }
 
-    /** Waits for a wake-up, but no longer than {@code longest}. */
+    /** Waits for a signal, up to {@code longest}. */
     void await(Duration longest) {
         try {
             if (pending.tryAcquire(longest.toMillis(), TimeUnit.MILLISECONDS)) {

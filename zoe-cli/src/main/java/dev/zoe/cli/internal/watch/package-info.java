@@ -1,4 +1,7 @@
-/** Following an execution until something has happened to it, through restarts of the server. */
+/**
+ * Follows an execution, its events or the log of a service, through restarts of the server. Start at
+ * {@code ExecutionWatcher}. It depends on {@code rest}, {@code output} and {@code terminal}.
+ */
 @NullMarked
 package dev.zoe.cli.internal.watch;
 

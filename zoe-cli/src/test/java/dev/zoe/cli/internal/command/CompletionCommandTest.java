@@ -72,7 +72,7 @@ class CompletionCommandTest {
         assertThat(fish)
                 .contains("-l status -x -a 'submitted queued starting running cleaning-up terminated error cancelled'")
                 .contains("'__fish_seen_subcommand_from scheduler' -f -a 'show set'")
-                .contains("At most so many (default: 50)")
+                .contains("Up to this many (default: 50)")
                 .doesNotContain("${");
         assertThat(CliRun.alone().zoe("completion", "bash").out())
                 .contains("\"submitted\" \"queued\"")

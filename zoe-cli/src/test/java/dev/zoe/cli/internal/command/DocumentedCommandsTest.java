@@ -90,6 +90,7 @@ class DocumentedCommandsTest {
                 false,
                 false,
                 false);
-        return CommandDispatcher.withEveryCommand(new CommandContext(nowhere, Map.of(), Path.of("/nonexistent"), CliRun.NOON));
+        return CommandDispatcher.withEveryCommand(
+                new CommandContext(nowhere, Map.of(), Path.of("/nonexistent"), CliRun.NOON));
     }
 }

@@ -84,8 +84,7 @@ class ExitCodesTest {
 
         assertThat(run.exitCode()).isEqualTo(6);
         assertThat(run.err())
-                .isEqualTo(
-                        "error: what answers at " + server.url() + " does not speak the API of Zoe; check the url\n");
+                .isEqualTo("error: " + server.url() + " does not answer with the API of Zoe; check the url\n");
     }
 
     @Test

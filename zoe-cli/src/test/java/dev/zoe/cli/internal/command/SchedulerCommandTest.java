@@ -117,7 +117,7 @@ class SchedulerCommandTest {
         assertThat(run.err())
                 .isEqualTo(
                         """
-                error: 2 of the settings cannot be read
+                error: 2 settings cannot be read
                 'order' is not SETTING=VALUE, such as order=fifo
                 minimum-run: 'soon' is not a duration such as 90s, 5m, 2h or PT1H30M
                 """);

@@ -88,7 +88,7 @@ class ShowingCommandsTest {
         assertThat(CliRun.against(server).zoe("ls", "--all", "-o", "json").out())
                 .isEqualToIgnoringWhitespace("{\"items\":[{\"id\":9},{\"id\":8}],\"next\":null}");
         assertThat(CliRun.against(server).zoe("ls", "--limit", "1").err())
-                .isEqualTo("there are older ones; --all or a larger --limit shows them\n");
+                .isEqualTo("older executions are not shown; use --all or a larger --limit\n");
     }
 
     @Test
@@ -115,6 +115,39 @@ class ShowingCommandsTest {
     }
 
     @Test
+    void aStopThatIsUnderWayIsExplained() {
+        server.on(
+                "GET",
+                "/executions/45/explanation",
+                200,
+                """
+                {"execution_id":45,"status":"cleaning-up","reasons":["It is ending."],"placements":[]}""");
+        server.on(
+                "GET",
+                "/executions/45",
+                200,
+                """
+                {"id":45,"status":"cleaning-up","core":{"total":2,"active":1},"elastic":{"total":8,"active":2}}""");
+        server.on(
+                "GET",
+                "/executions/46/explanation",
+                200,
+                """
+                {"execution_id":46,"status":"running","reasons":["It runs."],"placements":[]}""");
+        server.on(
+                "GET",
+                "/executions/46",
+                200,
+                """
+                {"id":46,"status":"running","cancel_requested_at":"2026-11-21T09:00:30.5Z"}""");
+
+        assertThat(CliRun.against(server).zoe("explain", "45").out())
+                .endsWith("  a stop is under way: 3 services are still active; 'zoe get 45' lists them\n");
+        assertThat(CliRun.against(server).zoe("explain", "46").out())
+                .endsWith("  a cancel was requested at 2026-11-21T09:00:30Z: a stop is under way\n");
+    }
+
+    @Test
     void olderEventsThatAreNotShownAreSpokenOf() {
         server.on("GET", "/events", exchange -> {
             boolean first = !exchange.getRequestURI().getQuery().contains("cursor");
@@ -125,7 +158,7 @@ class ShowingCommandsTest {
         CliRun run = CliRun.against(server).zoe("events", "--limit", "2");
 
         assertThat(run.out()).containsSubsequence("eight", "nine");
-        assertThat(run.err()).isEqualTo("there are older ones; a larger --limit shows them\n");
+        assertThat(run.err()).isEqualTo("older events are not shown; use a larger --limit\n");
     }
 
     @Test
@@ -138,6 +171,8 @@ class ShowingCommandsTest {
     void whatTheServerSendsCannotSteerTheTerminal() {
         server.on("GET", "/executions", 200, "{\"items\":[{\"id\":1,\"name\":\"\\u001b[2Jx\\ny\"}],\"next\":null}");
 
-        assertThat(CliRun.against(server).zoe("ls").out()).contains("\\x1b[2Jx y").doesNotContain("\u001b");
+        assertThat(CliRun.against(server).zoe("ls").out())
+                .contains("\\x1b[2Jx y")
+                .doesNotContain("\u001b");
     }
 }

@@ -157,7 +157,7 @@ class SubmitCommandTest {
         assertThat(CliRun.alone().input("").zoe("submit", "-").err())
                 .isEqualTo("error: standard input is empty; it must hold a JSON object\n");
         assertThat(CliRun.alone().input("{} {}").zoe("submit", "-").err())
-                .startsWith("error: standard input goes on after the end of its JSON document (line 1, column ");
+                .startsWith("error: standard input has text after the end of its JSON document (line 1, column ");
         assertThat(CliRun.alone().input("[".repeat(100_000)).zoe("submit", "-").exitCode())
                 .isEqualTo(3);
     }

@@ -10,8 +10,9 @@ class ValidateCommandTest {
 
     @Test
     void aDescriptionIsCheckedWithoutAServer() {
-        CliRun run =
-                CliRun.alone().input(ScriptedServer.resource("description-3.json")).zoe("validate", "-");
+        CliRun run = CliRun.alone()
+                .input(ScriptedServer.resource("description-3.json"))
+                .zoe("validate", "-");
 
         assertThat(run.err()).isEmpty();
         assertThat(run.exitCode()).isZero();
@@ -20,8 +21,9 @@ class ValidateCommandTest {
 
     @Test
     void theSameInFormat4IsPrinted() {
-        CliRun run =
-                CliRun.alone().input(ScriptedServer.resource("description-3.json")).zoe("validate", "-", "-o", "json");
+        CliRun run = CliRun.alone()
+                .input(ScriptedServer.resource("description-3.json"))
+                .zoe("validate", "-", "-o", "json");
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.out())

@@ -134,7 +134,7 @@ class WaitCommandTest {
 
         assertThat(run.exitCode()).isEqualTo(7);
         assertThat(run.err())
-                .contains("error: execution 42 has not ended within 0 s; it goes on. Wait again with 'zoe wait 42'");
+                .contains("error: execution 42 has not ended within 0 s; it continues. Wait again with 'zoe wait 42'");
         assertThat(server.requests()).noneMatch(request -> request.method().equals("POST"));
     }
 

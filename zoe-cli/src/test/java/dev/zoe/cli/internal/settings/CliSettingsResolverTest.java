@@ -3,7 +3,6 @@ package dev.zoe.cli.internal.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.zoe.cli.internal.failure.CommandFailure;
 import dev.zoe.cli.internal.settings.CliSettings.Credentials;
 import java.io.IOException;
 import java.net.URI;
@@ -190,15 +189,6 @@ class CliSettingsResolverTest {
     }
 
     @Test
-    void aTokenIsAnUnknownKeyBecauseNoServerTakesOne() throws IOException {
-        Path file = file(".config/zoe/config.yaml", "token: t0k\n");
-
-        assertThatThrownBy(this::resolve)
-                .hasMessage(
-                        "the configuration file " + file + " has the unknown key 'token'; it may hold url, user, pass");
-    }
-
-    @Test
     void aSecretThatOthersMayReadIsWarnedAbout() throws IOException {
         Path file = file(".zoerc", "user=ada\npass=x\n");
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
@@ -216,21 +206,14 @@ class CliSettingsResolverTest {
     }
 
     @Test
-    void aWrongFileIsSaidWithWhatWouldBeRight() throws IOException {
-        Path file = file(".config/zoe/config.yaml", "uri: http://x\n");
-        assertThatThrownBy(this::resolve)
-                .isInstanceOf(CommandFailure.class)
-                .hasMessage(
-                        "the configuration file " + file + " has the unknown key 'uri'; it may hold url, user, pass");
+    void aVariableThatTheCommandLineDoesNotKnowIsWarnedAbout() {
+        environment.putAll(Map.of("ZOE_PASSWORD", "x", "ZOE_SERVER", "http://a", "ZOE_MASTER_LEASETTL", "10s"));
 
-        file(".config/zoe/config.yaml", "- a\n");
-        assertThatThrownBy(this::resolve).hasMessageContaining("must hold lines such as 'url: http://127.0.0.1:5001'");
+        resolve();
 
-        file(".config/zoe/config.yaml", "url: [\n");
-        assertThatThrownBy(this::resolve).hasMessageContaining("is not YAML: ");
-
-        environment.put("ZOE_CONFIG", "/nonexistent.yaml");
-        assertThatThrownBy(this::resolve).hasMessage("ZOE_CONFIG names /nonexistent.yaml, which does not exist");
+        assertThat(warnings)
+                .containsExactly("warning: the command line does not know ZOE_PASSWORD, ZOE_SERVER;"
+                        + " it reads ZOE_URL, ZOE_USER, ZOE_PASS and ZOE_CONFIG");
     }
 
     private CliSettings resolve() {

@@ -23,7 +23,8 @@ import org.junit.jupiter.api.Timeout;
 class ExecutionWatcherTest {
 
     /** So rarely that only an event can make the watch look again. */
-    private static final PollIntervals NEVER = new PollIntervals(Duration.ofHours(1), Duration.ofHours(1), Duration.ofHours(1));
+    private static final PollIntervals NEVER =
+            new PollIntervals(Duration.ofHours(1), Duration.ofHours(1), Duration.ofHours(1));
 
     @Test
     @Timeout(value = 60, unit = TimeUnit.SECONDS)
@@ -52,11 +53,12 @@ class ExecutionWatcherTest {
                     new ZoeRestClient(new CliSettings(URI.create(server.url()), Optional.empty())),
                     42,
                     new ExecutionProgress(terminal),
-                    new ReconnectPolicy(Duration.ZERO, clock, terminal::say),
+                    new ReconnectPolicy(Duration.ZERO, clock, terminal::notice),
                     clock,
                     Optional.empty(),
                     NEVER)) {
-                assertThat(watcher.until(ExecutionDocument::hasEnded).status()).isEqualTo("terminated");
+                assertThat(watcher.awaitUntil(ExecutionDocument::hasEnded).status())
+                        .isEqualTo("terminated");
             }
             assertThat(server.requests("GET", "/executions/42")).hasSize(2);
             assertThat(server.requests("GET", "/executions/42/events").get(0).header("Accept"))

@@ -38,7 +38,7 @@ class InterruptNoticeTest {
 
             assertThat(new String(zoe.getErrorStream().readAllBytes(), StandardCharsets.UTF_8))
                     .contains("mandelbrot (42) running, core 2/2, elastic 8/8\n")
-                    .endsWith("execution 42 goes on without this command. Wait again with 'zoe wait 42', end it with"
+                    .endsWith("execution 42 continues without this command. Wait again with 'zoe wait 42', end it with"
                             + " 'zoe cancel 42'\n");
             assertThat(zoe.waitFor()).isNotZero();
             assertThat(server.requests()).allMatch(request -> request.method().equals("GET"));

@@ -1,0 +1,8 @@
+/**
+ * The embedded PostgreSQL: its process, its roles and passwords, and the supervisor that starts it again. Start at
+ * {@code EmbeddedDatabase}. It depends on {@code config} only.
+ */
+@NullMarked
+package dev.zoe.standalone.database;
+
+import org.jspecify.annotations.NullMarked;
