@@ -1,5 +1,6 @@
 package dev.zoe.simulator.cli;
 
+import dev.zoe.simulator.traceformat.NodeListReader;
 import dev.zoe.simulator.workload.SimulatedCluster;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -15,7 +16,7 @@ final class ClusterOptions {
             paramLabel = "N",
             defaultValue = "100",
             description = "number of machines (default: ${DEFAULT-VALUE})")
-    private int cluster;
+    private int machines;
 
     @Option(
             names = "--cores",
@@ -47,6 +48,8 @@ final class ClusterOptions {
     private @Nullable Path file;
 
     SimulatedCluster cluster() throws IOException {
-        return file == null ? new SimulatedCluster(List.of(new SimulatedCluster.Kind(cluster, cores, memoryGb, gpus))) : SimulatedCluster.read(file);
+        return file == null
+                ? new SimulatedCluster(List.of(new SimulatedCluster.MachineKind(machines, cores, memoryGb, gpus)))
+                : NodeListReader.read(file);
     }
 }

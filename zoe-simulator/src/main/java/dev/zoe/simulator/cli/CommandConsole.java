@@ -6,12 +6,12 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.util.Optional;
 
-/** Where a command prints, and whether the user has asked it to stop. */
+/** The output streams of a command, and the interrupt of the user. */
 record CommandConsole(PrintStream out, PrintStream err, InterruptSignal interrupt) {
 
     private static final int INTERRUPTED = 130;
 
-    /** The exit code of a command that has done what it could. */
+    /** The exit code of a command without errors. */
     int exitCode() {
         return interrupt.getAsBoolean() ? INTERRUPTED : 0;
     }

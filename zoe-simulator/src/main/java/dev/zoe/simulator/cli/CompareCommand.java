@@ -24,7 +24,7 @@ import tools.jackson.core.JsonGenerator;
         name = "compare",
         mixinStandardHelpOptions = true,
         description = "Runs the experiment of a YAML file over its seeds, and compares every strategy with the first,"
-                + " seed by seed. An experiment that was stopped goes on where it was.")
+                + " seed by seed. A stopped experiment resumes where it was.")
 final class CompareCommand implements Callable<Integer> {
 
     private final CommandConsole console;
@@ -53,7 +53,7 @@ final class CompareCommand implements Callable<Integer> {
         List<SchedulingStrategy> strategies = experiment.strategies();
         ExperimentRunner run = new ExperimentRunner(experiment, strategies, log);
         ProgressLine progress = ProgressLine.on(console.err(), run.size());
-        run.run(simulationOptions.threads(), console.interruption(), progress::step);
+        run.run(simulationOptions.threads(), console.interrupt(), progress::step);
         progress.end();
         List<StrategyComparison> comparisons = StrategyComparison.of(experiment, run.rows());
         int missing = run.size() - run.rows().size();
@@ -107,7 +107,7 @@ final class CompareCommand implements Callable<Integer> {
                 "Means over seeds of means over completed applications, in seconds; +- is half of the 95 % confidence"
                         + " interval. Above floor: over the mean run time. To first: paired by seed with the first line.");
         if (missing > 0) {
-            out.println("Interrupted: " + missing + " runs are missing; the same command goes on with them.");
+            out.println("Interrupted: " + missing + " runs are missing; the same command resumes with them.");
         }
     }
 

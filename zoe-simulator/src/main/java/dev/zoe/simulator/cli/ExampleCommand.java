@@ -42,7 +42,7 @@ final class ExampleCommand implements Callable<Integer> {
                 example.name(),
                 example.elastic());
         for (Allocator allocator : Allocator.values()) {
-            WorkedExample.Run run = example.run(allocator);
+            WorkedExample.ExampleSchedule run = example.run(allocator);
             out.printf(Locale.ROOT, "%n%s: mean turnaround %s s%n", allocator.wire(), run.meanTurnaround());
             GanttChart.print(out, run);
         }
@@ -67,7 +67,7 @@ final class ExampleCommand implements Callable<Integer> {
         generator.writeName("allocators");
         generator.writeStartObject();
         for (Allocator allocator : Allocator.values()) {
-            WorkedExample.Run run = example.run(allocator);
+            WorkedExample.ExampleSchedule run = example.run(allocator);
             generator.writeName(allocator.wire());
             generator.writeStartObject();
             generator.writeNumberProperty("mean_turnaround", run.meanTurnaround());

@@ -12,7 +12,7 @@ final class GanttChart {
 
     private GanttChart() {}
 
-    static void print(PrintStream out, WorkedExample.Run run) {
+    static void print(PrintStream out, WorkedExample.ExampleSchedule run) {
         int applications = run.completions().size();
         for (int i = 0; i < applications; i++) {
             StringBuilder line = new StringBuilder("  ").append(letter(i)).append("  ");
@@ -30,9 +30,9 @@ final class GanttChart {
         return (char) ('A' + application);
     }
 
-    private static int units(List<WorkedExample.Step> steps, int application, double time) {
+    private static int units(List<WorkedExample.AllocationStep> steps, int application, double time) {
         int units = 0;
-        for (WorkedExample.Step step : steps) {
+        for (WorkedExample.AllocationStep step : steps) {
             if (step.application() == application && step.from() <= time) {
                 units = step.units();
             }

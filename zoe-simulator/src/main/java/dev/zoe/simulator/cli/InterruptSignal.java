@@ -4,7 +4,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
-/** Whether the user has asked to stop. What has been found until then is still printed. */
+/** Whether the user has requested a stop; the results so far are still printed. */
 public final class InterruptSignal implements BooleanSupplier {
 
     private static final long PATIENCE_SECONDS = 30;
@@ -12,7 +12,7 @@ public final class InterruptSignal implements BooleanSupplier {
     private final CountDownLatch done = new CountDownLatch(1);
     private volatile boolean asked;
 
-    /** One that is asked for by the signals that end a process. */
+    /** An interrupt that the signals which end a process request. */
     static InterruptSignal bySignal() {
         InterruptSignal interrupt = new InterruptSignal();
         Runtime.getRuntime().addShutdownHook(new Thread(interrupt::askAndWait, "interruption"));

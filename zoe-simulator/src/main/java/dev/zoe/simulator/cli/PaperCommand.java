@@ -3,6 +3,7 @@ package dev.zoe.simulator.cli;
 import dev.zoe.simulator.evaluation.EvaluationRunner;
 import dev.zoe.simulator.evaluation.EvaluationSetup;
 import dev.zoe.simulator.evaluation.chapter.EvaluationChapter;
+import dev.zoe.simulator.evaluation.chapter.EvaluationChapters;
 import dev.zoe.simulator.evaluation.chapter.FigureSelection;
 import dev.zoe.simulator.evaluation.report.EvaluationResults;
 import dev.zoe.simulator.evaluation.report.JsonReport;
@@ -25,7 +26,7 @@ import picocli.CommandLine.Spec;
         name = "paper",
         mixinStandardHelpOptions = true,
         description = "Makes the evaluation of the Zoe deliverable again, and a report with all its figures and tables."
-                + " An evaluation that was stopped goes on where it was.")
+                + " A stopped evaluation resumes where it was.")
 final class PaperCommand implements Callable<Integer> {
 
     private final CommandConsole console;
@@ -75,14 +76,21 @@ final class PaperCommand implements Callable<Integer> {
                 Optional.ofNullable(applications).orElse(standard.applications()),
                 Optional.ofNullable(runs).orElse(standard.runs()),
                 Optional.ofNullable(seed).orElse(standard.seed()));
-        List<EvaluationChapter> chapters = (figures == null ? FigureSelection.everything() : FigureSelection.of(figures)).chapters();
+        List<EvaluationChapter> chapters =
+                (figures == null ? FigureSelection.everything() : FigureSelection.of(figures)).chapters();
         ReportFolder.requireFonts();
-        EvaluationRunner run = EvaluationRunner.open(folder.resolve("runs.csv"), setup, chapters);
+        EvaluationRunner run =
+                EvaluationRunner.open(folder.resolve("runs.csv"), setup, EvaluationChapters.cases(chapters));
         ProgressLine progress = ProgressLine.on(console.err(), run.size());
-        run.run(simulationOptions.threads(), console.interruption(), progress::step);
+        run.run(simulationOptions.threads(), console.interrupt(), progress::step);
         progress.end();
         EvaluationResults evaluation = new EvaluationResults(
-                setup, chapters, run.cases(), run.summary(), ReportProvenance.here(command(), version()), run.missing());
+                setup,
+                chapters,
+                run.cases(),
+                run.summary(),
+                ReportProvenance.here(command(), version()),
+                run.missing());
         new ReportFolder(folder).write(evaluation);
         if (simulationOptions.json()) {
             console.out().print(JsonReport.of(evaluation));

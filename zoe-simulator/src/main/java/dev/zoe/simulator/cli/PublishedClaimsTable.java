@@ -6,7 +6,7 @@ import dev.zoe.simulator.evaluation.report.EvaluationResults;
 import java.io.PrintStream;
 import java.util.List;
 
-/** What an evaluation says about the words of the deliverable, as a table. */
+/** The claims of the deliverable and their measurements, as a table. */
 final class PublishedClaimsTable {
 
     private PublishedClaimsTable() {}
@@ -17,7 +17,7 @@ final class PublishedClaimsTable {
         for (EvaluationChapter chapter : evaluation.chapters()) {
             for (PublishedClaim claim : chapter.claims()) {
                 if (evaluation.summary().has(claim.cases())) {
-                    PublishedClaim.Finding finding = claim.check().apply(evaluation.summary());
+                    PublishedClaim.ClaimResult finding = claim.check().apply(evaluation.summary());
                     table.row(List.of(claim.published(), finding.measured(), finding.agreement()));
                     any = true;
                 }
@@ -29,7 +29,7 @@ final class PublishedClaimsTable {
         }
         if (evaluation.missing() > 0) {
             out.println("Interrupted: " + evaluation.missing()
-                    + " simulations are missing; the same command goes on with them.");
+                    + " simulations are missing; the same command resumes with them.");
         }
     }
 }

@@ -89,7 +89,8 @@ final class RunCommand implements Callable<Integer> {
             ProgressLine progress = ProgressLine.on(console.err(), store.size() * strategies.size());
             List<Callable<StrategyResult>> simulations = new ArrayList<>();
             strategies.forEach(each -> simulations.add(() -> simulate(each, store, cluster, progress)));
-            List<StrategyResult> results = ParallelTasks.run(simulations, simulationOptions.threads(), console.interruption());
+            List<StrategyResult> results =
+                    ParallelTasks.run(simulations, simulationOptions.threads(), console.interrupt());
             progress.end();
             RunResults report =
                     new RunResults(results, store.skipped(), assumed(store.asksForGpus() && cluster.allGpus() == 0));
@@ -116,7 +117,8 @@ final class RunCommand implements Callable<Integer> {
                 .collect(Collectors.joining("; "));
     }
 
-    private StrategyResult simulate(SchedulingStrategy strategy, TraceStore store, SimulatedCluster cluster, ProgressLine progress)
+    private StrategyResult simulate(
+            SchedulingStrategy strategy, TraceStore store, SimulatedCluster cluster, ProgressLine progress)
             throws IOException {
         ClassStatistics statistics = new ClassStatistics();
         OutcomeListener listener = statistics.and(progress);
@@ -132,10 +134,16 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private StrategyResult simulate(SchedulingStrategy strategy, TraceStore store, SimulatedCluster cluster, ClassStatistics statistics, OutcomeListener listener)
+    private StrategyResult simulate(
+            SchedulingStrategy strategy,
+            TraceStore store,
+            SimulatedCluster cluster,
+            ClassStatistics statistics,
+            OutcomeListener listener)
             throws IOException {
         long began = System.nanoTime();
-        ClusterUsage usage = strategy.simulate(store.open(), cluster, listener, console.interruption());
-        return new StrategyResult(strategy, statistics, usage, (System.nanoTime() - began) * 1e-9, ProcessMemory.peakBytes());
+        ClusterUsage usage = strategy.simulate(store.open(), cluster, listener, console.interrupt());
+        return new StrategyResult(
+                strategy, statistics, usage, (System.nanoTime() - began) * 1e-9, ProcessMemory.peakBytes());
     }
 }

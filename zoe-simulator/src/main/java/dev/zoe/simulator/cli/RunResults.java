@@ -3,7 +3,7 @@ package dev.zoe.simulator.cli;
 import java.util.List;
 
 /**
- * What {@code run} has found.
+ * The results of {@code run}.
  *
  * @param skipped records of the trace that describe nothing that could run
  * @param assumed what the trace does not say; empty when it says all

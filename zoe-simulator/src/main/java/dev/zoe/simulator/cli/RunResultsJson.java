@@ -42,10 +42,10 @@ final class RunResultsJson {
         if (timed.usage().interrupted()) {
             json.writeBooleanProperty("interrupted", true);
         }
-        if (!timed.tally().isExact()) {
+        if (!timed.statistics().isExact()) {
             json.writeBooleanProperty("quantiles_to_half_a_percent", true);
         }
-        statistics(timed.tally().all());
+        statistics(timed.statistics().all());
         json.writeName("allocation");
         json.writeStartObject();
         number("cores", timed.usage().cores());
@@ -55,7 +55,7 @@ final class RunResultsJson {
         json.writeName("classes");
         json.writeStartObject();
         for (ApplicationClass kind : ApplicationClass.values()) {
-            timed.tally().of(kind).ifPresent(statistics -> {
+            timed.statistics().of(kind).ifPresent(statistics -> {
                 json.writeName(kind.label());
                 json.writeStartObject();
                 statistics(statistics);

@@ -32,8 +32,8 @@ final class RunResultsTable {
         if (report.results().stream().anyMatch(each -> each.usage().interrupted())) {
             out.println("Interrupted: these are the results until then.");
         }
-        if (!report.results().stream().allMatch(each -> each.tally().isExact())) {
-            out.println("With so many applications medians are to half a percent.");
+        if (!report.results().stream().allMatch(each -> each.statistics().isExact())) {
+            out.println("Above four million applications medians are to half a percent.");
         }
         if (report.skipped() > 0) {
             out.println(
@@ -45,7 +45,7 @@ final class RunResultsTable {
     }
 
     private static List<String> row(StrategyResult each) {
-        ApplicationStatistics statistics = each.tally().all();
+        ApplicationStatistics statistics = each.statistics().all();
         return List.of(
                 each.strategy().order(),
                 each.strategy().allocator(),

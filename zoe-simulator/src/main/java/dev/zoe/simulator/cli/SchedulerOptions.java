@@ -5,7 +5,7 @@ import dev.zoe.simulator.strategy.SchedulerSettingNames;
 import dev.zoe.simulator.strategy.SchedulingConditions;
 import picocli.CommandLine.Option;
 
-/** Settings of the scheduler of the product; the published allocators do not heed them. */
+/** Settings of the scheduler of the product; the published allocators ignore them. */
 final class SchedulerOptions {
 
     @Option(
@@ -32,7 +32,7 @@ final class SchedulerOptions {
             description = "accept applications whose core fits the empty cluster, but not all their components at once")
     private boolean acceptOversized;
 
-    @Option(names = "--check", description = "check every decision against what the scheduler promises")
+    @Option(names = "--check", description = "check the invariants of a scheduler after every decision")
     private boolean check;
 
     SchedulingConditions conditions() {

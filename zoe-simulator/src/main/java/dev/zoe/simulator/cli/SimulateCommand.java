@@ -6,7 +6,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** What all commands of the simulator belong to. */
+/** The parent of all commands of the simulator. */
 @Command(
         name = "zoe simulate",
         mixinStandardHelpOptions = true,
@@ -14,7 +14,7 @@ import picocli.CommandLine.Spec;
         description = "Simulates schedulers of applications with core and elastic components.",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:all is well",
+            "0:success",
             "2:the command line is wrong",
             "3:the input was refused: a file that is missing or not what its format promises",
             "70:a defect of this program",
@@ -29,7 +29,6 @@ final class SimulateCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         throw new ParameterException(
-                spec.commandLine(),
-                "no command given: run, compare, paper, example, inspect or generate; --help tells more");
+                spec.commandLine(), "no command given: run, compare, paper, example, inspect or generate; see --help");
     }
 }

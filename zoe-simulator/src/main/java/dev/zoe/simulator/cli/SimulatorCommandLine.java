@@ -13,7 +13,7 @@ import java.nio.file.NoSuchFileException;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
-/** The command line of the simulator: parses, runs one command, and turns failures into words and an exit code. */
+/** The command line of the simulator: parses, runs one command, and turns failures into messages and exit codes. */
 public final class SimulatorCommandLine {
 
     static final int USAGE = 2;
@@ -30,9 +30,10 @@ public final class SimulatorCommandLine {
         this.interrupt = interrupt;
     }
 
-    /** Prints to the streams of this process and heeds its signals. */
+    /** A command line with the streams and signals of this process. */
     public static SimulatorCommandLine onThisProcess() {
-        return new SimulatorCommandLine(buffered(FileDescriptor.out), buffered(FileDescriptor.err), InterruptSignal.bySignal());
+        return new SimulatorCommandLine(
+                buffered(FileDescriptor.out), buffered(FileDescriptor.err), InterruptSignal.bySignal());
     }
 
     private static PrintStream buffered(FileDescriptor descriptor) {

@@ -2,7 +2,7 @@ package dev.zoe.simulator.evaluation;
 
 import dev.zoe.simulator.workload.ApplicationClass;
 
-/** Applications that are summed up together. */
+/** A group of applications whose times are summed up together. */
 public enum ApplicationGroup {
     ALL("all"),
     B_E("B-E"),

@@ -5,7 +5,7 @@ import dev.zoe.simulator.workload.Workload;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
-/** What is measured of when the applications of a workload started and finished. Times are in seconds. */
+/** Turnaround, queueing time and slowdown of the applications of a workload. Times are in seconds. */
 final class ApplicationTimes {
 
     private final WorkloadOutcome outcome;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * What one simulation of a case gave; a line of the log.
+ * The measurements of one simulation of a case; a line of the log.
  *
  * @param run the case, by its id
  * @param floor mean run time of the completed applications while holding all components: no turnaround can be below it
@@ -37,7 +37,8 @@ record CaseMeasurement(
         boxes = List.copyOf(boxes);
     }
 
-    static CaseMeasurement of(SimulationCase simulated, long seed, ApplicationTimes times, ClusterUsage usage, double wallSeconds) {
+    static CaseMeasurement of(
+            SimulationCase simulated, long seed, ApplicationTimes times, ClusterUsage usage, double wallSeconds) {
         int completed = times.completed();
         int refused = times.refused();
         return new CaseMeasurement(

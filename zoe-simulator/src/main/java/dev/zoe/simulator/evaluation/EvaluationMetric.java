@@ -2,7 +2,7 @@ package dev.zoe.simulator.evaluation;
 
 import java.util.List;
 
-/** What is measured: times over the completed applications of a class, levels over the time of submissions. */
+/** A metric: times over the completed applications of a class, or levels over the time of submissions. */
 public enum EvaluationMetric {
     TURNAROUND("turnaround", "turnaround (s)", true),
     QUEUEING("queueing", "queueing time (s)", true),
@@ -42,7 +42,7 @@ public enum EvaluationMetric {
         return new MetricSeries(this, ApplicationGroup.ALL);
     }
 
-    List<ApplicationGroup> groups() {
+    public List<ApplicationGroup> groups() {
         return perClass ? List.of(ApplicationGroup.values()) : List.of(ApplicationGroup.ALL);
     }
 }

@@ -1,6 +1,5 @@
 package dev.zoe.simulator.evaluation;
 
-import dev.zoe.simulator.evaluation.chapter.EvaluationChapter;
 import dev.zoe.simulator.runner.ParallelTasks;
 import dev.zoe.simulator.runner.ResumableLog;
 import dev.zoe.simulator.statistics.ClusterUsage;
@@ -17,7 +16,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.BooleanSupplier;
 
-/** Simulates every case for every seed, but for those that are in the log already. */
+/** Simulates every case for every seed, except those that are in the log already. */
 public final class EvaluationRunner {
 
     private final EvaluationSetup setup;
@@ -35,14 +34,16 @@ public final class EvaluationRunner {
     /**
      * Opens the log of an evaluation, or begins one.
      *
+     * @param cases what is simulated, once each
      * @throws IllegalArgumentException when the file is the log of an evaluation of another size, or none
      */
-    public static EvaluationRunner open(Path file, EvaluationSetup setup, List<EvaluationChapter> chapters) throws IOException {
-        List<SimulationCase> cases = chapters.stream().flatMap(EvaluationChapter::cases).distinct().toList();
+    public static EvaluationRunner open(Path file, EvaluationSetup setup, List<SimulationCase> cases)
+            throws IOException {
         return new EvaluationRunner(
                 setup,
                 cases,
-                ResumableLog.open(file, setup.identity(), CaseMeasurement.HEAD, CaseMeasurement::parse, CaseMeasurement::line));
+                ResumableLog.open(
+                        file, setup.identity(), CaseMeasurement.HEAD, CaseMeasurement::parse, CaseMeasurement::line));
     }
 
     /** Everything that is simulated, once each. */
@@ -68,7 +69,7 @@ public final class EvaluationRunner {
     }
 
     /**
-     * Simulates seed by seed until all is in the log, or until it is told to stop; what is stopped half way is not
+     * Simulates seed by seed until all is in the log, or until a stop is requested; an interrupted simulation is not
      * logged.
      *
      * @param onEach called for every simulation, also for those that were in the log already
@@ -100,7 +101,8 @@ public final class EvaluationRunner {
         WorkloadOutcome outcome = new WorkloadOutcome(workload);
         ClusterUsage usage = each.strategy().simulate(workload.trace(), EvaluationSetup.NODES, outcome, stop);
         if (!usage.interrupted()) {
-            log.add(CaseMeasurement.of(each, seed, new ApplicationTimes(outcome), usage, (System.nanoTime() - began) * 1e-9));
+            log.add(CaseMeasurement.of(
+                    each, seed, new ApplicationTimes(outcome), usage, (System.nanoTime() - began) * 1e-9));
             add(name(each.id(), seed));
         }
         onEach.run();

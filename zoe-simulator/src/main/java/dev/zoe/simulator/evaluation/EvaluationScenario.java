@@ -22,7 +22,7 @@ public record EvaluationScenario(boolean rigid, double estimateError) {
     public static final EvaluationScenario ONLY_RIGID = new EvaluationScenario(true, 0);
 
     /** The same applications, with wrong estimates of their run times. */
-    static EvaluationScenario error(double deviation) {
+    public static EvaluationScenario error(double deviation) {
         return new EvaluationScenario(false, deviation);
     }
 
@@ -32,7 +32,7 @@ public record EvaluationScenario(boolean rigid, double estimateError) {
     }
 
     /** The workload of a seed; the same applications in every scenario. */
-    Workload workload(EvaluationSetup setup, long seed) throws IOException {
+    public Workload workload(EvaluationSetup setup, long seed) throws IOException {
         GeneratorSettings all = setup.generator();
         WorkloadGenerator generator = new WorkloadGenerator(new GeneratorSettings(
                 all.applications(),

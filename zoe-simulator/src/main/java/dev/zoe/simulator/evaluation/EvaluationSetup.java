@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.LongStream;
 
 /**
- * How large the evaluation is.
+ * The size of the evaluation.
  *
  * @param applications in one run
  * @param runs how often everything is repeated, with one seed each
@@ -20,7 +20,7 @@ public record EvaluationSetup(int applications, int runs, long seed) {
     /** As large as the deliverable: ten runs of about three months. */
     public static final EvaluationSetup FULL = new EvaluationSetup(GeneratorSettings.DELIVERABLE.applications(), 10, 1);
 
-    /** Small enough to be looked at after a minute; too small for conclusions. */
+    /** Small enough for a report within two minutes; too small for conclusions. */
     public static final EvaluationSetup QUICK = new EvaluationSetup(1_500, 3, 1);
 
     private static final int MOST_RUNS = 1_000;

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** What all runs say together. */
+/** Results over all runs. */
 public final class EvaluationSummary {
 
     private final Map<String, Map<Long, CaseMeasurement>> bySeed = new LinkedHashMap<>();
@@ -24,20 +24,21 @@ public final class EvaluationSummary {
     }
 
     /**
-     * How many runs there are of a case, and what became of their applications together.
+     * Number of runs of a case, and the sums over the outcomes of their applications.
      *
-     * @param floor the mean turnaround if nobody ever had to wait or to do with less
+     * @param floor mean turnaround without waiting and with all components, the lower bound
      */
-    public record Counts(int runs, long completed, long unfinished, long refused, double floor, double wallSeconds) {}
+    public record CaseCounts(
+            int runs, long completed, long unfinished, long refused, double floor, double wallSeconds) {}
 
     /** Whether there is a run of every case. */
     public boolean has(Collection<SimulationCase> cases) {
         return cases.stream().allMatch(each -> bySeed.containsKey(each.id()));
     }
 
-    public Counts counts(SimulationCase simulated) {
+    public CaseCounts counts(SimulationCase simulated) {
         Collection<CaseMeasurement> all = runs(simulated).values();
-        return new Counts(
+        return new CaseCounts(
                 all.size(),
                 all.stream().mapToLong(CaseMeasurement::completed).sum(),
                 all.stream().mapToLong(CaseMeasurement::unfinished).sum(),
@@ -64,7 +65,7 @@ public final class EvaluationSummary {
                 mean(simulated, series, Statistic.P95));
     }
 
-    double mean(SimulationCase simulated, MetricSeries series, Statistic statistic) {
+    public double mean(SimulationCase simulated, MetricSeries series, Statistic statistic) {
         return estimate(simulated, series, statistic).mean();
     }
 

@@ -3,8 +3,8 @@ package dev.zoe.simulator.evaluation;
 import dev.zoe.simulator.statistics.TimeWeightedHistogram;
 
 /**
- * How many applications waited and ran for how long, from time zero to the last submission: what comes after only tells
- * how long the rest takes.
+ * How many applications waited and ran for how long, from time zero to the last submission; later times show only how
+ * the remaining work drains.
  */
 record QueueSizes(TimeWeightedHistogram waiting, TimeWeightedHistogram running) {
 

@@ -7,27 +7,35 @@ import dev.zoe.simulator.strategy.StrategyFactory;
 import java.util.List;
 
 /**
- * One thing that is simulated once for every seed.
+ * One combination of scenario, order and allocator, simulated once for every seed.
  *
  * @param preemption whether interactive applications are more urgent than the others
- * @param lost the part of the work of an elastic component that is lost when it is taken back
+ * @param lost the part of the work of an elastic component that is lost at its reclaim
  */
-public record SimulationCase(EvaluationScenario scenario, String order, String allocator, boolean preemption, double lost) {
+public record SimulationCase(
+        EvaluationScenario scenario, String order, String allocator, boolean preemption, double lost) {
+
+    /** Allocators by their names on the command line: those of the product and those of the published model. */
+    public static final String RIGID = "rigid";
+
+    public static final String FLEXIBLE = "flexible";
+    public static final String RIGID_PUBLISHED = "published-rigid";
+    public static final String FLEXIBLE_PUBLISHED = "published-flexible";
 
     /** The standard scenario without preemption or loss. */
-    static SimulationCase of(String order, String allocator) {
+    public static SimulationCase of(String order, String allocator) {
         return new SimulationCase(EvaluationScenario.STANDARD, order, allocator, false, 0);
     }
 
-    SimulationCase in(EvaluationScenario other) {
+    public SimulationCase in(EvaluationScenario other) {
         return new SimulationCase(other, order, allocator, preemption, lost);
     }
 
-    SimulationCase preemptive() {
+    public SimulationCase preemptive() {
         return new SimulationCase(scenario, order, allocator, true, lost);
     }
 
-    SimulationCase losing(double part) {
+    public SimulationCase losing(double part) {
         return new SimulationCase(scenario, order, allocator, preemption, part);
     }
 
@@ -37,7 +45,7 @@ public record SimulationCase(EvaluationScenario scenario, String order, String a
                 + (lost > 0 ? "/lost-" + lost : "");
     }
 
-    SchedulingStrategy strategy() {
+    public SchedulingStrategy strategy() {
         Settings settings = Settings.DEFAULT
                 .but()
                 .preemption(preemption)

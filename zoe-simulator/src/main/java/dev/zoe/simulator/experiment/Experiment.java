@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What is compared with what: every order with every allocator on the workload of every seed.
+ * An experiment: every order with every allocator, on the workload of every seed.
  *
  * @param baselines what the others are compared with: the best of them, or the first of all when there is none
  * @param seeds different ones; each gives another workload of the same kind

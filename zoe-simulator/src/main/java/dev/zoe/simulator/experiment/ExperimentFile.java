@@ -1,162 +1,198 @@
 package dev.zoe.simulator.experiment;
 
 import dev.zoe.scheduler.Settings;
+import dev.zoe.simulator.experiment.ExperimentDocument.BaselineSection;
+import dev.zoe.simulator.experiment.ExperimentDocument.ClusterSection;
+import dev.zoe.simulator.experiment.ExperimentDocument.EngineSection;
+import dev.zoe.simulator.experiment.ExperimentDocument.GenerateSection;
+import dev.zoe.simulator.experiment.ExperimentDocument.TraceSection;
+import dev.zoe.simulator.experiment.ExperimentDocument.WorkloadSection;
 import dev.zoe.simulator.generator.GeneratorSettings;
 import dev.zoe.simulator.strategy.SchedulerSettingNames;
 import dev.zoe.simulator.strategy.SchedulingConditions;
 import dev.zoe.simulator.strategy.SchedulingStrategy;
 import dev.zoe.simulator.strategy.StrategyFactory;
+import dev.zoe.simulator.traceformat.NodeListReader;
 import dev.zoe.simulator.traceformat.TraceDefaults;
 import dev.zoe.simulator.traceformat.TraceFormat;
 import dev.zoe.simulator.workload.SimulatedCluster;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.LongStream;
-import org.snakeyaml.engine.v2.api.Load;
-import org.snakeyaml.engine.v2.api.LoadSettings;
-import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
-/** Reads experiments from YAML. */
+/** Reads an experiment from YAML, and fills in the defaults. */
 public final class ExperimentFile {
 
     private static final int DEFAULT_SEEDS = 10;
 
-    private ExperimentFile() {}
+    private final String name;
+    private final Path folder;
+
+    private ExperimentFile(Path file) {
+        name = file.getFileName().toString();
+        folder = file.toAbsolutePath().resolveSibling(".");
+    }
 
     /**
      * Reads an experiment. Paths in it are relative to its folder.
      *
-     * @throws IllegalArgumentException when it is not YAML, or says something unknown or impossible; the message names
-     *     the place
+     * @throws IllegalArgumentException when it is not YAML, or has an unknown key or an impossible value; the message
+     *     names the place
      */
     public static Experiment read(Path file) throws IOException {
-        String text = Files.readString(file, StandardCharsets.UTF_8);
-        Object document;
-        try {
-            document = new Load(LoadSettings.builder()
-                            .setLabel(file.getFileName().toString())
-                            .build())
-                    .loadFromString(text);
-        } catch (YamlEngineException e) {
-            throw new IllegalArgumentException(file.getFileName() + " is not YAML: " + e.getMessage(), e);
-        }
-        Section root = Section.of(file.getFileName().toString(), document);
-        Path folder = file.toAbsolutePath().resolveSibling(".");
-        SimulatedCluster cluster = cluster(root.section("cluster"), folder);
-        WorkloadSource workload = workload(root.section("workload"), folder);
-        SchedulingConditions conditions = conditions(root.section("engine"));
-        Experiment experiment = new Experiment(
-                cluster,
-                workload,
+        return new ExperimentFile(file).experiment(ExperimentYaml.read(file));
+    }
+
+    private Experiment experiment(ExperimentDocument document) throws IOException {
+        SchedulingConditions conditions = conditions(or(document.engine(), EngineSection.EMPTY));
+        return new Experiment(
+                cluster(or(document.cluster(), ClusterSection.EMPTY)),
+                workload(or(document.workload(), WorkloadSection.EMPTY)),
                 conditions,
-                root.words("orders"),
-                root.words("allocators"),
-                root.has("baseline") ? baselines(root.section("baseline"), conditions) : List.of(),
-                seeds(root));
-        root.end();
-        return experiment;
+                required(name, "orders", document.orders()),
+                required(name, "allocators", document.allocators()),
+                baselines(document.baseline(), conditions),
+                seeds(document.seeds()));
     }
 
-    private static SimulatedCluster cluster(Section cluster, Path folder) throws IOException {
-        SimulatedCluster cluster;
-        if (cluster.has("file")) {
-            cluster = SimulatedCluster.read(folder.resolve(cluster.word("file")).normalize());
-        } else if (cluster.has("kinds")) {
-            cluster = new SimulatedCluster(
-                    cluster.sections("kinds").stream().map(ExperimentFile::kind).toList());
-        } else {
-            return new SimulatedCluster(List.of(kind(cluster)));
+    private static <T> T or(@Nullable T value, T standard) {
+        return value == null ? standard : value;
+    }
+
+    private static List<String> required(String place, String key, @Nullable List<String> names) {
+        return Optional.ofNullable(names)
+                .filter(list -> !list.isEmpty())
+                .orElseThrow(() -> new IllegalArgumentException(
+                        place + ": " + key + " is " + (names == null ? "missing" : "empty") + "; expected a list"));
+    }
+
+    private SimulatedCluster cluster(ClusterSection cluster) throws IOException {
+        boolean alike = cluster.nodes() != null
+                || cluster.cores() != null
+                || cluster.memoryGb() != null
+                || cluster.gpus() != null;
+        boolean severalKinds = cluster.kinds() != null;
+        if (cluster.file() != null) {
+            requireAlone("file", alike || severalKinds);
+            return NodeListReader.read(folder.resolve(cluster.file()).normalize());
         }
-        cluster.end();
-        return cluster;
+        if (severalKinds) {
+            requireAlone("kinds", alike);
+            return new SimulatedCluster(or(cluster.kinds(), List.<ExperimentDocument.MachineSection>of()).stream()
+                    .map(kind -> kind(kind.nodes(), kind.cores(), kind.memoryGb(), kind.gpus()))
+                    .toList());
+        }
+        return new SimulatedCluster(
+                List.of(kind(cluster.nodes(), cluster.cores(), cluster.memoryGb(), cluster.gpus())));
     }
 
-    private static SimulatedCluster.Kind kind(Section section) {
-        SimulatedCluster.Kind kind = new SimulatedCluster.Kind(
-                section.whole("nodes", 100),
-                section.number("cores", 32),
-                section.number("memory_gb", 128),
-                section.whole("gpus", 0));
-        section.end();
-        return kind;
+    private void requireAlone(String key, boolean others) {
+        if (others) {
+            throw new IllegalArgumentException(
+                    name + ": cluster: " + key + " names all machines; expected no other key beside it");
+        }
     }
 
-    private static SchedulingConditions conditions(Section engine) {
+    private static SimulatedCluster.MachineKind kind(
+            @Nullable Integer nodes, @Nullable Double cores, @Nullable Double memoryGb, @Nullable Integer gpus) {
+        return new SimulatedCluster.MachineKind(or(nodes, 100), or(cores, 32.0), or(memoryGb, 128.0), or(gpus, 0));
+    }
+
+    private static SchedulingConditions conditions(EngineSection engine) {
         Settings standard = Settings.DEFAULT;
         Settings settings = standard.but()
-                .preemption(engine.truth("preempt", standard.preemption()))
+                .preemption(or(engine.preempt(), standard.preemption()))
                 .backFill(SchedulerSettingNames.backFill(
-                        engine.word("back_fill", standard.backFill().wire())))
+                        or(engine.backFill(), standard.backFill().wire())))
                 .placement(SchedulerSettingNames.placement(
-                        engine.word("placement", standard.placement().wire())))
+                        or(engine.placement(), standard.placement().wire())))
                 .build();
-        SchedulingConditions conditions =
-                new SchedulingConditions(settings, engine.truth("accept_oversized", false), engine.truth("check", false));
-        engine.end();
-        return conditions;
+        return new SchedulingConditions(settings, or(engine.acceptOversized(), false), or(engine.check(), false));
     }
 
-    private static List<SchedulingStrategy> baselines(Section baseline, SchedulingConditions conditions) {
-        List<SchedulingStrategy> strategies = StrategyFactory.of(baseline.words("orders"), baseline.words("allocators"), conditions);
-        baseline.end();
-        return strategies;
+    private List<SchedulingStrategy> baselines(@Nullable BaselineSection baseline, SchedulingConditions conditions) {
+        if (baseline == null) {
+            return List.of();
+        }
+        String place = name + ": baseline";
+        return StrategyFactory.of(
+                required(place, "orders", baseline.orders()),
+                required(place, "allocators", baseline.allocators()),
+                conditions);
     }
 
-    private static List<Long> seeds(Section root) {
-        List<Long> listed = root.wholes("seeds");
-        return listed.isEmpty()
-                ? LongStream.rangeClosed(1, root.whole("seeds", DEFAULT_SEEDS))
-                        .boxed()
-                        .toList()
-                : listed;
+    private List<Long> seeds(@Nullable JsonNode seeds) {
+        if (seeds == null || seeds.isNull()) {
+            return first(DEFAULT_SEEDS);
+        }
+        if (seeds.isInt()) {
+            return first(seeds.asInt());
+        }
+        if (!seeds.isArray()) {
+            throw ExperimentYaml.wrong(name + ": seeds", seeds, "a whole number or a list of them");
+        }
+        List<Long> listed = new ArrayList<>();
+        for (JsonNode each : seeds) {
+            if (!each.isIntegralNumber() || !each.canConvertToLong()) {
+                throw ExperimentYaml.wrong(name + ": seeds", each, "whole numbers");
+            }
+            listed.add(each.asLong());
+        }
+        return listed.isEmpty() ? first(DEFAULT_SEEDS) : listed;
     }
 
-    private static WorkloadSource workload(Section workload, Path folder) {
-        WorkloadSource source = workload.has("trace")
-                ? traced(workload.section("trace"), folder)
-                : generated(workload.section("generate"));
-        workload.end();
-        return source;
+    private static List<Long> first(int count) {
+        return LongStream.rangeClosed(1, count).boxed().toList();
     }
 
-    private static WorkloadSource traced(Section trace, Path folder) {
+    private WorkloadSource workload(WorkloadSection workload) {
+        if (workload.trace() == null) {
+            return generated(or(workload.generate(), GenerateSection.EMPTY));
+        }
+        if (workload.generate() != null) {
+            throw new IllegalArgumentException(name + ": workload has trace and generate; expected one of them");
+        }
+        return traced(workload.trace());
+    }
+
+    private WorkloadSource traced(TraceSection trace) {
         TraceDefaults standard = TraceDefaults.STANDARD;
-        String format = trace.word("format", TraceFormat.ZOE_CSV.label());
-        WorkloadSource source = new WorkloadSource.Traced(
-                folder.resolve(trace.word("file")).normalize(),
+        String place = name + ": workload: trace";
+        if (trace.file() == null) {
+            throw new IllegalArgumentException(place + " has no file");
+        }
+        String format = or(trace.format(), TraceFormat.ZOE_CSV.label());
+        return new WorkloadSource.Traced(
+                folder.resolve(trace.file()).normalize(),
                 TraceFormat.choice()
                         .find(format)
-                        .orElseThrow(() -> trace.wrong(
-                                "format",
-                                format,
-                                "one of " + TraceFormat.choice().names())),
+                        .orElseThrow(() -> new IllegalArgumentException(place + ": format is " + format
+                                + "; expected one of " + TraceFormat.choice().names())),
                 new TraceDefaults(
-                        trace.number("core_share", standard.coreShare()),
-                        trace.number("default_cores", standard.cores()),
-                        trace.number("default_memory_gb", standard.memoryGb()),
-                        trace.whole("default_components", standard.components()),
+                        or(trace.coreShare(), standard.coreShare()),
+                        or(trace.defaultCores(), standard.cores()),
+                        or(trace.defaultMemoryGb(), standard.memoryGb()),
+                        or(trace.defaultComponents(), standard.components()),
                         standard.nodeCores(),
                         standard.nodeMemoryGb()),
-                trace.number("gap_factor", 1),
-                trace.truth("shuffle", true));
-        trace.end();
-        return source;
+                or(trace.gapFactor(), 1.0),
+                or(trace.shuffle(), true));
     }
 
-    private static WorkloadSource generated(Section generate) {
+    private static WorkloadSource generated(GenerateSection generate) {
         GeneratorSettings standard = GeneratorSettings.DELIVERABLE;
-        WorkloadSource source = new WorkloadSource.Generated(new GeneratorSettings(
-                generate.whole("applications", standard.applications()),
-                generate.number("arrival_gap", standard.arrivalGap()),
-                generate.number("run_time_scale", standard.runTimeScale()),
-                generate.number("interactive_share", standard.interactiveShare()),
-                generate.number("elastic_share", standard.elasticShare()),
-                generate.number("estimate_error", standard.estimateError()),
+        return new WorkloadSource.Generated(new GeneratorSettings(
+                or(generate.applications(), standard.applications()),
+                or(generate.arrivalGap(), standard.arrivalGap()),
+                or(generate.runTimeScale(), standard.runTimeScale()),
+                or(generate.interactiveShare(), standard.interactiveShare()),
+                or(generate.elasticShare(), standard.elasticShare()),
+                or(generate.estimateError(), standard.estimateError()),
                 standard.seed()));
-        generate.end();
-        return source;
     }
 }

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The runs of an experiment that are done. */
+/** The finished runs of an experiment. */
 public final class ExperimentLog {
 
     private final ResumableLog<ExperimentLogEntry> log;
@@ -22,7 +22,8 @@ public final class ExperimentLog {
      * @throws IllegalArgumentException when the file is the log of another experiment, or none
      */
     public static ExperimentLog open(Path file, String experiment) throws IOException {
-        return new ExperimentLog(ResumableLog.open(file, experiment, ExperimentLogEntry.HEAD, ExperimentLogEntry::parse, ExperimentLogEntry::line));
+        return new ExperimentLog(ResumableLog.open(
+                file, experiment, ExperimentLogEntry.HEAD, ExperimentLogEntry::parse, ExperimentLogEntry::line));
     }
 
     public List<ExperimentLogEntry> rows() {

@@ -35,7 +35,8 @@ public record ExperimentLogEntry(
     private static final int COLUMNS = 16;
 
     static ExperimentLogEntry of(long seed, TimedSimulation timed) {
-        ApplicationStatistics statistics = ApplicationStatistics.of(timed.result().outcome(), i -> true);
+        ApplicationStatistics statistics =
+                ApplicationStatistics.of(timed.result().outcome(), i -> true);
         return new ExperimentLogEntry(
                 seed,
                 timed.strategy().order(),

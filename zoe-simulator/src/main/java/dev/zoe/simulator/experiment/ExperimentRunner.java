@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
-/** Runs those parts of an experiment that are not in its log yet. */
+/** Runs the parts of an experiment that are not in its log yet. */
 public final class ExperimentRunner {
 
     private final Experiment experiment;
@@ -34,7 +34,7 @@ public final class ExperimentRunner {
     }
 
     /**
-     * Runs until all is in the log, or until it is told to stop; a run that is stopped half way is not logged.
+     * Runs until all is in the log, or until a stop is requested; an interrupted run is not logged.
      *
      * @param onEach called for every run, also for those that were in the log already
      */
@@ -46,9 +46,9 @@ public final class ExperimentRunner {
                 onEach.run();
             }
             if (!missing.isEmpty() && !stop.getAsBoolean()) {
-                Workload workload = experiment.workload().workload(seed, experiment.nodes());
-                StrategyFactory.requireGpusKnown(missing, workload.asksForGpus(), experiment.nodes());
-                new StrategyRunner(workload, experiment.nodes(), stop, result -> {
+                Workload workload = experiment.workload().workload(seed, experiment.cluster());
+                StrategyFactory.requireGpusKnown(missing, workload.asksForGpus(), experiment.cluster());
+                new StrategyRunner(workload, experiment.cluster(), stop, result -> {
                             if (!result.result().outcome().isInterrupted()) {
                                 log.add(ExperimentLogEntry.of(seed, result));
                             }

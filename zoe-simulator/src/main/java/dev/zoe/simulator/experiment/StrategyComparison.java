@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the seeds say about one strategy, alone and seed by seed beside the first one.
+ * Results of one strategy over the seeds, and its differences to the first strategy, paired by seed.
  *
  * @param turnaround mean turnaround, in seconds
  * @param aboveFloor mean turnaround ÷ mean run time − 1
@@ -34,7 +34,8 @@ public record StrategyComparison(
     /** The baselines, the best one first, by its mean over the seeds; then the others. */
     public static List<StrategyComparison> of(Experiment experiment, List<ExperimentLogEntry> rows) {
         List<SchedulingStrategy> strategies = new ArrayList<>(experiment.strategies());
-        List<SchedulingStrategy> baselines = strategies.subList(0, experiment.baselines().size());
+        List<SchedulingStrategy> baselines =
+                strategies.subList(0, experiment.baselines().size());
         baselines.sort(Comparator.comparingDouble(each -> rows.stream()
                 .filter(row -> row.isOf(each))
                 .mapToDouble(ExperimentLogEntry::turnaround)
@@ -48,7 +49,8 @@ public record StrategyComparison(
         List<StrategyComparison> comparisons = new ArrayList<>();
         Map<Long, ExperimentLogEntry> first = new LinkedHashMap<>();
         for (SchedulingStrategy strategy : strategies) {
-            List<ExperimentLogEntry> own = rows.stream().filter(row -> row.isOf(strategy)).toList();
+            List<ExperimentLogEntry> own =
+                    rows.stream().filter(row -> row.isOf(strategy)).toList();
             if (comparisons.isEmpty()) {
                 own.forEach(row -> first.put(row.seed(), row));
             }
@@ -74,13 +76,18 @@ public record StrategyComparison(
                 rows.stream().mapToInt(ExperimentLogEntry::completed).sum(),
                 rows.stream().mapToInt(ExperimentLogEntry::unfinished).sum(),
                 rows.stream().mapToInt(ExperimentLogEntry::refused).sum(),
-                MeanEstimate.of(rows.stream().mapToDouble(ExperimentLogEntry::turnaround).toArray()),
+                MeanEstimate.of(rows.stream()
+                        .mapToDouble(ExperimentLogEntry::turnaround)
+                        .toArray()),
                 MeanEstimate.of(rows.stream()
                         .mapToDouble(row -> row.turnaround() / row.floor() - 1)
                         .toArray()),
-                MeanEstimate.of(rows.stream().mapToDouble(ExperimentLogEntry::queueing).toArray()),
-                MeanEstimate.of(rows.stream().mapToDouble(ExperimentLogEntry::slowdown).toArray()),
-                MeanEstimate.of(rows.stream().mapToDouble(ExperimentLogEntry::cores).toArray()),
+                MeanEstimate.of(
+                        rows.stream().mapToDouble(ExperimentLogEntry::queueing).toArray()),
+                MeanEstimate.of(
+                        rows.stream().mapToDouble(ExperimentLogEntry::slowdown).toArray()),
+                MeanEstimate.of(
+                        rows.stream().mapToDouble(ExperimentLogEntry::cores).toArray()),
                 MeanEstimate.of(
                         differences.stream().mapToDouble(Double::doubleValue).toArray()),
                 (int) differences.stream().filter(each -> each < 0).count());

@@ -24,17 +24,18 @@ public final class StrategyRunner {
     private final Consumer<TimedSimulation> onEach;
 
     /**
-     * @param stop asked now and then by every simulation
-     * @param onEach takes every result when it is there, from the thread of its simulation
+     * @param stop polled regularly by every simulation
+     * @param onEach takes every result, on the thread of its simulation
      */
-    public StrategyRunner(Workload workload, SimulatedCluster cluster, BooleanSupplier stop, Consumer<TimedSimulation> onEach) {
+    public StrategyRunner(
+            Workload workload, SimulatedCluster cluster, BooleanSupplier stop, Consumer<TimedSimulation> onEach) {
         this.workload = workload;
         this.cluster = cluster;
         this.stop = stop;
         this.onEach = onEach;
     }
 
-    /** Runs them all. After a stop, those that had not begun are not among the results. */
+    /** Runs them all. After a stop, the results lack the strategies that have not begun. */
     public List<TimedSimulation> run(List<SchedulingStrategy> strategies, int threads) throws InterruptedException {
         List<Callable<TimedSimulation>> tasks = new ArrayList<>();
         strategies.forEach(strategy -> tasks.add(() -> run(strategy)));

@@ -11,7 +11,7 @@ final class WorkloadVariant {
 
     private WorkloadVariant() {}
 
-    /** Stretches the times of submission, and deals the applications out to them anew. */
+    /** Stretches the times of submission, and assigns the applications to them in random order. */
     static Workload of(Workload workload, double gapFactor, boolean shuffled, long seed) throws IOException {
         int[] dealt = new int[workload.size()];
         for (int i = 0; i < dealt.length; i++) {

@@ -1,4 +1,8 @@
-/** Experiments: which orders and allocators are run over which workload, on all cores of the machine. */
+/**
+ * Experiments over many seeds, described in YAML, with paired comparison of the strategies ({@code zoe simulate
+ * compare}). Start reading at {@link dev.zoe.simulator.experiment.Experiment}; the keys of the file are in
+ * {@link dev.zoe.simulator.experiment.ExperimentFile}.
+ */
 @NullMarked
 package dev.zoe.simulator.experiment;
 

@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
- * Generates applications of the three classes. Sizes, run times and gaps come from the quantiles of a real trace; the
- * mean gap and the run times are scaled. Interactive applications run as the deliverable says: five per cent up to half
- * a minute, ninety per cent up to 14 hours, the rest about 14 hours.
+ * Generates applications of the three classes. ClassSampler, run times and gaps come from the quantiles of a real
+ * trace; the mean gap and the run times are scaled. Interactive applications run as the deliverable says: five per cent
+ * up to half a minute, ninety per cent up to 14 hours, the rest about 14 hours.
  */
 public final class WorkloadGenerator implements Trace {
 
@@ -33,7 +33,7 @@ public final class WorkloadGenerator implements Trace {
     private final QuantileDistribution memory;
     private final RandomGenerator gaps;
     private final RandomGenerator kinds;
-    private final Map<ApplicationClass, Sizes> sizes = new EnumMap<>(ApplicationClass.class);
+    private final Map<ApplicationClass, ClassSampler> samplers = new EnumMap<>(ApplicationClass.class);
     private double now;
     private int made;
 
@@ -49,7 +49,7 @@ public final class WorkloadGenerator implements Trace {
         gaps = streams.of("gaps");
         kinds = streams.of("classes");
         for (ApplicationClass kind : ApplicationClass.values()) {
-            sizes.put(kind, new Sizes(kind, streams));
+            samplers.put(kind, new ClassSampler(kind, streams));
         }
     }
 
@@ -67,7 +67,7 @@ public final class WorkloadGenerator implements Trace {
             now += gap.sample(gaps) / gap.mean() * settings.arrivalGap();
         }
         ApplicationClass kind = kind();
-        Sizes of = Optional.ofNullable(sizes.get(kind)).orElseThrow();
+        ClassSampler of = Optional.ofNullable(samplers.get(kind)).orElseThrow();
         return Optional.of(of.application(made++));
     }
 
@@ -81,7 +81,7 @@ public final class WorkloadGenerator implements Trace {
     }
 
     /** What one class draws, each from a stream of its own. */
-    private final class Sizes {
+    private final class ClassSampler {
 
         private final ApplicationClass kind;
         private final RandomGenerator coreCount;
@@ -91,7 +91,7 @@ public final class WorkloadGenerator implements Trace {
         private final RandomGenerator duration;
         private final RandomGenerator error;
 
-        Sizes(ApplicationClass kind, RandomStreams streams) {
+        ClassSampler(ApplicationClass kind, RandomStreams streams) {
             this.kind = kind;
             coreCount = streams.of("core " + kind.label());
             taskCount = streams.of("tasks " + kind.label());

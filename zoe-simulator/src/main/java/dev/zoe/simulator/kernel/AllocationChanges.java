@@ -1,11 +1,11 @@
 package dev.zoe.simulator.kernel;
 
-/** What a scheduler has decided. */
+/** Takes the changes of allocations that a scheduler decides. */
 public interface AllocationChanges {
 
-    /** Starts core components on a node; those of an application all start in one decision. */
+    /** Starts core components on a node. All core components of an application start in one decision. */
     void core(int application, int node, int count);
 
-    /** Starts elastic components on a node, or takes them back when the count is negative. */
+    /** Starts elastic components on a node, or reclaims them when the count is negative. */
     void elastic(int application, int node, int count);
 }

@@ -4,9 +4,8 @@ import dev.zoe.simulator.workload.SimulatedApplication;
 import java.util.Arrays;
 
 /**
- * What every application holds and how much of its work is done. The work of an application is its run time times all
- * its components, in component-seconds; every component that is held does one of them per second. Work is settled when
- * the number of components changes.
+ * Allocation and progress of every live application. The work of an application is its run time times its components,
+ * in component-seconds; a component does one of them per second. Work is counted when the number of components changes.
  */
 final class ApplicationProgress {
 
@@ -53,7 +52,7 @@ final class ApplicationProgress {
         return done[slot];
     }
 
-    /** From now on its components work. */
+    /** Begins an application that holds nothing yet. */
     void begin(int slot, double now) {
         if (slot >= core.length) {
             int length = Math.max(slot + 1, core.length * 2);
@@ -69,13 +68,13 @@ final class ApplicationProgress {
     }
 
     /** Counts the work since the last change. */
-    void settle(int slot, double now) {
+    void countWork(int slot, double now) {
         done[slot] += (now - since[slot]) * (core[slot] + elastic[slot]);
         since[slot] = now;
     }
 
-    /** Some of the work that is done must be done again, at most all of it; call after {@link #settle}. */
-    void lose(int slot, double work) {
+    /** Discards work that was done, up to all of it; call after {@link #countWork}. */
+    void discard(int slot, double work) {
         done[slot] = Math.max(0, done[slot] - work);
     }
 
@@ -89,7 +88,7 @@ final class ApplicationProgress {
         usedGpus += more * application.gpus();
     }
 
-    /** When all work is done if nothing changes; call after {@link #settle}. */
+    /** The time at which all work is done with the present allocation; call after {@link #countWork}. */
     double finish(int slot, double now) {
         int held = core[slot] + elastic[slot];
         return now + Math.max(0, work(slot) - done[slot]) / held;

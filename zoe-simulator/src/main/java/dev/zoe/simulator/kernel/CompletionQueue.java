@@ -3,8 +3,8 @@ package dev.zoe.simulator.kernel;
 import java.util.Arrays;
 
 /**
- * When something will happen to each application: a heap by time, then by the order in which the times were set.
- * Applications are numbered from zero.
+ * Projected completion times of applications: a heap by time, then by the order in which the times were set. An
+ * application has one entry, which can be moved.
  */
 public final class CompletionQueue {
 
@@ -15,17 +15,17 @@ public final class CompletionQueue {
     private int size;
     private long turns;
 
-    /** An agenda with nothing on it. */
+    /** An empty queue. */
     public CompletionQueue() {
         Arrays.fill(position, -1);
     }
 
-    /** The earliest time; infinite when nothing is on the agenda. */
+    /** The earliest time; infinite when the queue is empty. */
     public double nextTime() {
         return size == 0 ? Double.POSITIVE_INFINITY : time[heap[0]];
     }
 
-    /** Puts an application on the agenda, or moves it there. */
+    /** Adds an application, or moves its entry. */
     public void set(int application, double at) {
         if (application >= time.length) {
             grow(Math.max(application + 1, time.length * 2));
@@ -45,13 +45,13 @@ public final class CompletionQueue {
     }
 
     /**
-     * Takes out the application that is first.
+     * Removes and returns the first application.
      *
      * @throws IllegalStateException when nothing is on the queue
      */
     public int poll() {
         if (size == 0) {
-            throw new IllegalStateException("nothing is on the agenda");
+            throw new IllegalStateException("the queue is empty");
         }
         int first = heap[0];
         position[first] = -1;

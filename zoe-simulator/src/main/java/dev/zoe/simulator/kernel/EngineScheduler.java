@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The scheduler of the product, the same classes that the master runs. */
+/** Drives the scheduler of the product, the same classes that the master runs. */
 public final class EngineScheduler implements SimulatedScheduler {
 
     /**
@@ -52,7 +52,7 @@ public final class EngineScheduler implements SimulatedScheduler {
         this.urgent = settings.preemption();
         gpusCount = cluster.allGpus() > 0;
         engine = new CountingEngine(settings);
-        for (SimulatedCluster.Kind kind : cluster.kinds()) {
+        for (SimulatedCluster.MachineKind kind : cluster.kinds()) {
             Resources capacity = new Resources(
                     (long) Math.floor(kind.cores() * UNITS_PER_CORE),
                     (long) Math.floor(kind.memoryGb() * BYTES_PER_GB),

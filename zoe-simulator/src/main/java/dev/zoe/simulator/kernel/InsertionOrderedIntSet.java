@@ -2,14 +2,14 @@ package dev.zoe.simulator.kernel;
 
 import java.util.Arrays;
 
-/** A set of small numbers that is filled and emptied often; it keeps the order in which they were added. */
+/** A reusable set of small numbers that keeps the order of insertion. */
 final class InsertionOrderedIntSet {
 
     private boolean[] marked = new boolean[64];
     private int[] list = new int[16];
     private int size;
 
-    /** @return whether it was not marked before */
+    /** @return whether the number was added now */
     boolean add(int number) {
         if (number >= marked.length) {
             marked = Arrays.copyOf(marked, Math.max(number + 1, marked.length * 2));

@@ -7,8 +7,9 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What must hold after every decision: no node holds more than it has, a running application holds all of its core, at
- * most its elastic components, and only elastic ones are ever taken back; work is neither lost nor made.
+ * Checks the invariants after every decision: the allocations on a node are within its capacity; a running application
+ * holds all of its core and no more than its elastic components; only elastic components are reclaimed; work is
+ * conserved.
  */
 final class InvariantChecker {
 
@@ -18,7 +19,7 @@ final class InvariantChecker {
     private static final double WORK_ROUNDING = 1e-6;
 
     private final LiveApplications live;
-    private final SimulatedCluster.Kind[] kind;
+    private final SimulatedCluster.MachineKind[] kind;
     private final boolean gpusCount;
     private final ApplicationProgress progress;
     private final double[] usedCores;
@@ -31,7 +32,7 @@ final class InvariantChecker {
         this.live = live;
         kind = cluster.kinds().stream()
                 .flatMap(each -> Stream.generate(() -> each).limit(each.count()))
-                .toArray(SimulatedCluster.Kind[]::new);
+                .toArray(SimulatedCluster.MachineKind[]::new);
         gpusCount = cluster.allGpus() > 0;
         this.progress = progress;
         usedCores = new double[cluster.count()];
@@ -98,6 +99,7 @@ final class InvariantChecker {
     }
 
     private InvariantViolationException broken(int application, double now, String what) {
-        return new InvariantViolationException(now, live.application(application).id(), what);
+        return new InvariantViolationException(
+                now, live.application(application).id(), what);
     }
 }

@@ -1,6 +1,6 @@
 package dev.zoe.simulator.kernel;
 
-/** A scheduler did what no scheduler may do; the message says what, when and to whom. */
+/** A scheduler broke an invariant; the message has the time, the application and the invariant. */
 public final class InvariantViolationException extends IllegalStateException {
 
     private static final long serialVersionUID = 1L;

@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
- * Runs a trace against a scheduler in virtual time. At every instant first all that finish are told, then all that are
- * submitted, then one decision is asked for. Equal times keep the order in which they were planned, so a run depends on
- * nothing but its input. Applications are read as time goes on, and forgotten when they end.
+ * Runs a trace against a scheduler in virtual time. At every instant the scheduler gets the applications that end, then
+ * those that are submitted, and then makes one decision. Equal times keep the order in which they were planned, so a
+ * run depends on nothing but its input. Applications are read when their time comes, and forgotten when they end.
  */
 public final class Kernel {
 
@@ -39,20 +39,29 @@ public final class Kernel {
      * No work is lost.
      *
      * @param trace in the order of submission
-     * @param checked whether every decision is checked; this costs time and memory
+     * @param checked whether every decision is checked; the check costs time and memory
      */
-    public Kernel(Trace trace, SimulatedCluster cluster, SimulatedScheduler scheduler, OutcomeListener listener, boolean checked) {
+    public Kernel(
+            Trace trace,
+            SimulatedCluster cluster,
+            SimulatedScheduler scheduler,
+            OutcomeListener listener,
+            boolean checked) {
         this(trace, cluster, scheduler, listener, checked, 0);
     }
 
     /**
      * @param trace in the order of submission
-     * @param checked whether every decision is checked; this costs time and memory
-     * @param lostAtReclaim the part, from 0 to 1, of the work of an elastic component that is lost when it is taken
-     *     back
+     * @param checked whether every decision is checked; the check costs time and memory
+     * @param lostAtReclaim the part, from 0 to 1, of the work of an elastic component that is lost at its reclaim
      */
     public Kernel(
-            Trace trace, SimulatedCluster cluster, SimulatedScheduler scheduler, OutcomeListener listener, boolean checked, double lostAtReclaim) {
+            Trace trace,
+            SimulatedCluster cluster,
+            SimulatedScheduler scheduler,
+            OutcomeListener listener,
+            boolean checked,
+            double lostAtReclaim) {
         this.arrivals = new ArrivalQueue(trace);
         this.scheduler = scheduler;
         this.listener = listener;
@@ -62,9 +71,9 @@ public final class Kernel {
     }
 
     /**
-     * Runs until nothing happens any more, or until it is told to stop.
+     * Runs until there is no further event, or until a stop is requested.
      *
-     * @param stop asked now and then; once it says yes, what has not ended is unfinished
+     * @param stop polled regularly; after it returns true, applications that have not ended are unfinished
      * @throws InvariantViolationException when decisions are checked and one is wrong
      */
     public ClusterUsage run(BooleanSupplier stop) {
@@ -98,7 +107,7 @@ public final class Kernel {
     private void finish() {
         while (finishes.nextTime() <= now) {
             int slot = finishes.poll();
-            progress.settle(slot, now);
+            progress.countWork(slot, now);
             invariants.ifPresent(checks -> checks.finished(slot, now));
             progress.change(slot, -progress.core(slot), -progress.elastic(slot));
             listener.finished(live.number(slot), live.application(slot), live.start(slot), now);
@@ -152,16 +161,16 @@ public final class Kernel {
         public void elastic(int slot, int node, int count) {
             change(slot, node, 0, count);
             if (count > 0) {
-                lost.given(slot, node, count, now);
+                lost.started(slot, node, count, now);
             } else {
-                progress.lose(slot, lost.taken(slot, node, -count, now));
+                progress.discard(slot, lost.reclaimed(slot, node, -count, now));
             }
         }
 
         private void change(int slot, int node, int coreMore, int elasticMore) {
             if (changedApplications.add(slot)) {
                 if (live.isStarted(slot)) {
-                    progress.settle(slot, now);
+                    progress.countWork(slot, now);
                 } else {
                     progress.begin(slot, now);
                     live.started(slot, now);

@@ -8,8 +8,8 @@ import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The applications that were submitted and have not ended, each in a numbered slot that is used again afterwards: what
- * is kept grows with the number of them, and not with the length of a trace.
+ * The applications that were submitted and have not ended, each in a numbered slot that is reused: memory grows with
+ * their number, not with the length of the trace.
  */
 public final class LiveApplications {
 
@@ -21,7 +21,7 @@ public final class LiveApplications {
     private int slots;
     private long submitted;
 
-    /** Puts an application into a slot, and numbers it: the first one is 0. */
+    /** Puts an application into a slot and numbers it from 0. */
     public int add(SimulatedApplication submittedNow) {
         int slot = freeCount > 0 ? free[--freeCount] : newSlot();
         application[slot] = submittedNow;
@@ -48,7 +48,7 @@ public final class LiveApplications {
         free[freeCount++] = slot;
     }
 
-    /** Tells that all in slots, and all that are still to come, are unfinished. */
+    /** Reports all live applications, and those that are not submitted yet, as unfinished. */
     public void end(ArrivalQueue rest, OutcomeListener listener) {
         for (int slot = 0; slot < slots; slot++) {
             SimulatedApplication left = application[slot];
@@ -75,7 +75,7 @@ public final class LiveApplications {
         return number[slot];
     }
 
-    /** Notes that it starts. */
+    /** Records the start. */
     public void started(int slot, double now) {
         start[slot] = now;
     }

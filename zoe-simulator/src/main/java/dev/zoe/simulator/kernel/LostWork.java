@@ -6,8 +6,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Work that is lost when elastic components are taken back: a part of what each has done since it started. On a node
- * the youngest go first, as the engine takes them.
+ * Work that is lost at the reclaim of elastic components: a part of what each has done since its start. On a node the
+ * youngest are reclaimed first, as the engine does.
  */
 final class LostWork {
 
@@ -22,7 +22,7 @@ final class LostWork {
 
     private record Started(double time, int count) {}
 
-    void given(int application, int node, int count, double now) {
+    void started(int application, int node, int count, double now) {
         if (part > 0) {
             running.computeIfAbsent(application, key -> new HashMap<>())
                     .computeIfAbsent(node, key -> new ArrayDeque<>())
@@ -31,7 +31,7 @@ final class LostWork {
     }
 
     /** @return component-seconds that are lost */
-    double taken(int application, int node, int count, double now) {
+    double reclaimed(int application, int node, int count, double now) {
         if (part == 0) {
             return 0;
         }

@@ -3,8 +3,8 @@ package dev.zoe.simulator.referencemodel;
 import dev.zoe.simulator.workload.SimulatedApplication;
 
 /**
- * One pass of an allocator over the line. It works on a copy of the machines; what it has found is in {@link #core} and
- * {@link #elastic}, which name the same applications in the same order.
+ * One pass of an allocator over the queue. It works on a copy of the machines; its results are {@link #core} and
+ * {@link #elastic}, which have the same applications in the same order.
  */
 final class AllocationPass {
 
@@ -57,12 +57,12 @@ final class AllocationPass {
 
     /**
      * Walks the order and gives every next application its core, while this makes the product of what is free smaller;
-     * after each, all elastic components of this pass are placed anew.
+     * after each, all elastic components of this pass are placed again.
      */
     private void flexible(PendingQueue queue, MachineUsage machines) {
         double free = machines.freeProduct();
         for (int i = 0; i < queue.size(); i++) {
-            lift(elastic, machines);
+            release(elastic, machines);
             boolean added = placeCore(queue.at(i), machines);
             attempt.clear();
             for (int j = 0; j < core.size(); j++) {
@@ -110,7 +110,7 @@ final class AllocationPass {
         return placement.place(machines, each.cores(), each.memoryGb(), wanted, chosen, launch.next());
     }
 
-    private void lift(LaunchList launch, MachineUsage machines) {
+    private void release(LaunchList launch, MachineUsage machines) {
         for (int i = 0; i < launch.size(); i++) {
             release(launch.machines(), launch.from(i), launch.to(i), launch.application(i), machines);
         }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.function.IntConsumer;
 import java.util.function.IntPredicate;
 
-/** What has joined and left the line since a pass was asked for: the pass must not see it. */
+/** Changes of the queue since a pass was requested: they are deferred, because the pass must not see them. */
 final class DeferredQueueChanges {
 
     private int[] arrived = new int[16];

@@ -2,7 +2,9 @@ package dev.zoe.simulator.referencemodel;
 
 import java.util.Arrays;
 
-/** Applications and the machines that one kind of their components would get: lists in one growing array. */
+/**
+ * The launch list of a pass: applications, and the machines of their core or elastic components, in one growing array.
+ */
 final class LaunchList {
 
     private int[] application = new int[16];
@@ -36,7 +38,7 @@ final class LaunchList {
         return machines;
     }
 
-    /** Room for so many more machines, to be filled from {@link #next} on. */
+    /** The array with space for more machines, to be filled from {@link #next} on. */
     int[] room(int components) {
         if (used + components > machines.length) {
             machines = Arrays.copyOf(machines, Math.max(machines.length * 2, used + components));

@@ -5,8 +5,8 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 
 /**
- * What is used on every machine and in all. Sums run on, component by component: rounding is a part of the model,
- * because the published stop rule compares products of these sums.
+ * Used cores and memory of every machine and of the cluster. Sums are updated component by component: rounding is part
+ * of the model, because the published stop rule compares products of these sums.
  */
 final class MachineUsage {
 
@@ -22,15 +22,15 @@ final class MachineUsage {
 
     MachineUsage(SimulatedCluster cluster) {
         count = cluster.count();
-        coresEach = each(cluster, SimulatedCluster.Kind::cores);
-        memoryEach = each(cluster, SimulatedCluster.Kind::memoryGb);
+        coresEach = each(cluster, SimulatedCluster.MachineKind::cores);
+        memoryEach = each(cluster, SimulatedCluster.MachineKind::memoryGb);
         allCores = cluster.allCores();
         allMemory = cluster.allMemoryGb();
         usedCores = new double[count];
         usedMemory = new double[count];
     }
 
-    private static double[] each(SimulatedCluster cluster, ToDoubleFunction<SimulatedCluster.Kind> resource) {
+    private static double[] each(SimulatedCluster cluster, ToDoubleFunction<SimulatedCluster.MachineKind> resource) {
         return cluster.kinds().stream()
                 .flatMapToDouble(kind -> DoubleStream.generate(() -> resource.applyAsDouble(kind))
                         .limit(kind.count()))
@@ -56,13 +56,13 @@ final class MachineUsage {
         allUsedMemory = other.allUsedMemory;
     }
 
-    /** Free cores × free memory: what the flexible allocator tries to make small. */
+    /** Free cores × free memory, which the flexible allocator minimises. */
     double freeProduct() {
         return (allCores - allUsedCores) * (allMemory - allUsedMemory);
     }
 
-    /** Adds components on the machines named; these were found for them on a copy. */
-    void claim(int[] machines, int from, int to, double cores, double memory) {
+    /** Places components on the given machines, which were found on a copy. */
+    void place(int[] machines, int from, int to, double cores, double memory) {
         change(machines, from, to, cores, memory);
     }
 

@@ -3,7 +3,7 @@ package dev.zoe.simulator.referencemodel;
 import java.util.Arrays;
 
 /**
- * Applications that lack components, sorted by key and then by arrival. Keys change rarely, so the line is kept in
+ * Applications that lack components, sorted by key and then by arrival. Keys change rarely, so the queue is kept in
  * order instead of being sorted at every decision.
  */
 final class PendingQueue {
@@ -34,11 +34,11 @@ final class PendingQueue {
         size++;
     }
 
-    /** Takes out an application whose key is still the one it was added with. */
+    /** Removes an application whose key has not changed since it was added. */
     void remove(int application) {
         int position = position(application);
         if (position == size || queue[position] != application) {
-            throw new IllegalStateException("application " + application + " is not in the line");
+            throw new IllegalStateException("application " + application + " is not in the queue");
         }
         System.arraycopy(queue, position + 1, queue, position, size - position - 1);
         size--;

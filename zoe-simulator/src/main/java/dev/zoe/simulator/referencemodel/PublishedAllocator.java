@@ -3,7 +3,7 @@ package dev.zoe.simulator.referencemodel;
 import dev.zoe.simulator.workload.NamedChoice;
 import java.util.List;
 
-/** The three allocators of the published simulator. None takes anything back from a running application. */
+/** The three allocators of the published simulator. None reclaims anything from a running application. */
 public enum PublishedAllocator {
     /** All components of the first in the order, or nothing. */
     RIGID("published-rigid", ""),

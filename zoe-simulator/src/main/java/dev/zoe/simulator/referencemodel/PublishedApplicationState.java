@@ -4,10 +4,7 @@ import dev.zoe.simulator.kernel.LiveApplications;
 import dev.zoe.simulator.workload.SimulatedApplication;
 import java.util.Arrays;
 
-/**
- * What is known of every live application while the model runs: what it holds, how far it is, and where it stands in
- * the order.
- */
+/** The state of every live application in the model: its allocation, its progress, and its key in the order. */
 final class PublishedApplicationState {
 
     private static final int[] NOTHING = {};
@@ -18,7 +15,7 @@ final class PublishedApplicationState {
     private int[][] machines = new int[64][];
     private boolean[] finished = new boolean[64];
     private double[] progress = new double[64];
-    private double[] settled = new double[64];
+    private double[] updatedAt = new double[64];
     private double[] key = new double[64];
 
     PublishedApplicationState(LiveApplications live, PublishedOrder order) {
@@ -44,7 +41,7 @@ final class PublishedApplicationState {
         machines[slot] = NOTHING;
         finished[slot] = false;
         progress[slot] = 0;
-        settled[slot] = 0;
+        updatedAt[slot] = 0;
         setKey(slot);
     }
 
@@ -53,7 +50,7 @@ final class PublishedApplicationState {
         machines = Arrays.copyOf(machines, length);
         finished = Arrays.copyOf(finished, length);
         progress = Arrays.copyOf(progress, length);
-        settled = Arrays.copyOf(settled, length);
+        updatedAt = Arrays.copyOf(updatedAt, length);
         key = Arrays.copyOf(key, length);
     }
 
@@ -112,9 +109,9 @@ final class PublishedApplicationState {
             machines[slot] = new int[components];
             live.started(slot, now);
         } else if (now > live.start(slot)) {
-            progress[slot] += (now - settled[slot]) / (((double) components / before) * runTime);
+            progress[slot] += (now - updatedAt[slot]) / (((double) components / before) * runTime);
         }
-        settled[slot] = now;
+        updatedAt[slot] = now;
         System.arraycopy(chosen, from, machines[slot], before, to - from);
         int after = before + to - from;
         placed[slot] = after;

@@ -4,8 +4,8 @@ import dev.zoe.simulator.workload.NamedChoice;
 import java.util.List;
 
 /**
- * The sort keys of the published simulator; the smallest goes first. D is the run time as the scheduler was told it, N
- * the number of components, r the fraction of the run that is left as of the last change of the allocation.
+ * The sort keys of the published simulator; the smallest goes first. D is the estimated run time, N the number of
+ * components, r the fraction of the run that is left as of the last change of the allocation.
  */
 public enum PublishedOrder {
     FIFO("fifo", "Fifo"),

@@ -15,14 +15,14 @@ import java.util.function.BooleanSupplier;
  * Runs the published model over a workload. Events are ordered by time and then by when they were planned: arrivals
  * first, then completions, then the pass that one of them has asked for.
  *
- * <p>Between the request for a pass and the pass itself other events of the same instant happen. As published, the pass
- * sees the line and the machines as they were when it was asked for.
+ * <p>Between the request for a pass and the pass itself there may be other events of the same instant. As published,
+ * the pass sees the queue and the machines as they were at its request.
  */
 public final class PublishedSimulator {
 
-    /** As published, nothing is decided before so many applications have been queued. */
+    /** As published, there is no decision before this many applications have been queued. */
     private static final int APPLICATIONS_BEFORE_START = 4;
-    /** As published, the scheduler rests after so many passes that came to nothing. */
+    /** As published, the scheduler pauses after this many passes without a placement. */
     private static final int FRUITLESS_PASSES = 2;
 
     private static final int EVENTS_BETWEEN_CHECKS = 64;
@@ -48,7 +48,11 @@ public final class PublishedSimulator {
 
     /** @param trace in the order of submission */
     public PublishedSimulator(
-            Trace trace, SimulatedCluster cluster, PublishedOrder order, PublishedAllocator allocator, OutcomeListener listener) {
+            Trace trace,
+            SimulatedCluster cluster,
+            PublishedOrder order,
+            PublishedAllocator allocator,
+            OutcomeListener listener) {
         this.arrivals = new ArrivalQueue(trace);
         this.cluster = cluster;
         this.listener = listener;
@@ -61,11 +65,11 @@ public final class PublishedSimulator {
     }
 
     /**
-     * Runs until nothing happens any more, or until it is told to stop.
+     * Runs until there is no further event, or until a stop is requested.
      *
-     * @param stop asked now and then; once it says yes, what has not ended is unfinished
+     * @param stop polled regularly; after it returns true, applications that have not ended are unfinished
      */
-    public ClusterUsage state(BooleanSupplier stop) {
+    public ClusterUsage run(BooleanSupplier stop) {
         boolean interrupted = false;
         toNextArrival();
         for (long events = 1; !interrupted && step(); events++) {
@@ -75,7 +79,7 @@ public final class PublishedSimulator {
         return allocation.usage(interrupted);
     }
 
-    /** Number of passes so far, which the published simulator counts as its scheduling calls. */
+    /** Number of passes so far; the published simulator prints it as its scheduling calls. */
     public long passes() {
         return passes;
     }
@@ -114,7 +118,8 @@ public final class PublishedSimulator {
 
     /** Refuses what could never be placed on the empty cluster. */
     private void toNextArrival() {
-        while (arrivals.peek().isPresent() && !cluster.holdAtOnce(arrivals.peek().get())) {
+        while (arrivals.peek().isPresent()
+                && !cluster.holdAtOnce(arrivals.peek().get())) {
             SimulatedApplication refused = arrivals.take();
             int slot = live.add(refused);
             listener.refused(live.number(slot), refused);
@@ -199,7 +204,7 @@ public final class PublishedSimulator {
         if (launch.to(i) > launch.from(i)) {
             int[] chosen = launch.machines();
             SimulatedApplication each = state.application(application);
-            machines.claim(chosen, launch.from(i), launch.to(i), each.cores(), each.memoryGb());
+            machines.place(chosen, launch.from(i), launch.to(i), each.cores(), each.memoryGb());
             finishes.set(application, state.grow(application, chosen, launch.from(i), launch.to(i), now));
         }
     }

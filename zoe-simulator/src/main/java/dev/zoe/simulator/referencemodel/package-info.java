@@ -1,6 +1,7 @@
 /**
- * The research simulator that was published with the paper, as a model: what it decides is reproduced digit by digit,
- * with its faults, so that "as published" can stand beside "as specified". It shares nothing with the scheduler.
+ * The research simulator that was published with the paper, as a model to compare with: its decisions are reproduced
+ * digit by digit, with its faults. Start reading at {@link dev.zoe.simulator.referencemodel.PublishedSimulator}. It
+ * shares nothing with the scheduler of the product.
  */
 @NullMarked
 package dev.zoe.simulator.referencemodel;

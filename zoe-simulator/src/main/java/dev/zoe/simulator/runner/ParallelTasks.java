@@ -10,7 +10,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.BooleanSupplier;
 
-/** Runs tasks, several at a time. The results come in the order of the tasks, however many run at a time. */
+/** Runs tasks, several at a time. The results have the order of the tasks, whatever the number of threads. */
 public final class ParallelTasks {
 
     private ParallelTasks() {}
@@ -18,7 +18,7 @@ public final class ParallelTasks {
     /**
      * Runs them all.
      *
-     * @param stop once it says yes no other task begins; what has not begun is not among the results
+     * @param stop after it returns true no further task begins, and the results lack the tasks that have not begun
      * @throws IllegalArgumentException when there is not at least one thread
      */
     public static <T> List<T> run(List<? extends Callable<T>> tasks, int threads, BooleanSupplier stop)

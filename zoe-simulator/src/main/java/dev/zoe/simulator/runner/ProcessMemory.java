@@ -13,7 +13,7 @@ public final class ProcessMemory {
 
     private ProcessMemory() {}
 
-    /** Highest resident memory so far, in bytes; 0 where the system does not tell. */
+    /** Highest resident memory so far, in bytes; 0 where the system does not report it. */
     public static long peakBytes() {
         if (!Files.isReadable(STATUS)) {
             return 0;
@@ -25,7 +25,7 @@ public final class ProcessMemory {
                 }
             }
         } catch (IOException e) {
-            // The figure is an extra: a system that does not tell is told as 0, like one without /proc.
+            // The figure is optional: 0 stands for a system that does not report it.
             return 0;
         }
         return 0;

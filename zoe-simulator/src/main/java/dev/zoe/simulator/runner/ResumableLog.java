@@ -11,10 +11,9 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * What has been done of something long, in a file that grows by one line each. Whoever is started again goes on after
- * the last whole line.
+ * A log with a line for each finished simulation. A command that is started again resumes after the last whole line.
  *
- * @param <T> what a line says
+ * @param <T> the entry of a line
  */
 public final class ResumableLog<T> {
 
@@ -30,7 +29,7 @@ public final class ResumableLog<T> {
     /**
      * Opens a log, or begins one.
      *
-     * @param identity what it is the log of: that of something else is refused
+     * @param identity identifies the content: a log with another identity is refused
      * @param head names of the fields
      * @throws IllegalArgumentException when the file is the log of something else, or none
      */
@@ -55,7 +54,7 @@ public final class ResumableLog<T> {
             log.entries.add(parsed(file, i + 1, lines.get(i), parse));
         }
         if (whole < text.length()) {
-            // What was cut off while it was written is done again.
+            // An incomplete line is dropped, and its simulation runs again.
             Files.writeString(file, text.substring(0, whole));
         }
         return log;
@@ -78,7 +77,7 @@ public final class ResumableLog<T> {
         try {
             Files.writeString(file, print.apply(entry) + "\n", StandardOpenOption.APPEND);
         } catch (IOException e) {
-            throw new UncheckedIOException("the run cannot be noted in " + file, e);
+            throw new UncheckedIOException("the result cannot be written to " + file, e);
         }
         entries.add(entry);
     }

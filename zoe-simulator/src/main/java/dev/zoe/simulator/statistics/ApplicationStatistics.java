@@ -3,11 +3,17 @@ package dev.zoe.simulator.statistics;
 import java.util.function.IntPredicate;
 import java.util.function.IntToDoubleFunction;
 
-/** What is counted over a set of applications. Times are over completed ones, in seconds; slowdown is a ratio. */
+/** Counts and times over a set of applications. Times are over completed ones, in seconds; slowdown is a ratio. */
 public record ApplicationStatistics(
-        int jobs, int completed, int unfinished, int refused, SampleSummary turnaround, SampleSummary queueing, SampleSummary slowdown) {
+        int jobs,
+        int completed,
+        int unfinished,
+        int refused,
+        SampleSummary turnaround,
+        SampleSummary queueing,
+        SampleSummary slowdown) {
 
-    /** Sums up those applications that a test names. */
+    /** The statistics of the applications that a test selects. */
     public static ApplicationStatistics of(WorkloadOutcome outcome, IntPredicate counted) {
         int jobs = 0;
         int refused = 0;

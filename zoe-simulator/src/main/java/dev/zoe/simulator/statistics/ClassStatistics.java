@@ -8,15 +8,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * Sums up a simulation while it runs, by class of applications; nothing of a single application is kept but figures.
- */
+/** Statistics by class of applications, updated during the simulation; single applications are not kept. */
 public final class ClassStatistics implements OutcomeListener {
 
-    private final Map<ApplicationClass, OfClass> classes = new EnumMap<>(ApplicationClass.class);
+    private final Map<ApplicationClass, ClassSamples> classes = new EnumMap<>(ApplicationClass.class);
 
-    private OfClass of(SimulatedApplication application) {
-        return classes.computeIfAbsent(application.kind(), kind -> new OfClass());
+    private ClassSamples of(SimulatedApplication application) {
+        return classes.computeIfAbsent(application.kind(), kind -> new ClassSamples());
     }
 
     @Override
@@ -26,7 +24,7 @@ public final class ClassStatistics implements OutcomeListener {
 
     @Override
     public void finished(long number, SimulatedApplication application, double start, double finish) {
-        OfClass own = of(application);
+        ClassSamples own = of(application);
         own.completed++;
         own.turnaround.add(finish - application.submit());
         own.queueing.add(start - application.submit());
@@ -48,14 +46,12 @@ public final class ClassStatistics implements OutcomeListener {
         return Optional.ofNullable(classes.get(kind)).map(own -> statistics(List.of(own)));
     }
 
-    /**
-     * Whether medians and percentiles are those of the sample; with very many applications they are to half a percent.
-     */
+    /** Whether medians and percentiles are those of the sample; above four million they are to half a percent. */
     public boolean isExact() {
         return classes.values().stream().allMatch(own -> own.turnaround.isExact());
     }
 
-    private static ApplicationStatistics statistics(List<OfClass> some) {
+    private static ApplicationStatistics statistics(List<ClassSamples> some) {
         int completed = sum(some.stream().mapToInt(own -> own.completed).toArray());
         int unfinished = sum(some.stream().mapToInt(own -> own.unfinished).toArray());
         int refused = sum(some.stream().mapToInt(own -> own.refused).toArray());
@@ -73,7 +69,7 @@ public final class ClassStatistics implements OutcomeListener {
         return Arrays.stream(counts).reduce(0, Math::addExact);
     }
 
-    private static final class OfClass {
+    private static final class ClassSamples {
         private int completed;
         private int unfinished;
         private int refused;

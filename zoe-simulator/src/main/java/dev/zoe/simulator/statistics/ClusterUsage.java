@@ -3,7 +3,7 @@ package dev.zoe.simulator.statistics;
 import java.util.OptionalDouble;
 
 /**
- * What a whole simulation used of the cluster, as fractions of it.
+ * What a simulation used of the cluster, as fractions of its capacity.
  *
  * @param cores mean allocation over time, from time zero to the last event
  * @param memory mean allocation over time, from time zero to the last event

@@ -3,25 +3,25 @@ package dev.zoe.simulator.statistics;
 import dev.zoe.simulator.workload.SimulatedApplication;
 
 /**
- * Is told what becomes of every application: one call for each. Numbers are positions in the order of submission, from
- * 0; times are in seconds.
+ * Listens to the outcome of every application: one call for each. Numbers are positions in the order of submission,
+ * from 0; times are in seconds.
  */
 public interface OutcomeListener {
 
-    /** It could never run. */
+    /** The application can never run. */
     void refused(long number, SimulatedApplication application);
 
-    /** It has done all its work. */
+    /** The application has done all its work. */
     void finished(long number, SimulatedApplication application, double start, double finish);
 
     /**
-     * The simulation ended before it did.
+     * The simulation ended before the application.
      *
      * @param start not-a-number when it had not started
      */
     void unfinished(long number, SimulatedApplication application, double start);
 
-    /** Tells another one as well. */
+    /** A listener that passes each outcome to this one and to another one. */
     default OutcomeListener and(OutcomeListener other) {
         OutcomeListener first = this;
         return new OutcomeListener() {

@@ -1,9 +1,9 @@
 package dev.zoe.simulator.statistics;
 
 /**
- * What one simulation gives.
+ * The result of one simulation.
  *
- * @param outcome what became of every application
+ * @param outcome times of every application
  * @param allocatedCores mean fraction of the cluster's cores that was allocated, over time
  * @param allocatedMemory mean fraction of the cluster's memory that was allocated, over time
  */

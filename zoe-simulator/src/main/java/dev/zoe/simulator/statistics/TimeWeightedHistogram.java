@@ -2,7 +2,10 @@ package dev.zoe.simulator.statistics;
 
 import java.util.Arrays;
 
-/** How long a quantity of at least zero was how high; heights are rounded to a grid, the mean is not. */
+/**
+ * A histogram of a quantity of at least zero over time, weighted by duration; the mean is exact. HdrHistogram does not
+ * fit: its weights are whole numbers, and its buckets are not equally wide.
+ */
 public final class TimeWeightedHistogram {
 
     private final double step;
@@ -10,12 +13,12 @@ public final class TimeWeightedHistogram {
     private double allSeconds;
     private double sum;
 
-    /** @param step distance of the heights that are told apart */
+    /** @param step width of a bucket */
     public TimeWeightedHistogram(double step) {
         this.step = step;
     }
 
-    /** Notes that it was so high for so long. */
+    /** Adds a height that lasted for a duration, in seconds. */
     public void add(double height, double duration) {
         int level = (int) Math.round(height / step);
         if (level >= seconds.length) {

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Values as they come. Up to four million of them are kept, and quantiles are exact; beyond that only their
- * distribution is, and quantiles are to half a percent.
+ * A growing sample. Up to four million values are kept, with exact quantiles; of larger samples only the distribution
+ * is, with quantiles to half a percent.
  */
 final class ValueSample {
 
@@ -54,7 +54,7 @@ final class ValueSample {
         return all;
     }
 
-    /** What all these samples come to together. */
+    /** The summary of several samples together. */
     static SampleSummary spread(List<ValueSample> samples) {
         long count = samples.stream().mapToLong(sample -> sample.size).sum();
         if (count <= MOST && samples.stream().allMatch(ValueSample::isExact)) {

@@ -4,7 +4,7 @@ import dev.zoe.simulator.workload.SimulatedApplication;
 import dev.zoe.simulator.workload.Workload;
 import java.util.Arrays;
 
-/** What became of every application of a workload; filled while the simulation runs. Times are in seconds. */
+/** The outcome of every application of a workload; filled during the simulation. Times are in seconds. */
 public final class WorkloadOutcome implements OutcomeListener {
 
     private final Workload workload;
@@ -49,10 +49,6 @@ public final class WorkloadOutcome implements OutcomeListener {
 
     public boolean isInterrupted() {
         return interrupted;
-    }
-
-    public boolean isStarted(int application) {
-        return !Double.isNaN(start[application]);
     }
 
     public boolean isFinished(int application) {

@@ -3,12 +3,12 @@ package dev.zoe.simulator.strategy;
 import dev.zoe.scheduler.Settings;
 
 /**
- * What holds for every strategy that runs the scheduler of the product.
+ * Conditions of every strategy that runs the scheduler of the product.
  *
  * @param settings its settings; order and allocator are those of the strategy
  * @param oversized whether an application is accepted whose core fits the empty cluster, but not all its components at
  *     once; the published evaluation refuses it
- * @param checked whether every decision is checked against what a scheduler promises
+ * @param checked whether the invariants are checked after every decision
  */
 public record SchedulingConditions(Settings settings, boolean oversized, boolean checked) {
 
@@ -16,7 +16,7 @@ public record SchedulingConditions(Settings settings, boolean oversized, boolean
     public static final SchedulingConditions STANDARD = new SchedulingConditions(Settings.DEFAULT, false, false);
 
     /** What results depend on, in a line. */
-    String label() {
+    public String label() {
         return "preemption=" + settings.preemption() + " back-fill="
                 + settings.backFill().wire() + " placement="
                 + settings.placement().wire() + " oversized=" + oversized;

@@ -16,15 +16,15 @@ public interface SchedulingStrategy {
 
     String allocator();
 
-    /** Whether it heeds the GPUs of nodes and applications. */
+    /** Whether it counts the GPUs of nodes and applications. */
     boolean countsGpus();
 
     /**
      * Simulates a trace from its beginning.
      *
      * @param trace in the order of submission
-     * @param listener is told what becomes of every application
-     * @param stop asked now and then; once it says yes, what has not ended is unfinished
+     * @param listener takes the outcome of every application
+     * @param stop polled regularly; after it returns true, applications that have not ended are unfinished
      */
     ClusterUsage simulate(Trace trace, SimulatedCluster cluster, OutcomeListener listener, BooleanSupplier stop);
 

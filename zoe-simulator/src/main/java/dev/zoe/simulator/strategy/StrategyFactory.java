@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
-/** Finds strategies by their names on the command line. */
+/** Makes strategies from the names of orders and allocators on the command line. */
 public final class StrategyFactory {
 
     private static final NamedChoice<Allocator> SPECIFIED =
@@ -33,7 +33,8 @@ public final class StrategyFactory {
      * @param conditions what else holds for the scheduler of the product; the published allocators know none of it
      * @throws IllegalArgumentException when a name is unknown, with the known ones
      */
-    public static List<SchedulingStrategy> of(List<String> orders, List<String> allocators, SchedulingConditions conditions) {
+    public static List<SchedulingStrategy> of(
+            List<String> orders, List<String> allocators, SchedulingConditions conditions) {
         List<SchedulingStrategy> strategies = new ArrayList<>();
         for (String allocator : allocators) {
             for (String order : orders) {
@@ -59,7 +60,7 @@ public final class StrategyFactory {
                 .order(QueueOrder.of(order))
                 .allocator(known)
                 .build();
-        return new Specified(settings, conditions);
+        return new EngineStrategy(settings, conditions);
     }
 
     private static SchedulingStrategy published(String order, PublishedAllocator allocator) {
@@ -67,7 +68,7 @@ public final class StrategyFactory {
                 .find(order)
                 .orElseThrow(() -> new IllegalArgumentException("unknown order '" + order + "' for " + allocator.label()
                         + "; expected one of " + PublishedOrder.choice().names()));
-        return new Published(key, allocator);
+        return new PublishedStrategy(key, allocator);
     }
 
     /** The names of all allocators, for messages. */
@@ -76,14 +77,15 @@ public final class StrategyFactory {
     }
 
     /** @throws IllegalArgumentException when GPUs count and one of the strategies does not know them */
-    public static void requireGpusKnown(List<SchedulingStrategy> strategies, boolean asksForGpus, SimulatedCluster cluster) {
+    public static void requireGpusKnown(
+            List<SchedulingStrategy> strategies, boolean asksForGpus, SimulatedCluster cluster) {
         if (asksForGpus && cluster.allGpus() > 0 && !strategies.stream().allMatch(SchedulingStrategy::countsGpus)) {
             throw new IllegalArgumentException("the workload asks for GPUs, which the published allocators do not know;"
                     + " expected other allocators, or nodes without GPUs, where nothing counts them");
         }
     }
 
-    private record Published(PublishedOrder key, PublishedAllocator published) implements SchedulingStrategy {
+    private record PublishedStrategy(PublishedOrder key, PublishedAllocator published) implements SchedulingStrategy {
 
         @Override
         public String order() {
@@ -101,12 +103,13 @@ public final class StrategyFactory {
         }
 
         @Override
-        public ClusterUsage simulate(Trace trace, SimulatedCluster cluster, OutcomeListener listener, BooleanSupplier stop) {
+        public ClusterUsage simulate(
+                Trace trace, SimulatedCluster cluster, OutcomeListener listener, BooleanSupplier stop) {
             return new PublishedSimulator(trace, cluster, key, published, listener).run(stop);
         }
     }
 
-    private record Specified(Settings settings, SchedulingConditions conditions) implements SchedulingStrategy {
+    private record EngineStrategy(Settings settings, SchedulingConditions conditions) implements SchedulingStrategy {
 
         @Override
         public String order() {
@@ -124,9 +127,11 @@ public final class StrategyFactory {
         }
 
         @Override
-        public ClusterUsage simulate(Trace trace, SimulatedCluster cluster, OutcomeListener listener, BooleanSupplier stop) {
+        public ClusterUsage simulate(
+                Trace trace, SimulatedCluster cluster, OutcomeListener listener, BooleanSupplier stop) {
             SimulatedScheduler engine = new EngineScheduler(cluster, settings, conditions.oversized());
-            return new Kernel(trace, cluster, engine, listener, conditions.checked(), settings.lostAtReclaim()).run(stop);
+            return new Kernel(trace, cluster, engine, listener, conditions.checked(), settings.lostAtReclaim())
+                    .run(stop);
         }
     }
 }

@@ -3,7 +3,7 @@ package dev.zoe.simulator.traceformat;
 import dev.zoe.simulator.workload.SimulatedApplication;
 import java.util.Optional;
 
-/** Tables of events of jobs, where a job is known only when it has ended. */
+/** Reads tables of job events; a job is complete with its end event. */
 abstract class JobEventReader implements RecordReader {
 
     private static final double MICROSECONDS = 1e-6;
@@ -18,7 +18,7 @@ abstract class JobEventReader implements RecordReader {
         this.defaults = defaults;
     }
 
-    /** What an event does to a job. */
+    /** The effect of an event on a job. */
     enum Effect {
         SUBMITS,
         STARTS,

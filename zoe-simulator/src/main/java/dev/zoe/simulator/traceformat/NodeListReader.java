@@ -1,10 +1,14 @@
 package dev.zoe.simulator.traceformat;
 
+import dev.zoe.simulator.traceformat.text.CompressedInput;
 import dev.zoe.simulator.traceformat.text.LineScanner;
 import dev.zoe.simulator.traceformat.text.NumberFields;
 import dev.zoe.simulator.traceformat.text.TableHeader;
 import dev.zoe.simulator.workload.SimulatedCluster;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,13 +29,27 @@ public final class NodeListReader {
         this.header = header;
     }
 
+    /**
+     * Reads a list of machines: CSV, plain or compressed, with the columns {@code nodes,cores,memory_gb} and optionally
+     * {@code gpus}, or with those of the node list of the Alibaba GPU trace 2023.
+     *
+     * @throws IOException when the file cannot be read or is not such a list
+     */
+    public static SimulatedCluster read(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file);
+                LineScanner lines = new LineScanner(
+                        CompressedInput.plain(in), file.getFileName().toString())) {
+            return read(lines);
+        }
+    }
+
     /** Reads all lines; machines that are alike become one kind. */
-    public static SimulatedCluster read(LineScanner lines) throws IOException {
+    private static SimulatedCluster read(LineScanner lines) throws IOException {
         TableHeader header = TableHeader.read(lines, List.of());
         boolean openb = header.has(OPENB_COLUMNS.get(0));
         header.require(lines, openb ? OPENB_COLUMNS : COLUMNS);
         NodeListReader rows = new NodeListReader(lines, header);
-        Map<SimulatedCluster.Kind, Integer> counts = new LinkedHashMap<>();
+        Map<SimulatedCluster.MachineKind, Integer> counts = new LinkedHashMap<>();
         while (lines.next()) {
             if (!lines.blank()) {
                 lines.split(',');
@@ -42,22 +60,23 @@ public final class NodeListReader {
         if (counts.isEmpty()) {
             throw lines.malformed("the file names no node; expected at least one line after the header");
         }
-        List<SimulatedCluster.Kind> kinds = new ArrayList<>();
-        counts.forEach((kind, count) -> kinds.add(new SimulatedCluster.Kind(count, kind.cores(), kind.memoryGb(), kind.gpus())));
+        List<SimulatedCluster.MachineKind> kinds = new ArrayList<>();
+        counts.forEach((kind, count) ->
+                kinds.add(new SimulatedCluster.MachineKind(count, kind.cores(), kind.memoryGb(), kind.gpus())));
         return new SimulatedCluster(kinds);
     }
 
-    private SimulatedCluster.Kind own() throws IOException {
+    private SimulatedCluster.MachineKind own() throws IOException {
         int gpus = header.column("gpus");
-        return new SimulatedCluster.Kind(
+        return new SimulatedCluster.MachineKind(
                 1,
                 NumberFields.aboveZero(line, header.column("cores"), "cores"),
                 NumberFields.aboveZero(line, header.column("memory_gb"), "memory_gb"),
                 line.empty(gpus) ? 0 : line.wholeInt(gpus, "gpus", 0));
     }
 
-    private SimulatedCluster.Kind openb() throws IOException {
-        return new SimulatedCluster.Kind(
+    private SimulatedCluster.MachineKind openb() throws IOException {
+        return new SimulatedCluster.MachineKind(
                 1,
                 NumberFields.aboveZero(line, header.column("cpu_milli"), "cpu_milli") / 1000,
                 NumberFields.aboveZero(line, header.column("memory_mib"), "memory_mib") * MIB_IN_GB,

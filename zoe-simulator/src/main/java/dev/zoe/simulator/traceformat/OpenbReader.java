@@ -56,7 +56,7 @@ public final class OpenbReader implements RecordReader {
         }
         ApplicationClass kind =
                 line.text(at[3]).equals("LS") ? ApplicationClass.INTERACTIVE : ApplicationClass.BATCH_RIGID;
-        return Optional.of(
-                new SimulatedApplication(kind, id, created, 1, 0, cores, memoryGb, ran, ran, "", line.text(at[3]), gpus));
+        return Optional.of(new SimulatedApplication(
+                kind, id, created, 1, 0, cores, memoryGb, ran, ran, "", line.text(at[3]), gpus));
     }
 }

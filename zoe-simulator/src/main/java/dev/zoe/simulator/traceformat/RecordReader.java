@@ -5,7 +5,7 @@ import dev.zoe.simulator.workload.SimulatedApplication;
 import java.io.IOException;
 import java.util.Optional;
 
-/** What the lines of one format mean. */
+/** Reads the records of one format. */
 public interface RecordReader {
 
     /** Reads what comes before the first record, such as a header. */
@@ -19,12 +19,12 @@ public interface RecordReader {
     /** Splits and reads one record. @return nothing when the record describes nothing that could run */
     Optional<SimulatedApplication> read(LineScanner line) throws IOException;
 
-    /** Whether a record without an application is a part of one and not something that could not run. */
+    /** Whether the last record is part of an application, so that it does not count as skipped. */
     default boolean partial() {
         return false;
     }
 
-    /** Records that were begun and never completed, known at the end only. */
+    /** Applications whose records are incomplete at the end. */
     default long unfinished() {
         return 0;
     }

@@ -32,7 +32,7 @@ public record TraceDefaults(
         return new TraceDefaults(coreShare, cores, memoryGb, components, cluster.cores(), cluster.memoryGb());
     }
 
-    /** How many of so many components are core. */
+    /** Number of core components among all components. */
     public int coreOf(int all) {
         return (int) Math.max(1, Math.min(all, Math.round(coreShare * all)));
     }

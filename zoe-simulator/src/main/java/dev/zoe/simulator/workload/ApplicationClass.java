@@ -9,7 +9,7 @@ public enum ApplicationClass {
     BATCH_ELASTIC("B-E", "Batch"),
     /** Batch whose components are all core. */
     BATCH_RIGID("B-R", "Batch-MPI"),
-    /** Submitted by a person who waits for it. */
+    /** Interactive: submitted by a person who waits for it. */
     INTERACTIVE("Int", "Interactive");
 
     private final String label;

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Optional;
 
-/** A trace in the order of submission, read as simulated time goes on. Only the next application is in memory. */
+/** Applications of a trace as they arrive in simulated time. Only the next application is in memory. */
 public final class ArrivalQueue {
 
     private final Trace trace;

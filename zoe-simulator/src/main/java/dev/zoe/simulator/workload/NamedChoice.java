@@ -6,9 +6,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Values that files and command lines call by name.
+ * Values with names in files and on the command line.
  *
- * @param what what they are, for messages
+ * @param what the kind of the values, for messages
  * @param name the name of each
  */
 public record NamedChoice<T>(String what, List<T> values, Function<T, String> name) {

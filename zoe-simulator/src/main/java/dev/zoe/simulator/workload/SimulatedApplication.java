@@ -11,7 +11,7 @@ package dev.zoe.simulator.workload;
  * @param cores processor cores of one component
  * @param memoryGb memory of one component, in GB (10⁹ bytes)
  * @param runTime how long it runs when it holds all its components, in seconds, above zero
- * @param estimate what the scheduler is told of the run time, in seconds, above zero
+ * @param estimate the run time that the scheduler gets, in seconds, above zero
  * @param owner who submitted it; empty when the trace does not say
  * @param queue the queue it was submitted to; empty when the trace does not say
  * @param gpus GPUs of one component; a part of one is a share of it
@@ -77,7 +77,8 @@ public record SimulatedApplication(
 
     /** The same, submitted at another time. */
     public SimulatedApplication submittedAt(double time) {
-        return new SimulatedApplication(kind, id, time, core, elastic, cores, memoryGb, runTime, estimate, owner, queue, gpus);
+        return new SimulatedApplication(
+                kind, id, time, core, elastic, cores, memoryGb, runTime, estimate, owner, queue, gpus);
     }
 
     /** All components: core and elastic. */

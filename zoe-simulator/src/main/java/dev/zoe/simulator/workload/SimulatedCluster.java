@@ -1,20 +1,14 @@
 package dev.zoe.simulator.workload;
 
-import dev.zoe.simulator.traceformat.NodeListReader;
-import dev.zoe.simulator.traceformat.text.CompressedInput;
-import dev.zoe.simulator.traceformat.text.LineScanner;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * A cluster: machines of one or several kinds. Machines are numbered from zero, kind after kind.
  *
  * @param kinds at least one
  */
-public record SimulatedCluster(List<Kind> kinds) {
+public record SimulatedCluster(List<MachineKind> kinds) {
 
     /**
      * Machines that are alike.
@@ -24,10 +18,10 @@ public record SimulatedCluster(List<Kind> kinds) {
      * @param memoryGb memory of one machine, in GB (10⁹ bytes)
      * @param gpus GPUs of one machine
      */
-    public record Kind(int count, double cores, double memoryGb, int gpus) {
+    public record MachineKind(int count, double cores, double memoryGb, int gpus) {
 
         /** @throws IllegalArgumentException when there is no machine or a machine has no cores or no memory */
-        public Kind {
+        public MachineKind {
             if (count < 1) {
                 throw new IllegalArgumentException(count + " nodes; expected at least 1");
             }
@@ -57,7 +51,7 @@ public record SimulatedCluster(List<Kind> kinds) {
         if (kinds.isEmpty()) {
             throw new IllegalArgumentException("0 nodes; expected at least 1");
         }
-        long count = kinds.stream().mapToLong(Kind::count).sum();
+        long count = kinds.stream().mapToLong(MachineKind::count).sum();
         if (count > MOST) {
             throw new IllegalArgumentException(count + " nodes; expected at most " + MOST);
         }
@@ -65,36 +59,22 @@ public record SimulatedCluster(List<Kind> kinds) {
 
     /** Equal machines without GPUs. */
     public SimulatedCluster(int count, double cores, double memoryGb) {
-        this(List.of(new Kind(count, cores, memoryGb, 0)));
-    }
-
-    /**
-     * Reads a list of machines: CSV, plain or compressed, with the columns {@code cluster,cores,memory_gb} and perhaps
-     * {@code gpus}, or with those of the node list of the Alibaba GPU trace 2023.
-     *
-     * @throws IOException when the file cannot be read or is not such a list
-     */
-    public static SimulatedCluster read(Path file) throws IOException {
-        try (InputStream in = Files.newInputStream(file);
-                LineScanner lines =
-                        new LineScanner(CompressedInput.plain(in), file.getFileName().toString())) {
-            return NodeListReader.read(lines);
-        }
+        this(List.of(new MachineKind(count, cores, memoryGb, 0)));
     }
 
     /** Number of machines. */
     public int count() {
-        return kinds.stream().mapToInt(Kind::count).sum();
+        return kinds.stream().mapToInt(MachineKind::count).sum();
     }
 
     /** Cores of the largest machine. */
     public double cores() {
-        return kinds.stream().mapToDouble(Kind::cores).max().orElseThrow();
+        return kinds.stream().mapToDouble(MachineKind::cores).max().orElseThrow();
     }
 
     /** Memory of the largest machine, in GB. */
     public double memoryGb() {
-        return kinds.stream().mapToDouble(Kind::memoryGb).max().orElseThrow();
+        return kinds.stream().mapToDouble(MachineKind::memoryGb).max().orElseThrow();
     }
 
     /** Cores of all machines. */
@@ -116,9 +96,18 @@ public record SimulatedCluster(List<Kind> kinds) {
     public boolean holdAtOnce(SimulatedApplication application) {
         double gpusEach = allGpus() > 0 ? application.gpus() : 0;
         double places = 0;
-        for (Kind kind : kinds) {
+        for (MachineKind kind : kinds) {
             places += kind.holds(application.cores(), application.memoryGb(), gpusEach) * kind.count;
         }
         return places >= application.components();
+    }
+
+    /** A stable form, because the logs of experiments begin with it; it does not follow the names of the classes. */
+    @Override
+    public String toString() {
+        return kinds.stream()
+                .map(kind -> "Kind[count=" + kind.count + ", cores=" + kind.cores + ", memoryGb=" + kind.memoryGb
+                        + ", gpus=" + kind.gpus + "]")
+                .collect(Collectors.joining(", ", "Nodes[kinds=[", "]]"));
     }
 }

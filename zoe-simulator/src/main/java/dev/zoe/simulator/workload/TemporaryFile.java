@@ -6,7 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** Files for what does not fit into memory; they vanish with the process, however it ends. */
+/**
+ * Temporary files for what does not fit into memory; they are deleted at the end of the process, also of a killed one.
+ */
 public final class TemporaryFile {
 
     private TemporaryFile() {}

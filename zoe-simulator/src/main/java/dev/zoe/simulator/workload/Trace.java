@@ -1,6 +1,5 @@
 package dev.zoe.simulator.workload;
 
-import dev.zoe.simulator.traceformat.text.MalformedTraceException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.Optional;
@@ -10,7 +9,7 @@ public interface Trace extends Closeable {
 
     /**
      * @return the next application, or nothing at the end
-     * @throws MalformedTraceException when the source is not what its format promises
+     * @throws IOException when the trace cannot be read, or a line is not what its format promises
      */
     Optional<SimulatedApplication> next() throws IOException;
 

@@ -29,10 +29,10 @@ public final class TraceSpool implements Closeable {
     }
 
     /** From where to where a run is in the file, in bytes. */
-    public record Range(long from, long to) {}
+    public record SpoolRange(long from, long to) {}
 
     /** Appends a run. The queue of an application is not kept. */
-    public Range write(Trace trace) throws IOException {
+    public SpoolRange write(Trace trace) throws IOException {
         long from = file.size();
         file.position(from);
         ByteBuffer buffer = ByteBuffer.allocate(BUFFER);
@@ -45,7 +45,7 @@ public final class TraceSpool implements Closeable {
             put(buffer, next.get(), owner);
         }
         drain(buffer);
-        return new Range(from, file.position());
+        return new SpoolRange(from, file.position());
     }
 
     private void drain(ByteBuffer buffer) throws IOException {
@@ -72,8 +72,8 @@ public final class TraceSpool implements Closeable {
     }
 
     /** Reads a run from its beginning. */
-    public Trace read(Range range) {
-        return new Reader(range);
+    public Trace read(SpoolRange range) {
+        return new SpoolReader(range);
     }
 
     @Override
@@ -81,13 +81,13 @@ public final class TraceSpool implements Closeable {
         file.close();
     }
 
-    private final class Reader implements Trace {
+    private final class SpoolReader implements Trace {
 
         private final long end;
         private long position;
         private ByteBuffer buffer = ByteBuffer.allocate(BUFFER).flip();
 
-        Reader(Range range) {
+        SpoolReader(SpoolRange range) {
             position = range.from();
             end = range.to();
         }

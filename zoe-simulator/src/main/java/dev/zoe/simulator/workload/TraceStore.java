@@ -9,16 +9,16 @@ import java.util.Optional;
 import java.util.PriorityQueue;
 
 /**
- * The applications of a trace in the order of submission, to be gone through any number of times, also at the same
- * time. Those with the same time keep the order of the trace. A long trace is sorted and kept on disk, in the folder
- * for temporary files: some 80 bytes for each application.
+ * The applications of a trace in the order of submission, to be read any number of times, also concurrently. Those with
+ * the same time keep the order of the trace. A long trace is sorted and kept on disk, in the folder for temporary
+ * files: some 80 bytes for each application.
  */
 public final class TraceStore implements Closeable {
 
-    /** So many are in memory, which takes some 40 MB. */
+    /** Applications that are held in memory, about 40 MB. */
     private static final int IN_MEMORY = 1 << 19;
 
-    private final List<TraceSpool.Range> onDisk = new ArrayList<>();
+    private final List<TraceSpool.SpoolRange> onDisk = new ArrayList<>();
     private final Workload inMemory;
     private final long size;
     private final long skipped;
@@ -86,17 +86,17 @@ public final class TraceStore implements Closeable {
         if (onDisk.isEmpty()) {
             return inMemory.trace();
         }
-        PriorityQueue<Head> heads =
-                new PriorityQueue<>(Comparator.comparingDouble(Head::submit).thenComparingInt(Head::turn));
-        for (TraceSpool.Range range : onDisk) {
+        PriorityQueue<RunHead> heads =
+                new PriorityQueue<>(Comparator.comparingDouble(RunHead::submit).thenComparingInt(RunHead::turn));
+        for (TraceSpool.SpoolRange range : onDisk) {
             push(heads, spool.orElseThrow().read(range), heads.size());
         }
         push(heads, inMemory.trace(), onDisk.size());
         return () -> next(heads);
     }
 
-    private static Optional<SimulatedApplication> next(PriorityQueue<Head> heads) throws IOException {
-        Head first = heads.poll();
+    private static Optional<SimulatedApplication> next(PriorityQueue<RunHead> heads) throws IOException {
+        RunHead first = heads.poll();
         if (first == null) {
             return Optional.empty();
         }
@@ -104,12 +104,12 @@ public final class TraceStore implements Closeable {
         return Optional.of(first.application());
     }
 
-    private static void push(PriorityQueue<Head> heads, Trace rest, int turn) throws IOException {
-        rest.next().ifPresent(application -> heads.add(new Head(application, rest, turn)));
+    private static void push(PriorityQueue<RunHead> heads, Trace rest, int turn) throws IOException {
+        rest.next().ifPresent(application -> heads.add(new RunHead(application, rest, turn)));
     }
 
     /** The next application of a sorted run. */
-    private record Head(SimulatedApplication application, Trace rest, int turn) {
+    private record RunHead(SimulatedApplication application, Trace rest, int turn) {
         double submit() {
             return application.submit();
         }

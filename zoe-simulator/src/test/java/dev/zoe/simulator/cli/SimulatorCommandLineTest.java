@@ -263,7 +263,7 @@ class SimulatorCommandLineTest {
         command[2] = "31";
         command[8] = folder.resolve("other").toString();
         assertThat(run(command)).isEqualTo(130);
-        assertThat(out()).contains("simulations are missing; the same command goes on with them");
+        assertThat(out()).contains("simulations are missing; the same command resumes with them");
     }
 
     @Test

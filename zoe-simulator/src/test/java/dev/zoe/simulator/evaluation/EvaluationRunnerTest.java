@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.zoe.simulator.evaluation.BoxStatistics.Statistic;
-import dev.zoe.simulator.evaluation.chapter.EvaluationChapter;
+import dev.zoe.simulator.evaluation.chapter.EvaluationChapters;
 import dev.zoe.simulator.evaluation.chapter.FigureSelection;
 import dev.zoe.simulator.runner.ResumableLog;
 import dev.zoe.simulator.statistics.ClusterUsage;
@@ -25,7 +25,8 @@ import org.junit.jupiter.api.io.TempDir;
 class EvaluationRunnerTest {
 
     private static final EvaluationSetup SMALL = new EvaluationSetup(40, 2, 1);
-    private static final List<EvaluationChapter> CHAPTERS = FigureSelection.of("4-5,10.3b").chapters();
+    private static final List<SimulationCase> CASES =
+            EvaluationChapters.cases(FigureSelection.of("4-5,10.3b").chapters());
 
     @TempDir
     private Path folder;
@@ -51,9 +52,9 @@ class EvaluationRunnerTest {
     @Test
     void runsCanBeAddedButAnotherSizeMustHaveItsOwnFolder() throws IOException, InterruptedException {
         EvaluationRunner two = run("log", SMALL, 1, Integer.MAX_VALUE);
-        EvaluationRunner three = EvaluationRunner.open(file("log"), new EvaluationSetup(40, 3, 1), CHAPTERS);
+        EvaluationRunner three = EvaluationRunner.open(file("log"), new EvaluationSetup(40, 3, 1), CASES);
         assertThat(three.missing()).isEqualTo(two.cases().size());
-        assertThatThrownBy(() -> EvaluationRunner.open(file("log"), new EvaluationSetup(41, 2, 1), CHAPTERS))
+        assertThatThrownBy(() -> EvaluationRunner.open(file("log"), new EvaluationSetup(41, 2, 1), CASES))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("belongs to another experiment");
     }
@@ -62,7 +63,7 @@ class EvaluationRunnerTest {
     void aLineThatIsNoneIsNamed() throws IOException, InterruptedException {
         run("log", SMALL, 1, Integer.MAX_VALUE);
         Files.writeString(file("log"), "1,2,3\n", StandardOpenOption.APPEND);
-        assertThatThrownBy(() -> EvaluationRunner.open(file("log"), SMALL, CHAPTERS))
+        assertThatThrownBy(() -> EvaluationRunner.open(file("log"), SMALL, CASES))
                 .hasMessageContaining("has 3 fields; expected ");
     }
 
@@ -70,7 +71,7 @@ class EvaluationRunnerTest {
     void everyApplicationIsCountedOnce() throws IOException, InterruptedException {
         EvaluationRunner run = run("log", SMALL, 1, Integer.MAX_VALUE);
         for (SimulationCase each : run.cases()) {
-            EvaluationSummary.Counts counts = run.summary().counts(each);
+            EvaluationSummary.CaseCounts counts = run.summary().counts(each);
             assertThat(counts.runs()).isEqualTo(2);
             assertThat(counts.completed() + counts.unfinished() + counts.refused())
                     .isEqualTo(80);
@@ -83,7 +84,8 @@ class EvaluationRunnerTest {
         Workload workload = EvaluationScenario.STANDARD.workload(new EvaluationSetup(300, 1, 1), 1);
         WorkloadOutcome outcome = new WorkloadOutcome(workload);
         SimulationCase rigid = SimulationCase.of("fifo", "rigid");
-        ClusterUsage usage = rigid.strategy().simulate(workload.trace(), new SimulatedCluster(5, 32, 128), outcome, () -> false);
+        ClusterUsage usage =
+                rigid.strategy().simulate(workload.trace(), new SimulatedCluster(5, 32, 128), outcome, () -> false);
         ApplicationTimes times = new ApplicationTimes(outcome);
         double end = times.lastSubmission();
         double[] submits = times.submits();
@@ -105,7 +107,8 @@ class EvaluationRunnerTest {
         Workload workload = EvaluationScenario.STANDARD.workload(SMALL, 1);
         WorkloadOutcome outcome = new WorkloadOutcome(workload);
         SimulationCase flexible = SimulationCase.of("sjf", "flexible");
-        ClusterUsage usage = flexible.strategy().simulate(workload.trace(), EvaluationSetup.NODES, outcome, () -> false);
+        ClusterUsage usage =
+                flexible.strategy().simulate(workload.trace(), EvaluationSetup.NODES, outcome, () -> false);
         CaseMeasurement measured = CaseMeasurement.of(flexible, 1, new ApplicationTimes(outcome), usage, 1.5);
         assertThat(CaseMeasurement.parse(measured.line())).isEqualTo(measured);
     }
@@ -113,8 +116,8 @@ class EvaluationRunnerTest {
     @Test
     void differencesArePairedBySeed() throws IOException, InterruptedException {
         EvaluationSummary summary = run("log", SMALL, 1, Integer.MAX_VALUE).summary();
-        ResumableLog<CaseMeasurement> log =
-                ResumableLog.open(file("log"), SMALL.identity(), CaseMeasurement.HEAD, CaseMeasurement::parse, CaseMeasurement::line);
+        ResumableLog<CaseMeasurement> log = ResumableLog.open(
+                file("log"), SMALL.identity(), CaseMeasurement.HEAD, CaseMeasurement::parse, CaseMeasurement::line);
         MetricSeries series = EvaluationMetric.TURNAROUND.series();
         SimulationCase flexible = SimulationCase.of("fifo", "flexible");
         assertThat(summary.difference(flexible, flexible, series).mean()).isZero();
@@ -137,9 +140,9 @@ class EvaluationRunnerTest {
     /** Runs until so many simulations are done. */
     private EvaluationRunner run(String name, EvaluationSetup setup, int threads, int simulations)
             throws IOException, InterruptedException {
-        EvaluationRunner run = EvaluationRunner.open(file(name), setup, CHAPTERS);
+        EvaluationRunner run = EvaluationRunner.open(file(name), setup, CASES);
         AtomicInteger done = new AtomicInteger();
         run.run(threads, () -> done.get() >= simulations, done::incrementAndGet);
-        return EvaluationRunner.open(file(name), setup, CHAPTERS);
+        return EvaluationRunner.open(file(name), setup, CASES);
     }
 }

@@ -43,6 +43,6 @@ class WorkedExampleTest {
     @Test
     void whenBLeavesCHasSevenUnitsAndDThree() {
         assertThat(WorkedExample.ALL.get(0).run(Allocator.FLEXIBLE).steps())
-                .contains(new WorkedExample.Step(2, 15, 7), new WorkedExample.Step(3, 15, 3));
+                .contains(new WorkedExample.AllocationStep(2, 15, 7), new WorkedExample.AllocationStep(3, 15, 3));
     }
 }

@@ -110,7 +110,8 @@ class ExperimentRunnerTest {
                 List.of("flexible"),
                 baselines,
                 SMALL.seeds());
-        List<StrategyComparison> comparisons = StrategyComparison.of(experiment, run("log", experiment, 1, Integer.MAX_VALUE));
+        List<StrategyComparison> comparisons =
+                StrategyComparison.of(experiment, run("log", experiment, 1, Integer.MAX_VALUE));
         assertThat(comparisons)
                 .extracting(each -> each.order() + " " + each.allocator())
                 .containsExactly("sjf published-rigid", "fifo published-rigid", "srptdr flexible");

@@ -26,7 +26,8 @@ class WorkloadGeneratorTest {
     @ParameterizedTest
     @ValueSource(strings = {"interarrival_s", "tasks", "runtime_s", "cpu_cores_per_task", "memory_gb_per_task"})
     void samplesHaveTheMeanOfTheTable(String column) {
-        QuantileDistribution quantiles = Optional.ofNullable(QuantileDistribution.table().get(column)).orElseThrow();
+        QuantileDistribution quantiles =
+                Optional.ofNullable(QuantileDistribution.table().get(column)).orElseThrow();
         SplittableRandom random = new RandomStreams(11).of(column);
         int samples = 4_000_000;
         double sum = 0;
@@ -155,7 +156,9 @@ class WorkloadGeneratorTest {
 
     /** Of ranks, because the values have heavy tails. */
     private static double correlation(
-            List<SimulatedApplication> all, ToDoubleFunction<SimulatedApplication> one, ToDoubleFunction<SimulatedApplication> other) {
+            List<SimulatedApplication> all,
+            ToDoubleFunction<SimulatedApplication> one,
+            ToDoubleFunction<SimulatedApplication> other) {
         double[] x = ranks(all, one, 1);
         double[] y = ranks(all, other, 2);
         double middle = (all.size() - 1) / 2.0;
@@ -168,7 +171,8 @@ class WorkloadGeneratorTest {
         return products / squares;
     }
 
-    private static double[] ranks(List<SimulatedApplication> all, ToDoubleFunction<SimulatedApplication> value, long seed) {
+    private static double[] ranks(
+            List<SimulatedApplication> all, ToDoubleFunction<SimulatedApplication> value, long seed) {
         // Equal values are ranked by lot: their order in the list would look like a correlation.
         double[] lots = new SplittableRandom(seed).doubles(all.size()).toArray();
         List<Integer> order =

@@ -30,7 +30,7 @@ class CompletionQueueTest {
                 assertThat(queue.poll()).isEqualTo(expected.pollFirstEntry().getValue());
             } else {
                 assertThat(queue.nextTime()).isInfinite();
-                assertThatThrownBy(queue::poll).hasMessage("nothing is on the agenda");
+                assertThatThrownBy(queue::poll).hasMessage("the queue is empty");
             }
         }
     }

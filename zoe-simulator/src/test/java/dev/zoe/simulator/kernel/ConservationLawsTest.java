@@ -143,9 +143,9 @@ class ConservationLawsTest {
         double last = 0;
         for (int i = 0; i < workload.size(); i++) {
             if (!outcome.isRefused(i)) {
-                double work = workload.runTime(i) * workload.components(i);
-                assertThat(integrating.done(workload.id(i))).isCloseTo(work, within(1e-6 * work));
-                coreSeconds += work * workload.cores(i);
+                double work = workload.runTime(i) * workload.application(i).components();
+                assertThat(integrating.done(workload.application(i).id())).isCloseTo(work, within(1e-6 * work));
+                coreSeconds += work * workload.application(i).cores();
                 last = Math.max(last, outcome.finish(i));
             }
         }

@@ -38,7 +38,8 @@ class EngineSchedulerTest {
         int[] elastic = {4, 3, 5, 2};
         SimulatedApplication[] applications = new SimulatedApplication[4];
         Arrays.setAll(
-                applications, i -> new SimulatedApplication(ApplicationClass.BATCH_ELASTIC, i, 0, 3, elastic[i], 1, 1, 10));
+                applications,
+                i -> new SimulatedApplication(ApplicationClass.BATCH_ELASTIC, i, 0, 3, elastic[i], 1, 1, 10));
         WorkloadOutcome outcome = run(Workloads.of(applications), TEN_UNITS, QueueOrder.FIFO, allocator);
         assertThat(new double[] {outcome.finish(0), outcome.finish(1), outcome.finish(2), outcome.finish(3)})
                 .containsExactly(new double[] {a, b, c, d}, offset(1e-9));
@@ -49,7 +50,8 @@ class EngineSchedulerTest {
     void everyOrderServesEverybodyAndKeepsEveryPromise(QueueOrder order) throws IOException {
         Workload workload = Workload.of(new WorkloadGenerator(new GeneratorSettings(120, 20, 1, 0.2, 0.8, 0.5, 4)));
         for (Allocator allocator : Allocator.values()) {
-            ApplicationStatistics statistics = ApplicationStatistics.of(run(workload, new SimulatedCluster(8, 32, 128), order, allocator), i -> true);
+            ApplicationStatistics statistics = ApplicationStatistics.of(
+                    run(workload, new SimulatedCluster(8, 32, 128), order, allocator), i -> true);
             assertThat(statistics.unfinished()).as(allocator.wire()).isZero();
             assertThat(statistics.slowdown().mean()).isGreaterThanOrEqualTo(1 - 1e-9);
         }
@@ -69,7 +71,8 @@ class EngineSchedulerTest {
 
     @Test
     void whatNeedsMoreThanTheClusterHasAtOnceIsRefusedUnlessAsked() {
-        Workload workload = Workloads.of(new SimulatedApplication(ApplicationClass.BATCH_ELASTIC, 1, 0, 2, 18, 1, 1, 10));
+        Workload workload =
+                Workloads.of(new SimulatedApplication(ApplicationClass.BATCH_ELASTIC, 1, 0, 2, 18, 1, 1, 10));
         assertThat(run(workload, TEN_UNITS, QueueOrder.FIFO, Allocator.FLEXIBLE).isRefused(0))
                 .isTrue();
         WorkloadOutcome accepted = run(workload, TEN_UNITS, new EngineScheduler(TEN_UNITS, Settings.DEFAULT, true));
@@ -103,7 +106,8 @@ class EngineSchedulerTest {
         assertThat(outcome.start(1)).isGreaterThan(2);
     }
 
-    private static WorkloadOutcome run(Workload workload, SimulatedCluster cluster, QueueOrder order, Allocator allocator) {
+    private static WorkloadOutcome run(
+            Workload workload, SimulatedCluster cluster, QueueOrder order, Allocator allocator) {
         Settings settings =
                 Settings.DEFAULT.but().order(order).allocator(allocator).build();
         return run(workload, cluster, new EngineScheduler(cluster, settings, false));

@@ -22,7 +22,8 @@ class KernelTest {
 
     private static final SimulatedCluster TWO = new SimulatedCluster(2, 4, 8);
     /** One core and three elastic components of one core and 1 GB; 10 s with all four. */
-    private static final SimulatedApplication FLEXIBLE = new SimulatedApplication(ApplicationClass.BATCH_ELASTIC, 7, 0, 1, 3, 1, 1, 10);
+    private static final SimulatedApplication FLEXIBLE =
+            new SimulatedApplication(ApplicationClass.BATCH_ELASTIC, 7, 0, 1, 3, 1, 1, 10);
 
     @Test
     void workIsProjectedAnewWhenAGrantChanges() {
@@ -100,7 +101,7 @@ class KernelTest {
                     private int slots;
                 })
                 .outcome();
-        assertThat(outcome.isStarted(0)).isFalse();
+        assertThat(outcome.start(0)).isNaN();
         assertThat(outcome.isRefused(0)).isFalse();
         assertThat(outcome.isRefused(1)).isTrue();
     }
@@ -138,7 +139,8 @@ class KernelTest {
         SimulatedApplication late = FLEXIBLE.submittedAt(5);
         Iterator<SimulatedApplication> both = List.of(late, FLEXIBLE).iterator();
         Trace trace = () -> both.hasNext() ? Optional.of(both.next()) : Optional.empty();
-        assertThatThrownBy(() -> new Kernel(trace, TWO, new Script(), new WorkloadOutcome(workload), false).run(() -> false))
+        assertThatThrownBy(() ->
+                        new Kernel(trace, TWO, new Script(), new WorkloadOutcome(workload), false).run(() -> false))
                 .hasMessageContaining("submitted at 0.0 s comes after one of 5.0 s; expected a trace in the order");
     }
 

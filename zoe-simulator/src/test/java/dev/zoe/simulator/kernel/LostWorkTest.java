@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Test;
 class LostWorkTest {
 
     private static final SimulatedCluster TWO = new SimulatedCluster(2, 4, 8);
-    private static final SimulatedApplication FLEXIBLE = new SimulatedApplication(ApplicationClass.BATCH_ELASTIC, 7, 0, 1, 3, 1, 1, 10);
+    private static final SimulatedApplication FLEXIBLE =
+            new SimulatedApplication(ApplicationClass.BATCH_ELASTIC, 7, 0, 1, 3, 1, 1, 10);
 
     @Test
     void aPartOfWhatAReclaimedComponentDidIsDoneAgain() {

@@ -55,8 +55,10 @@ class PublishedReferenceTest {
                 .findFirst()
                 .orElseThrow();
         ApplicationStatistics all = ApplicationStatistics.of(outcome, i -> true);
-        ApplicationStatistics elastic = ApplicationStatistics.of(outcome, i -> outcome.workload().kind(i) == ApplicationClass.BATCH_ELASTIC);
-        ApplicationStatistics rigid = ApplicationStatistics.of(outcome, i -> outcome.workload().kind(i) == ApplicationClass.BATCH_RIGID);
+        ApplicationStatistics elastic =
+                ApplicationStatistics.of(outcome, i -> outcome.workload().kind(i) == ApplicationClass.BATCH_ELASTIC);
+        ApplicationStatistics rigid =
+                ApplicationStatistics.of(outcome, i -> outcome.workload().kind(i) == ApplicationClass.BATCH_RIGID);
         assertThat(all.completed()).isEqualTo(Integer.parseInt(summary.get("completed")));
         assertThat(all.refused()).isEqualTo(29);
         assertThat(passes[0]).isEqualTo(Long.parseLong(summary.get("sched_calls")));
@@ -76,7 +78,7 @@ class PublishedReferenceTest {
         List<Map<String, String>> jobs = SharedData.rows(SharedData.file("reference/jobs-" + name + ".csv.gz"));
         Map<Long, Integer> positions = new HashMap<>();
         for (int i = 0; i < outcome.workload().size(); i++) {
-            positions.put(outcome.workload().id(i), i);
+            positions.put(outcome.workload().application(i).id(), i);
         }
         assertThat(jobs).hasSize(all.completed()).allSatisfy(job -> {
             int i = positions.getOrDefault(Long.parseLong(job.get("id")), -1);

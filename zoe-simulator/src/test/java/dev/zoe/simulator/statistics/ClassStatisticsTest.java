@@ -26,7 +26,11 @@ class ClassStatisticsTest {
         int[] asked = {0};
         StrategyFactory.of(List.of("sjf"), List.of("flexible"), SchedulingConditions.STANDARD)
                 .get(0)
-                .simulate(workload.trace(), new SimulatedCluster(8, 32, 128), statistics.and(outcome), () -> ++asked[0] == 3);
+                .simulate(
+                        workload.trace(),
+                        new SimulatedCluster(8, 32, 128),
+                        statistics.and(outcome),
+                        () -> ++asked[0] == 3);
         ApplicationStatistics all = statistics.all();
         assertThat(all.completed()).isPositive();
         assertThat(all.unfinished()).isPositive();

@@ -82,7 +82,8 @@ class TraceFormatTest {
                     .containsExactly(
                             new SimulatedApplication(
                                     ApplicationClass.BATCH_ELASTIC, 1, 0, 32, 96, 1, 2.048, 1451, 1451, "42", "7"),
-                            new SimulatedApplication(ApplicationClass.BATCH_ELASTIC, 3, 5198, 2, 6, 1, 1, 10, 10, "1", "-1"));
+                            new SimulatedApplication(
+                                    ApplicationClass.BATCH_ELASTIC, 3, 5198, 2, 6, 1, 1, 10, 10, "1", "-1"));
             assertThat(trace.skipped()).isEqualTo(1);
         }
     }
@@ -100,8 +101,8 @@ class TraceFormatTest {
         assertThat(read(
                         TraceFormat.ALIBABA_2018,
                         "M1,8,j_1,1,Terminated,100,160,50,1.5625\nM2,1,j_1,1,Failed,0,0,100,0.5\n"))
-                .containsExactly(
-                        new SimulatedApplication(ApplicationClass.BATCH_ELASTIC, 0, 100, 2, 6, 0.5, 2, 60, 60, "j_1", "1"));
+                .containsExactly(new SimulatedApplication(
+                        ApplicationClass.BATCH_ELASTIC, 0, 100, 2, 6, 0.5, 2, 60, 60, "j_1", "1"));
     }
 
     @Test
@@ -115,7 +116,8 @@ class TraceFormatTest {
                         openb-pod-0001,12000,1000,1,,BE,Failed,10,110,
                         """))
                 .containsExactly(
-                        new SimulatedApplication(ApplicationClass.INTERACTIVE, 0, 10, 1, 0, 12, 1.048576, 95, 95, "", "LS", 1),
+                        new SimulatedApplication(
+                                ApplicationClass.INTERACTIVE, 0, 10, 1, 0, 12, 1.048576, 95, 95, "", "LS", 1),
                         new SimulatedApplication(
                                 ApplicationClass.BATCH_RIGID, 1, 10, 1, 0, 12, 1.048576, 100, 100, "", "BE", 1));
     }
@@ -131,7 +133,8 @@ class TraceFormatTest {
                 """;
         try (Trace trace = open(TraceFormat.GOOGLE_2011, text.getBytes(StandardCharsets.UTF_8))) {
             assertThat(all(trace))
-                    .containsExactly(new SimulatedApplication(ApplicationClass.BATCH_RIGID, 42, 1, 1, 0, 1, 1, 6, 6, "ada", ""));
+                    .containsExactly(
+                            new SimulatedApplication(ApplicationClass.BATCH_RIGID, 42, 1, 1, 0, 1, 1, 6, 6, "ada", ""));
             assertThat(trace.skipped()).as("jobs that never ended").isEqualTo(1);
         }
     }
@@ -149,7 +152,8 @@ class TraceFormatTest {
                         4500000,6,,42,JOB,ada
                         4500000,6,,44,1,ada
                         """))
-                .containsExactly(new SimulatedApplication(ApplicationClass.BATCH_RIGID, 42, 1, 1, 0, 1, 1, 2.5, 2.5, "ada", ""));
+                .containsExactly(
+                        new SimulatedApplication(ApplicationClass.BATCH_RIGID, 42, 1, 1, 0, 1, 1, 2.5, 2.5, "ada", ""));
     }
 
     @Test

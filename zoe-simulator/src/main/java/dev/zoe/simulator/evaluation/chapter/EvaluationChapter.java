@@ -9,7 +9,12 @@ import java.util.stream.Stream;
  *
  * @param text what is compared, and why
  */
-public record EvaluationChapter(String title, String text, List<PublishedClaim> claims, List<EvaluationTable> tables, List<EvaluationFigure> figures) {
+public record EvaluationChapter(
+        String title,
+        String text,
+        List<PublishedClaim> claims,
+        List<EvaluationTable> tables,
+        List<EvaluationFigure> figures) {
 
     public EvaluationChapter {
         claims = List.copyOf(claims);
@@ -17,7 +22,7 @@ public record EvaluationChapter(String title, String text, List<PublishedClaim> 
         figures = List.copyOf(figures);
     }
 
-    /** All that must be simulated for it; some of it more than once. */
+    /** All cases that the chapter needs; some occur more than once. */
     public Stream<SimulationCase> cases() {
         return Stream.of(
                         claims.stream().flatMap(claim -> claim.cases().stream()),

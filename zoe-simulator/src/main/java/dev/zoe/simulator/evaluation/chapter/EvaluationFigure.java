@@ -16,14 +16,14 @@ public sealed interface EvaluationFigure {
     /** What is to be seen. */
     String caption();
 
-    /** All that must be simulated for it. */
+    /** All cases that it needs. */
     List<SimulationCase> cases();
 
     /** A case with its name in a figure; cases with the same look have the same colour. */
-    record Labelled(String label, Look look, SimulationCase simulated) {}
+    record LabelledCase(String label, ColourRole look, SimulationCase simulated) {}
 
     /** Kinds of strategies, which look alike in all figures. */
-    enum Look {
+    enum ColourRole {
         RIGID,
         RIGID_PUBLISHED,
         FLEXIBLE,
@@ -35,17 +35,17 @@ public sealed interface EvaluationFigure {
     }
 
     /** Box plots: a panel for each series, a box for each case. */
-    record Boxes(int number, String title, String caption, List<MetricSeries> panels, List<Labelled> boxes)
+    record BoxPlot(int number, String title, String caption, List<MetricSeries> panels, List<LabelledCase> boxes)
             implements EvaluationFigure {
 
-        public Boxes {
+        public BoxPlot {
             panels = List.copyOf(panels);
             boxes = List.copyOf(boxes);
         }
 
         @Override
         public List<SimulationCase> cases() {
-            return boxes.stream().map(Labelled::simulated).toList();
+            return boxes.stream().map(LabelledCase::simulated).toList();
         }
     }
 
@@ -54,7 +54,7 @@ public sealed interface EvaluationFigure {
      *
      * @param baseLabel that case in words
      */
-    record Curves(
+    record CurvePlot(
             int number,
             String title,
             String caption,
@@ -62,10 +62,10 @@ public sealed interface EvaluationFigure {
             MetricSeries series,
             SimulationCase base,
             String baseLabel,
-            List<Curve> curves)
+            List<CaseCurve> curves)
             implements EvaluationFigure {
 
-        public Curves {
+        public CurvePlot {
             curves = List.copyOf(curves);
         }
 
@@ -75,28 +75,29 @@ public sealed interface EvaluationFigure {
                             Stream.of(base),
                             curves.stream()
                                     .flatMap(curve -> curve.points().stream())
-                                    .map(Point::simulated))
+                                    .map(CurvePoint::simulated))
                     .toList();
         }
     }
 
-    record Curve(String label, Look look, List<Point> points) {
+    record CaseCurve(String label, ColourRole look, List<CurvePoint> points) {
 
-        public Curve {
+        public CaseCurve {
             points = List.copyOf(points);
         }
     }
 
-    record Point(double parameter, SimulationCase simulated) {}
+    record CurvePoint(double parameter, SimulationCase simulated) {}
 
     /**
      * The mean of a series over orders, relative to that of other cases, paired by seed.
      *
      * @param bars each with its order as label
      */
-    record Differences(int number, String title, String caption, MetricSeries series, List<Pair> bars) implements EvaluationFigure {
+    record DifferencePlot(int number, String title, String caption, MetricSeries series, List<CasePair> bars)
+            implements EvaluationFigure {
 
-        public Differences {
+        public DifferencePlot {
             bars = List.copyOf(bars);
         }
 
@@ -108,5 +109,5 @@ public sealed interface EvaluationFigure {
         }
     }
 
-    record Pair(String label, SimulationCase simulated, SimulationCase base) {}
+    record CasePair(String label, SimulationCase simulated, SimulationCase base) {}
 }

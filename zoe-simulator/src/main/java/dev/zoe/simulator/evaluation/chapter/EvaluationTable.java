@@ -12,7 +12,8 @@ import java.util.stream.Stream;
  * @param first heading of the first case, which the second is compared with
  * @param second heading of the second case
  */
-public record EvaluationTable(String number, String title, String caption, String first, String second, List<Row> rows) {
+public record EvaluationTable(
+        String number, String title, String caption, String first, String second, List<TableRow> rows) {
 
     public EvaluationTable {
         rows = List.copyOf(rows);
@@ -24,9 +25,10 @@ public record EvaluationTable(String number, String title, String caption, Strin
      * @param label without commas, as it stands in a CSV file
      * @param published the figure that was printed; in seconds
      */
-    public record Row(String label, OptionalDouble published, SimulationCase first, SimulationCase second, MetricSeries series) {}
+    public record TableRow(
+            String label, OptionalDouble published, SimulationCase first, SimulationCase second, MetricSeries series) {}
 
-    /** All that must be simulated for it. */
+    /** All cases that it needs. */
     public List<SimulationCase> cases() {
         return rows.stream()
                 .flatMap(row -> Stream.of(row.first(), row.second()))

@@ -4,24 +4,24 @@ import dev.zoe.simulator.evaluation.EvaluationMetric;
 import dev.zoe.simulator.evaluation.EvaluationScenario;
 import dev.zoe.simulator.evaluation.MetricSeries;
 import dev.zoe.simulator.evaluation.SimulationCase;
-import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.Curve;
-import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.Curves;
-import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.Differences;
-import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.Labelled;
-import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.Look;
-import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.Pair;
-import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.Point;
+import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.CaseCurve;
+import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.CasePair;
+import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.ColourRole;
+import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.CurvePlot;
+import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.CurvePoint;
+import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.DifferencePlot;
+import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.LabelledCase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleFunction;
 import java.util.stream.Stream;
 
-/** What the deliverable could not show: figures from 34 on. */
+/** Chapters that extend the deliverable: figures from 34 on. */
 final class ExtensionChapters {
 
     private static final List<Double> ERRORS = List.of(0.0, 0.25, 0.5, 1.0, 2.0);
     private static final List<Double> LOSSES = List.of(0.0, 0.1, 0.25, 0.5, 0.75, 1.0);
-    private static final SimulationCase PUBLISHED_SJF = SimulationCase.of("sjf", FigureTemplates.FLEXIBLE_PUBLISHED);
+    private static final SimulationCase PUBLISHED_SJF = SimulationCase.of("sjf", SimulationCase.FLEXIBLE_PUBLISHED);
     private static final MetricSeries TURNAROUND = EvaluationMetric.TURNAROUND.series();
     private static final List<String> PUBLISHED_ORDERS = List.of(
             "fifo", "sjf", "srpt", "hrrn", "sjf2d", "srpt2d1", "srpt2d2", "hrrn2d", "sjf3d", "srpt3d1", "srpt3d2",
@@ -34,12 +34,13 @@ final class ExtensionChapters {
     }
 
     private static EvaluationChapter responseRatio() {
-        List<Labelled> boxes = new ArrayList<>(SizeDefinitionChapter.both(List.of("hrrn", "hrrn2d", "hrrn3d")));
-        boxes.add(new Labelled("hrrndr", Look.RIGID, SimulationCase.of("hrrndr", FigureTemplates.FLEXIBLE)));
-        boxes.add(new Labelled("sjf", Look.RIGID_PUBLISHED, SimulationCase.of("sjf", FigureTemplates.FLEXIBLE)));
-        List<EvaluationFigure> figures = new ArrayList<>(
-                FigureTemplates.times(34, "HRRN at the right time", "HRRN bounds what the long ones wait.", boxes));
-        figures.add(FigureTemplates.queues(37, "HRRN at the right time", "", boxes));
+        List<LabelledCase> boxes = new ArrayList<>(SizeDefinitionChapter.both(List.of("hrrn", "hrrn2d", "hrrn3d")));
+        boxes.add(new LabelledCase("hrrndr", ColourRole.RIGID, SimulationCase.of("hrrndr", SimulationCase.FLEXIBLE)));
+        boxes.add(
+                new LabelledCase("sjf", ColourRole.RIGID_PUBLISHED, SimulationCase.of("sjf", SimulationCase.FLEXIBLE)));
+        List<EvaluationFigure> figures = new ArrayList<>(FigureTemplates.timeFigures(
+                34, "HRRN at the right time", "HRRN bounds what the long ones wait.", boxes));
+        figures.add(FigureTemplates.queueSizeFigure(37, "HRRN at the right time", "", boxes));
         return new EvaluationChapter(
                 "HRRN at the right time",
                 "The published code computes the response ratio at time 0, so the latest go first. Here it is that of the"
@@ -51,15 +52,18 @@ final class ExtensionChapters {
     }
 
     private static EvaluationChapter estimates() {
-        List<Curve> curves = new ArrayList<>();
-        curves.add(
-                curve("sjf, published", Look.FLEXIBLE_PUBLISHED, ERRORS, error("sjf", FigureTemplates.FLEXIBLE_PUBLISHED)));
-        curves.add(curve("sjf", Look.FLEXIBLE, ERRORS, error("sjf", FigureTemplates.FLEXIBLE)));
-        curves.add(curve("srptdr", Look.SECOND, ERRORS, error("srptdr", FigureTemplates.FLEXIBLE)));
-        curves.add(curve("hrrndr", Look.THIRD, ERRORS, error("hrrndr", FigureTemplates.FLEXIBLE)));
+        List<CaseCurve> curves = new ArrayList<>();
+        curves.add(curve(
+                "sjf, published",
+                ColourRole.FLEXIBLE_PUBLISHED,
+                ERRORS,
+                error("sjf", SimulationCase.FLEXIBLE_PUBLISHED)));
+        curves.add(curve("sjf", ColourRole.FLEXIBLE, ERRORS, error("sjf", SimulationCase.FLEXIBLE)));
+        curves.add(curve("srptdr", ColourRole.SECOND, ERRORS, error("srptdr", SimulationCase.FLEXIBLE)));
+        curves.add(curve("hrrndr", ColourRole.THIRD, ERRORS, error("hrrndr", SimulationCase.FLEXIBLE)));
         return new EvaluationChapter(
                 "Wrong estimates of the run time",
-                "The scheduler is told a run time that is wrong by a log-normal factor. 0.5 means that two of three"
+                "The scheduler gets a run time that is wrong by a log-normal factor. 0.5 means that two of three"
                         + " estimates are within 0.6 to 1.65 of the truth, 2 that one of three is wrong by more than 7.",
                 List.of(),
                 List.of(),
@@ -76,17 +80,18 @@ final class ExtensionChapters {
     }
 
     private static EvaluationChapter losses() {
-        List<Curve> curves = new ArrayList<>();
+        List<CaseCurve> curves = new ArrayList<>();
         curves.add(curve(
                 "sjf, published",
-                Look.FLEXIBLE_PUBLISHED,
+                ColourRole.FLEXIBLE_PUBLISHED,
                 LOSSES,
-                part -> SimulationCase.of("sjf", FigureTemplates.FLEXIBLE_PUBLISHED)));
-        curves.add(curve("sjf", Look.FLEXIBLE, LOSSES, part -> SimulationCase.of("sjf", FigureTemplates.FLEXIBLE)
+                part -> SimulationCase.of("sjf", SimulationCase.FLEXIBLE_PUBLISHED)));
+        curves.add(curve("sjf", ColourRole.FLEXIBLE, LOSSES, part -> SimulationCase.of("sjf", SimulationCase.FLEXIBLE)
                 .losing(part)));
-        curves.add(curve("srptdr", Look.SECOND, LOSSES, part -> SimulationCase.of("srptdr", FigureTemplates.FLEXIBLE)
-                .losing(part)));
-        curves.add(curve("fifo", Look.THIRD, LOSSES, part -> SimulationCase.of("fifo", FigureTemplates.FLEXIBLE)
+        curves.add(
+                curve("srptdr", ColourRole.SECOND, LOSSES, part -> SimulationCase.of("srptdr", SimulationCase.FLEXIBLE)
+                        .losing(part)));
+        curves.add(curve("fifo", ColourRole.THIRD, LOSSES, part -> SimulationCase.of("fifo", SimulationCase.FLEXIBLE)
                 .losing(part)));
         return new EvaluationChapter(
                 "Reclaim with lost work",
@@ -102,18 +107,20 @@ final class ExtensionChapters {
                         curves));
     }
 
-    private static Curve curve(String label, Look look, List<Double> parameters, DoubleFunction<SimulationCase> simulated) {
-        return new Curve(
+    private static CaseCurve curve(
+            String label, ColourRole look, List<Double> parameters, DoubleFunction<SimulationCase> simulated) {
+        return new CaseCurve(
                 label,
                 look,
                 parameters.stream()
-                        .map(each -> new Point(each, simulated.apply(each)))
+                        .map(each -> new CurvePoint(each, simulated.apply(each)))
                         .toList());
     }
 
-    private static List<EvaluationFigure> curves(int number, String what, String caption, String parameter, List<Curve> curves) {
+    private static List<EvaluationFigure> curves(
+            int number, String what, String caption, String parameter, List<CaseCurve> curves) {
         return List.of(
-                new Curves(
+                new CurvePlot(
                         number,
                         what + ": mean turnaround",
                         caption,
@@ -122,7 +129,7 @@ final class ExtensionChapters {
                         PUBLISHED_SJF,
                         "sjf, published",
                         curves),
-                new Curves(
+                new CurvePlot(
                         number + 1,
                         what + ": mean slowdown",
                         caption,
@@ -134,36 +141,38 @@ final class ExtensionChapters {
     }
 
     private static EvaluationChapter rebalance() {
-        List<Pair> same = PUBLISHED_ORDERS.stream()
-                .map(order -> new Pair(
-                        order, SimulationCase.of(order, FigureTemplates.FLEXIBLE), SimulationCase.of(order, FigureTemplates.FLEXIBLE_PUBLISHED)))
+        List<CasePair> same = PUBLISHED_ORDERS.stream()
+                .map(order -> new CasePair(
+                        order,
+                        SimulationCase.of(order, SimulationCase.FLEXIBLE),
+                        SimulationCase.of(order, SimulationCase.FLEXIBLE_PUBLISHED)))
                 .toList();
-        SimulationCase best = SimulationCase.of("srpt3d2", FigureTemplates.FLEXIBLE_PUBLISHED);
-        List<Pair> againstBest = Stream.of("sjf3d", "srpt3d1", "srpt3d2", "sjfdr", "srptdr", "hrrndr")
-                .map(order -> new Pair(order, SimulationCase.of(order, FigureTemplates.FLEXIBLE), best))
+        SimulationCase best = SimulationCase.of("srpt3d2", SimulationCase.FLEXIBLE_PUBLISHED);
+        List<CasePair> againstBest = Stream.of("sjf3d", "srpt3d1", "srpt3d2", "sjfdr", "srptdr", "hrrndr")
+                .map(order -> new CasePair(order, SimulationCase.of(order, SimulationCase.FLEXIBLE), best))
                 .toList();
         String caption =
                 "Below zero: the product is faster. The bars have the 95 % interval of the mean over the runs.";
         return new EvaluationChapter(
                 "REBALANCE with reclaim against grow-only",
                 "The published simulator only lets applications grow. The specification, and the product, take elastic"
-                        + " components back when somebody who is before needs the room.",
+                        + " components back when an application before them in the order needs them.",
                 List.of(),
                 List.of(),
                 List.of(
-                        new Differences(
+                        new DifferencePlot(
                                 42,
                                 "Mean turnaround, product against published, same order",
                                 caption,
                                 TURNAROUND,
                                 same),
-                        new Differences(
+                        new DifferencePlot(
                                 43,
                                 "Mean queueing time, product against published, same order",
                                 caption,
                                 EvaluationMetric.QUEUEING.series(),
                                 same),
-                        new Differences(
+                        new DifferencePlot(
                                 44,
                                 "Mean turnaround against the best published pair (SRPT-3D2, flexible)",
                                 caption,

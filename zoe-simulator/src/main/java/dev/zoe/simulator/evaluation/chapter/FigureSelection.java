@@ -7,7 +7,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Which figures and tables are wanted. */
+/** A selection of figures and tables. */
 public final class FigureSelection {
 
     private static final Pattern RANGE = Pattern.compile("(\\d{1,3})(?:-(\\d{1,3}))?");
@@ -30,11 +30,11 @@ public final class FigureSelection {
      * @throws IllegalArgumentException when one does not exist, with those that do
      */
     public static FigureSelection of(String text) {
-        List<String> known = FigureTemplates.chapters().stream()
+        List<String> known = EvaluationChapters.all().stream()
                 .flatMap(chapter -> chapter.figures().stream())
                 .map(figure -> Integer.toString(figure.number()))
                 .toList();
-        List<String> tables = FigureTemplates.chapters().stream()
+        List<String> tables = EvaluationChapters.all().stream()
                 .flatMap(chapter -> chapter.tables().stream())
                 .map(EvaluationTable::number)
                 .toList();
@@ -63,12 +63,12 @@ public final class FigureSelection {
         return figures;
     }
 
-    /** The chapters with what is wanted of them. Claims need a whole chapter, and are told only with everything. */
+    /** The chapters, reduced to the selection. Claims need a whole chapter, so a selection has none. */
     public List<EvaluationChapter> chapters() {
         if (all) {
-            return FigureTemplates.chapters();
+            return EvaluationChapters.all();
         }
-        return FigureTemplates.chapters().stream()
+        return EvaluationChapters.all().stream()
                 .map(chapter -> new EvaluationChapter(
                         chapter.title(),
                         chapter.text(),

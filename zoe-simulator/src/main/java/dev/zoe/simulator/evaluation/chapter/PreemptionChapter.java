@@ -6,9 +6,9 @@ import dev.zoe.simulator.evaluation.BoxStatistics.Statistic;
 import dev.zoe.simulator.evaluation.EvaluationMetric;
 import dev.zoe.simulator.evaluation.MetricSeries;
 import dev.zoe.simulator.evaluation.SimulationCase;
-import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.Labelled;
-import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.Look;
-import dev.zoe.simulator.evaluation.chapter.PublishedClaim.Finding;
+import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.ColourRole;
+import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.LabelledCase;
+import dev.zoe.simulator.evaluation.chapter.PublishedClaim.ClaimResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -24,12 +24,12 @@ final class PreemptionChapter {
     private PreemptionChapter() {}
 
     static List<EvaluationChapter> chapters() {
-        List<Labelled> boxes = Stream.of("fifo", "sjf")
+        List<LabelledCase> boxes = Stream.of("fifo", "sjf")
                 .flatMap(order -> Stream.of(
-                        new Labelled(order, Look.FLEXIBLE, without(order)),
-                        new Labelled(
+                        new LabelledCase(order, ColourRole.FLEXIBLE, without(order)),
+                        new LabelledCase(
                                 order + ", preemptive",
-                                Look.SECOND,
+                                ColourRole.SECOND,
                                 without(order).preemptive())))
                 .toList();
         List<PublishedClaim> claims = new ArrayList<>();
@@ -42,18 +42,19 @@ final class PreemptionChapter {
                         + " those of the product.",
                 claims,
                 List.of(table()),
-                FigureTemplates.five(29, "Preemption", "Interactive ones wait less, the elastic ones pay.", boxes)));
+                FigureTemplates.standardFigures(
+                        29, "Preemption", "Interactive ones wait less, the elastic ones pay.", boxes)));
     }
 
     private static SimulationCase without(String order) {
-        return SimulationCase.of(order, FigureTemplates.FLEXIBLE);
+        return SimulationCase.of(order, SimulationCase.FLEXIBLE);
     }
 
     private static EvaluationTable table() {
-        List<EvaluationTable.Row> rows = new ArrayList<>();
+        List<EvaluationTable.TableRow> rows = new ArrayList<>();
         for (String order : List.of("fifo", "sjf")) {
             for (ApplicationGroup group : List.of(ApplicationGroup.B_E, ApplicationGroup.B_R, ApplicationGroup.INT)) {
-                rows.add(new EvaluationTable.Row(
+                rows.add(new EvaluationTable.TableRow(
                         order + " " + group.label(),
                         OptionalDouble.empty(),
                         without(order),
@@ -77,7 +78,7 @@ final class PreemptionChapter {
                 "Interactive applications queue about two orders of magnitude shorter", List.of(off, on), summary -> {
                     double before = summary.mean(off, INTERACTIVE, Statistic.MEAN);
                     double after = summary.mean(on, INTERACTIVE, Statistic.MEAN);
-                    return Finding.of(
+                    return ClaimResult.of(
                             String.format(
                                     Locale.ROOT, "%s: mean %,.1f s, with preemption %,.1f s", order, before, after),
                             after <= before / 30);
@@ -93,7 +94,7 @@ final class PreemptionChapter {
                 summary -> {
                     BoxStatistics before = summary.box(off, ELASTIC);
                     BoxStatistics after = summary.box(on, ELASTIC);
-                    return Finding.of(
+                    return ClaimResult.of(
                             String.format(
                                     Locale.ROOT,
                                     "%s: median %,.0f s and %,.0f s, 95th percentile %,.0f s and %,.0f s",

@@ -10,10 +10,11 @@ import java.util.function.Function;
  * Something that was published in words, to be compared by shape and sign.
  *
  * @param published what it says
- * @param cases what must be simulated to tell
+ * @param cases the cases that the check needs
  * @param check looks at the results
  */
-public record PublishedClaim(String published, List<SimulationCase> cases, Function<EvaluationSummary, Finding> check) {
+public record PublishedClaim(
+        String published, List<SimulationCase> cases, Function<EvaluationSummary, ClaimResult> check) {
 
     public PublishedClaim {
         cases = List.copyOf(cases);
@@ -27,10 +28,10 @@ public record PublishedClaim(String published, List<SimulationCase> cases, Funct
      *     know what is claimed
      * @param product the same of the scheduler of the product
      */
-    public record Finding(String measured, Optional<Boolean> model, boolean product) {
+    public record ClaimResult(String measured, Optional<Boolean> model, boolean product) {
 
-        static Finding of(String measured, boolean product) {
-            return new Finding(measured, Optional.empty(), product);
+        static ClaimResult of(String measured, boolean product) {
+            return new ClaimResult(measured, Optional.empty(), product);
         }
 
         /** In words: what agrees. */

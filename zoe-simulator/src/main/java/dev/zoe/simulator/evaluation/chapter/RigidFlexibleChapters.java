@@ -6,9 +6,9 @@ import dev.zoe.simulator.evaluation.EvaluationMetric;
 import dev.zoe.simulator.evaluation.EvaluationScenario;
 import dev.zoe.simulator.evaluation.MetricSeries;
 import dev.zoe.simulator.evaluation.SimulationCase;
-import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.Labelled;
-import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.Look;
-import dev.zoe.simulator.evaluation.chapter.PublishedClaim.Finding;
+import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.ColourRole;
+import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.LabelledCase;
+import dev.zoe.simulator.evaluation.chapter.PublishedClaim.ClaimResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -37,11 +37,11 @@ final class RigidFlexibleChapters {
                         + " the scheduler of the product.",
                 claims(name, order),
                 List.of(),
-                FigureTemplates.five(
+                FigureTemplates.standardFigures(
                         number,
                         name,
                         "Flexible boxes lie below rigid ones, and allocate more.",
-                        FigureTemplates.allocators(order)));
+                        FigureTemplates.allocatorBoxes(order)));
     }
 
     private static List<PublishedClaim> claims(String name, String order) {
@@ -74,15 +74,15 @@ final class RigidFlexibleChapters {
     /** Flexible over rigid, for the published model and for the product; both must satisfy the test. */
     private static PublishedClaim ratio(
             String text, String order, MetricSeries series, Statistic statistic, Function<Double, Boolean> test) {
-        SimulationCase rigid = SimulationCase.of(order, FigureTemplates.RIGID);
-        SimulationCase flexible = SimulationCase.of(order, FigureTemplates.FLEXIBLE);
-        SimulationCase rigidPublished = SimulationCase.of(order, FigureTemplates.RIGID_PUBLISHED);
-        SimulationCase flexiblePublished = SimulationCase.of(order, FigureTemplates.FLEXIBLE_PUBLISHED);
+        SimulationCase rigid = SimulationCase.of(order, SimulationCase.RIGID);
+        SimulationCase flexible = SimulationCase.of(order, SimulationCase.FLEXIBLE);
+        SimulationCase rigidPublished = SimulationCase.of(order, SimulationCase.RIGID_PUBLISHED);
+        SimulationCase flexiblePublished = SimulationCase.of(order, SimulationCase.FLEXIBLE_PUBLISHED);
         return new PublishedClaim(text, List.of(rigid, flexible, rigidPublished, flexiblePublished), summary -> {
             double ours = summary.mean(flexible, series, statistic) / summary.mean(rigid, series, statistic);
             double published = summary.mean(flexiblePublished, series, statistic)
                     / summary.mean(rigidPublished, series, statistic);
-            return new Finding(
+            return new ClaimResult(
                     String.format(Locale.ROOT, "flexible ÷ rigid: %.3f (as published %.3f)", ours, published),
                     Optional.of(test.apply(published)),
                     test.apply(ours));
@@ -90,10 +90,11 @@ final class RigidFlexibleChapters {
     }
 
     private static EvaluationChapter onlyRigid() {
-        List<Labelled> boxes = ONLY_RIGID_ORDERS.stream()
+        List<LabelledCase> boxes = ONLY_RIGID_ORDERS.stream()
                 .flatMap(order -> Stream.of(
-                        new Labelled(order + ", rigid", Look.RIGID, only(order, FigureTemplates.RIGID)),
-                        new Labelled(order + ", flexible", Look.FLEXIBLE, only(order, FigureTemplates.FLEXIBLE))))
+                        new LabelledCase(order + ", rigid", ColourRole.RIGID, only(order, SimulationCase.RIGID)),
+                        new LabelledCase(
+                                order + ", flexible", ColourRole.FLEXIBLE, only(order, SimulationCase.FLEXIBLE))))
                 .toList();
         String caption = "Rigid and flexible boxes are the same.";
         return new EvaluationChapter(
@@ -116,28 +117,28 @@ final class RigidFlexibleChapters {
                                 row("SRPT", 135_964.50, "srpt"),
                                 row("HRRN", 407_952.05, "hrrn")))),
                 List.of(
-                        new EvaluationFigure.Boxes(
+                        new EvaluationFigure.BoxPlot(
                                 25,
                                 "Only rigid applications: turnaround by class",
                                 caption,
-                                FigureTemplates.classes(EvaluationMetric.TURNAROUND),
+                                FigureTemplates.panelsByClass(EvaluationMetric.TURNAROUND),
                                 boxes),
-                        new EvaluationFigure.Boxes(
+                        new EvaluationFigure.BoxPlot(
                                 26,
                                 "Only rigid applications: queueing time by class",
                                 caption + " Less than a second is drawn as one.",
-                                FigureTemplates.classes(EvaluationMetric.QUEUEING),
+                                FigureTemplates.panelsByClass(EvaluationMetric.QUEUEING),
                                 boxes),
-                        FigureTemplates.queues(27, "Only rigid applications", caption, boxes),
-                        FigureTemplates.allocation(28, "Only rigid applications", caption, boxes)));
+                        FigureTemplates.queueSizeFigure(27, "Only rigid applications", caption, boxes),
+                        FigureTemplates.allocationFigure(28, "Only rigid applications", caption, boxes)));
     }
 
-    private static EvaluationTable.Row row(String label, double published, String order) {
-        return new EvaluationTable.Row(
+    private static EvaluationTable.TableRow row(String label, double published, String order) {
+        return new EvaluationTable.TableRow(
                 label,
                 OptionalDouble.of(published),
-                only(order, FigureTemplates.RIGID_PUBLISHED),
-                only(order, FigureTemplates.FLEXIBLE),
+                only(order, SimulationCase.RIGID_PUBLISHED),
+                only(order, SimulationCase.FLEXIBLE),
                 TURNAROUND);
     }
 
@@ -147,30 +148,30 @@ final class RigidFlexibleChapters {
 
     private static PublishedClaim same() {
         List<SimulationCase> cases = ONLY_RIGID_ORDERS.stream()
-                .flatMap(order -> Stream.of(only(order, FigureTemplates.RIGID), only(order, FigureTemplates.FLEXIBLE)))
+                .flatMap(order -> Stream.of(only(order, SimulationCase.RIGID), only(order, SimulationCase.FLEXIBLE)))
                 .toList();
         return new PublishedClaim("Rigid and flexible are the same", cases, summary -> {
             double most = ONLY_RIGID_ORDERS.stream()
                     .mapToDouble(order -> Math.abs(summary.difference(
-                                    only(order, FigureTemplates.FLEXIBLE), only(order, FigureTemplates.RIGID), TURNAROUND)
+                                    only(order, SimulationCase.FLEXIBLE), only(order, SimulationCase.RIGID), TURNAROUND)
                             .mean()))
                     .max()
                     .orElse(Double.NaN);
-            return Finding.of(
+            return ClaimResult.of(
                     String.format(Locale.ROOT, "mean turnaround differs by at most %.2g %%", most * 100), most < 1e-9);
         });
     }
 
     private static PublishedClaim worst() {
-        SimulationCase fifo = only("fifo", FigureTemplates.FLEXIBLE);
-        SimulationCase sjf = only("sjf", FigureTemplates.FLEXIBLE);
-        SimulationCase hrrn = only("hrrn", FigureTemplates.FLEXIBLE);
+        SimulationCase fifo = only("fifo", SimulationCase.FLEXIBLE);
+        SimulationCase sjf = only("sjf", SimulationCase.FLEXIBLE);
+        SimulationCase hrrn = only("hrrn", SimulationCase.FLEXIBLE);
         return new PublishedClaim(
                 "Mean turnaround: FIFO is the worst, then HRRN, then PSJF", List.of(fifo, sjf, hrrn), summary -> {
                     double first = summary.mean(fifo, TURNAROUND, Statistic.MEAN);
                     double second = summary.mean(hrrn, TURNAROUND, Statistic.MEAN);
                     double third = summary.mean(sjf, TURNAROUND, Statistic.MEAN);
-                    return Finding.of(
+                    return ClaimResult.of(
                             String.format(
                                     Locale.ROOT, "FIFO %,.0f s, HRRN %,.0f s, PSJF %,.0f s", first, second, third),
                             first > second && second > third);

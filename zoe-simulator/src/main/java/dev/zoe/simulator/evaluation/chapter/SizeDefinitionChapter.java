@@ -4,9 +4,9 @@ import dev.zoe.simulator.evaluation.BoxStatistics.Statistic;
 import dev.zoe.simulator.evaluation.EvaluationMetric;
 import dev.zoe.simulator.evaluation.MetricSeries;
 import dev.zoe.simulator.evaluation.SimulationCase;
-import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.Labelled;
-import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.Look;
-import dev.zoe.simulator.evaluation.chapter.PublishedClaim.Finding;
+import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.ColourRole;
+import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.LabelledCase;
+import dev.zoe.simulator.evaluation.chapter.PublishedClaim.ClaimResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -27,17 +27,17 @@ final class SizeDefinitionChapter {
     static List<EvaluationChapter> chapters() {
         String caption = "Sizes of more dimensions serve small applications first.";
         List<EvaluationFigure> figures = new ArrayList<>();
-        figures.addAll(FigureTemplates.times(14, "SJF sizes", caption, both(SJF)));
-        figures.addAll(FigureTemplates.times(17, "SRPT sizes", caption, ours(SRPT)));
-        figures.addAll(FigureTemplates.times(
+        figures.addAll(FigureTemplates.timeFigures(14, "SJF sizes", caption, both(SJF)));
+        figures.addAll(FigureTemplates.timeFigures(17, "SRPT sizes", caption, ours(SRPT)));
+        figures.addAll(FigureTemplates.timeFigures(
                 20,
                 "HRRN sizes",
                 "The published ones are computed at time 0, and multiply by the size: big applications go first.",
                 both(HRRN)));
-        List<Labelled> all =
+        List<LabelledCase> all =
                 ours(Stream.of(SJF, SRPT, HRRN).flatMap(List::stream).toList());
-        figures.add(FigureTemplates.queues(23, "All sizes", "Flexible allocation.", all));
-        figures.add(FigureTemplates.allocation(24, "All sizes", "Flexible allocation.", all));
+        figures.add(FigureTemplates.queueSizeFigure(23, "All sizes", "Flexible allocation.", all));
+        figures.add(FigureTemplates.allocationFigure(24, "All sizes", "Flexible allocation.", all));
         return List.of(new EvaluationChapter(
                 "Definitions of size",
                 "What \"short\" means: the run time (1D), times the components (2D), times their cores and memory (3D);"
@@ -52,33 +52,33 @@ final class SizeDefinitionChapter {
                 figures));
     }
 
-    private static List<Labelled> ours(List<String> orders) {
+    private static List<LabelledCase> ours(List<String> orders) {
         return orders.stream()
-                .map(order -> new Labelled(order, look(order), SimulationCase.of(order, FigureTemplates.FLEXIBLE)))
+                .map(order -> new LabelledCase(order, look(order), SimulationCase.of(order, SimulationCase.FLEXIBLE)))
                 .toList();
     }
 
-    /** As published, and as specified. */
-    static List<Labelled> both(List<String> orders) {
+    /** The published model and the product side by side. */
+    static List<LabelledCase> both(List<String> orders) {
         return orders.stream()
                 .flatMap(order -> Stream.of(
-                        new Labelled(
+                        new LabelledCase(
                                 order + ", published",
                                 lookPublished(order),
-                                SimulationCase.of(order, FigureTemplates.FLEXIBLE_PUBLISHED)),
-                        new Labelled(order, look(order), SimulationCase.of(order, FigureTemplates.FLEXIBLE))))
+                                SimulationCase.of(order, SimulationCase.FLEXIBLE_PUBLISHED)),
+                        new LabelledCase(order, look(order), SimulationCase.of(order, SimulationCase.FLEXIBLE))))
                 .toList();
     }
 
     /** By the dimensions of the size. */
-    private static Look look(String order) {
-        return order.contains("3d") ? Look.THIRD : order.contains("2d") ? Look.SECOND : Look.FLEXIBLE;
+    private static ColourRole look(String order) {
+        return order.contains("3d") ? ColourRole.THIRD : order.contains("2d") ? ColourRole.SECOND : ColourRole.FLEXIBLE;
     }
 
-    private static Look lookPublished(String order) {
+    private static ColourRole lookPublished(String order) {
         return order.contains("3d")
-                ? Look.THIRD_PUBLISHED
-                : order.contains("2d") ? Look.SECOND_PUBLISHED : Look.FLEXIBLE_PUBLISHED;
+                ? ColourRole.THIRD_PUBLISHED
+                : order.contains("2d") ? ColourRole.SECOND_PUBLISHED : ColourRole.FLEXIBLE_PUBLISHED;
     }
 
     private static EvaluationTable table() {
@@ -99,26 +99,26 @@ final class SizeDefinitionChapter {
                         row("HRRN-3D", 229_691.64, "hrrn3d")));
     }
 
-    private static EvaluationTable.Row row(String label, double published, String order) {
-        return new EvaluationTable.Row(
+    private static EvaluationTable.TableRow row(String label, double published, String order) {
+        return new EvaluationTable.TableRow(
                 label,
                 OptionalDouble.of(published),
-                SimulationCase.of(order, FigureTemplates.FLEXIBLE_PUBLISHED),
-                SimulationCase.of(order, FigureTemplates.FLEXIBLE),
+                SimulationCase.of(order, SimulationCase.FLEXIBLE_PUBLISHED),
+                SimulationCase.of(order, SimulationCase.FLEXIBLE),
                 TURNAROUND);
     }
 
     private static PublishedClaim below(String text, String lower, String higher) {
-        SimulationCase ours = SimulationCase.of(lower, FigureTemplates.FLEXIBLE);
-        SimulationCase oursHigher = SimulationCase.of(higher, FigureTemplates.FLEXIBLE);
-        SimulationCase published = SimulationCase.of(lower, FigureTemplates.FLEXIBLE_PUBLISHED);
-        SimulationCase publishedHigher = SimulationCase.of(higher, FigureTemplates.FLEXIBLE_PUBLISHED);
+        SimulationCase ours = SimulationCase.of(lower, SimulationCase.FLEXIBLE);
+        SimulationCase oursHigher = SimulationCase.of(higher, SimulationCase.FLEXIBLE);
+        SimulationCase published = SimulationCase.of(lower, SimulationCase.FLEXIBLE_PUBLISHED);
+        SimulationCase publishedHigher = SimulationCase.of(higher, SimulationCase.FLEXIBLE_PUBLISHED);
         return new PublishedClaim(text, List.of(ours, oursHigher, published, publishedHigher), summary -> {
             double own = summary.mean(ours, TURNAROUND, Statistic.MEAN)
                     / summary.mean(oursHigher, TURNAROUND, Statistic.MEAN);
             double model = summary.mean(published, TURNAROUND, Statistic.MEAN)
                     / summary.mean(publishedHigher, TURNAROUND, Statistic.MEAN);
-            return new Finding(
+            return new ClaimResult(
                     String.format(Locale.ROOT, "ratio %.3f (as published %.3f)", own, model),
                     Optional.of(model < 1),
                     own < 1);

@@ -4,8 +4,8 @@ import dev.zoe.simulator.evaluation.BoxStatistics;
 import dev.zoe.simulator.evaluation.EvaluationMetric;
 import dev.zoe.simulator.evaluation.EvaluationSummary;
 import dev.zoe.simulator.evaluation.MetricSeries;
-import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.Boxes;
-import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.Labelled;
+import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.BoxPlot;
+import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.LabelledCase;
 import java.awt.Color;
 import java.util.List;
 import org.jfree.chart.axis.CategoryAxis;
@@ -24,12 +24,12 @@ final class BoxPlotChart {
     /** Of a second, or of an application; a logarithmic axis cannot show zero. */
     private static final double LEAST_WIDE = 1;
 
-    private final Boxes figure;
+    private final BoxPlot figure;
     private final EvaluationSummary summary;
     private double low = Double.POSITIVE_INFINITY;
     private double high;
 
-    BoxPlotChart(Boxes figure, EvaluationSummary summary) {
+    BoxPlotChart(BoxPlot figure, EvaluationSummary summary) {
         this.figure = figure;
         this.summary = summary;
     }
@@ -47,7 +47,7 @@ final class BoxPlotChart {
         renderer.setArtifactPaint(Color.BLACK);
         DefaultBoxAndWhiskerCategoryDataset data = new DefaultBoxAndWhiskerCategoryDataset();
         int row = 0;
-        for (Labelled each : figure.boxes()) {
+        for (LabelledCase each : figure.boxes()) {
             if (summary.has(List.of(each.simulated()))) {
                 figure.panels().forEach(panel -> data.add(item(panel, each), each.label(), title(panel)));
                 renderer.setSeriesPaint(row, ChartStyle.colour(each.look()));
@@ -59,13 +59,15 @@ final class BoxPlotChart {
         panels.setCategoryMargin(0.15);
         panels.setLowerMargin(0.02);
         panels.setUpperMargin(0.02);
-        return new SizedChart(ChartStyle.chart(new CategoryPlot(data, panels, values(metric), renderer), true), WIDTH, HEIGHT);
+        return new SizedChart(
+                ChartStyle.chart(new CategoryPlot(data, panels, values(metric), renderer), true), WIDTH, HEIGHT);
     }
 
     private ValueAxis values(EvaluationMetric metric) {
-        String label = figure.panels().stream().map(MetricSeries::metric).distinct().count() > 1
-                ? metric.isWide() ? "applications" : "fraction of the cluster"
-                : metric.axis();
+        String label =
+                figure.panels().stream().map(MetricSeries::metric).distinct().count() > 1
+                        ? metric.isWide() ? "applications" : "fraction of the cluster"
+                        : metric.axis();
         if (metric.isWide()) {
             return high > 0 ? ChartStyle.logarithmic(label, low, high) : ChartStyle.logarithmic(label, 1, 10);
         }
@@ -81,7 +83,7 @@ final class BoxPlotChart {
                 : series.group().label();
     }
 
-    private BoxAndWhiskerItem item(MetricSeries series, Labelled each) {
+    private BoxAndWhiskerItem item(MetricSeries series, LabelledCase each) {
         BoxStatistics box = summary.box(each.simulated(), series);
         double least = series.metric().isWide() ? LEAST_WIDE : 0;
         double p5 = Math.max(least, box.p5());

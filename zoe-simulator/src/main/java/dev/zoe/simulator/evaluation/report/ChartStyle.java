@@ -1,6 +1,6 @@
 package dev.zoe.simulator.evaluation.report;
 
-import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.Look;
+import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.ColourRole;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
@@ -31,7 +31,7 @@ final class ChartStyle {
     private ChartStyle() {}
 
     /** Colours that remain distinct in the common kinds of colour blindness. */
-    static Color colour(Look look) {
+    static Color colour(ColourRole look) {
         return switch (look) {
             case RIGID -> new Color(0xd5, 0x5e, 0x00);
             case RIGID_PUBLISHED -> new Color(0xf0, 0xb8, 0x8c);
@@ -44,7 +44,7 @@ final class ChartStyle {
         };
     }
 
-    /** A chart without title, which the page says, and with its legend below unless nothing is to be told apart. */
+    /** A chart without a title, which the page has, and with an optional legend below. */
     static JFreeChart chart(CategoryPlot plot, boolean legend) {
         axis(plot.getDomainAxis());
         axis(plot.getRangeAxis());

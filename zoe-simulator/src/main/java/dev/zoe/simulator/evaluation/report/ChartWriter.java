@@ -22,19 +22,22 @@ import org.w3c.dom.Document;
 final class ChartWriter {
 
     private static final String SVG = "http://www.w3.org/2000/svg";
-    /** So many dots for each unit of a chart, to be sharp on paper. */
+    /** Pixels per unit of a chart; 2 is sharp on paper. */
     private static final int DOTS = 2;
 
     private ChartWriter() {}
 
     static SizedChart of(EvaluationFigure figure, EvaluationSummary summary) {
-        if (figure instanceof EvaluationFigure.Boxes boxes) {
+        if (figure instanceof EvaluationFigure.BoxPlot boxes) {
             return new BoxPlotChart(boxes, summary).drawing();
         }
-        if (figure instanceof EvaluationFigure.Curves curves) {
+        if (figure instanceof EvaluationFigure.CurvePlot curves) {
             return CurveChart.drawing(curves, summary);
         }
-        return DifferenceChart.drawing((EvaluationFigure.Differences) figure, summary);
+        if (figure instanceof EvaluationFigure.DifferencePlot differences) {
+            return DifferenceChart.drawing(differences, summary);
+        }
+        throw new IllegalStateException("no chart for a figure of " + figure.getClass());
     }
 
     /**

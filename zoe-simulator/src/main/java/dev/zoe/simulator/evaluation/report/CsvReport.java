@@ -20,7 +20,7 @@ final class CsvReport {
                 "case,runs,completed,unfinished,refused,metric,class,mean,mean_margin,p5,p25,median,median_margin,p75,p95\n");
         EvaluationSummary summary = evaluation.summary();
         for (SimulationCase each : evaluation.cases()) {
-            EvaluationSummary.Counts counts = summary.counts(each);
+            EvaluationSummary.CaseCounts counts = summary.counts(each);
             if (counts.runs() > 0) {
                 for (MetricSeries series : MetricSeries.ALL) {
                     text.append(each.id()).append(',').append(counts.runs());
@@ -36,7 +36,8 @@ final class CsvReport {
         return text.toString();
     }
 
-    private static void append(StringBuilder text, EvaluationSummary summary, SimulationCase each, MetricSeries series) {
+    private static void append(
+            StringBuilder text, EvaluationSummary summary, SimulationCase each, MetricSeries series) {
         for (Statistic statistic : Statistic.values()) {
             MeanEstimate estimate = summary.estimate(each, series, statistic);
             number(text, estimate.mean());
@@ -54,7 +55,7 @@ final class CsvReport {
         EvaluationSummary summary = evaluation.summary();
         for (EvaluationChapter chapter : evaluation.chapters()) {
             for (EvaluationTable table : chapter.tables()) {
-                for (EvaluationTable.Row row : table.rows()) {
+                for (EvaluationTable.TableRow row : table.rows()) {
                     if (summary.has(List.of(row.first(), row.second()))) {
                         text.append(table.number()).append(',').append(row.label());
                         number(text, row.published().orElse(Double.NaN));

@@ -1,9 +1,9 @@
 package dev.zoe.simulator.evaluation.report;
 
 import dev.zoe.simulator.evaluation.EvaluationSummary;
-import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.Curve;
-import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.Curves;
-import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.Point;
+import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.CaseCurve;
+import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.CurvePlot;
+import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.CurvePoint;
 import dev.zoe.simulator.statistics.MeanEstimate;
 import java.awt.BasicStroke;
 import java.awt.geom.Ellipse2D;
@@ -24,12 +24,12 @@ final class CurveChart {
 
     private CurveChart() {}
 
-    static SizedChart drawing(Curves figure, EvaluationSummary summary) {
+    static SizedChart drawing(CurvePlot figure, EvaluationSummary summary) {
         YIntervalSeriesCollection data = new YIntervalSeriesCollection();
         XYErrorRenderer renderer = new XYErrorRenderer();
         renderer.setDefaultLinesVisible(true);
         renderer.setDrawXError(false);
-        for (Curve curve : figure.curves()) {
+        for (CaseCurve curve : figure.curves()) {
             int row = data.getSeriesCount();
             data.addSeries(series(figure, curve, summary));
             renderer.setSeriesPaint(row, ChartStyle.colour(curve.look()));
@@ -44,9 +44,9 @@ final class CurveChart {
         return new SizedChart(ChartStyle.chart(new XYPlot(data, parameter, difference, renderer)), WIDTH, HEIGHT);
     }
 
-    private static YIntervalSeries series(Curves figure, Curve curve, EvaluationSummary summary) {
+    private static YIntervalSeries series(CurvePlot figure, CaseCurve curve, EvaluationSummary summary) {
         YIntervalSeries series = new YIntervalSeries(curve.label());
-        for (Point point : curve.points()) {
+        for (CurvePoint point : curve.points()) {
             if (summary.has(List.of(point.simulated(), figure.base()))) {
                 MeanEstimate each = summary.difference(point.simulated(), figure.base(), figure.series());
                 double mean = each.mean() * PERCENT;

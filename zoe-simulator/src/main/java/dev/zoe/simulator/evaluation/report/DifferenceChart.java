@@ -1,9 +1,9 @@
 package dev.zoe.simulator.evaluation.report;
 
 import dev.zoe.simulator.evaluation.EvaluationSummary;
-import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.Differences;
-import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.Look;
-import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.Pair;
+import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.CasePair;
+import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.ColourRole;
+import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.DifferencePlot;
 import dev.zoe.simulator.statistics.MeanEstimate;
 import java.awt.Color;
 import java.util.List;
@@ -24,9 +24,9 @@ final class DifferenceChart {
 
     private DifferenceChart() {}
 
-    static SizedChart drawing(Differences figure, EvaluationSummary summary) {
+    static SizedChart drawing(DifferencePlot figure, EvaluationSummary summary) {
         DefaultStatisticalCategoryDataset data = new DefaultStatisticalCategoryDataset();
-        for (Pair pair : figure.bars()) {
+        for (CasePair pair : figure.bars()) {
             if (summary.has(List.of(pair.simulated(), pair.base()))) {
                 MeanEstimate each = summary.difference(pair.simulated(), pair.base(), figure.series());
                 data.add(
@@ -38,7 +38,7 @@ final class DifferenceChart {
         }
         StatisticalBarRenderer renderer = new StatisticalBarRenderer();
         renderer.setBarPainter(new StandardBarPainter());
-        renderer.setSeriesPaint(0, ChartStyle.colour(Look.FLEXIBLE));
+        renderer.setSeriesPaint(0, ChartStyle.colour(ColourRole.FLEXIBLE));
         renderer.setErrorIndicatorPaint(Color.DARK_GRAY);
         renderer.setErrorIndicatorStroke(ChartStyle.LINE);
         renderer.setDrawBarOutline(false);

@@ -7,12 +7,17 @@ import dev.zoe.simulator.evaluation.chapter.EvaluationChapter;
 import java.util.List;
 
 /**
- * Everything that a report tells.
+ * The content of a report.
  *
- * @param missing number of simulations that were not made, because somebody stopped it
+ * @param missing number of simulations that are missing after an interrupt
  */
 public record EvaluationResults(
-        EvaluationSetup setup, List<EvaluationChapter> chapters, List<SimulationCase> cases, EvaluationSummary summary, ReportProvenance provenance, int missing) {
+        EvaluationSetup setup,
+        List<EvaluationChapter> chapters,
+        List<SimulationCase> cases,
+        EvaluationSummary summary,
+        ReportProvenance provenance,
+        int missing) {
 
     public EvaluationResults {
         chapters = List.copyOf(chapters);

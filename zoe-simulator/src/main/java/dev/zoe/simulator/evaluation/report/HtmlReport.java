@@ -6,9 +6,9 @@ import dev.zoe.simulator.evaluation.EvaluationSetup;
 import dev.zoe.simulator.evaluation.EvaluationSummary;
 import dev.zoe.simulator.evaluation.SimulationCase;
 import dev.zoe.simulator.evaluation.chapter.EvaluationChapter;
+import dev.zoe.simulator.evaluation.chapter.EvaluationChapters;
 import dev.zoe.simulator.evaluation.chapter.EvaluationFigure;
 import dev.zoe.simulator.evaluation.chapter.EvaluationTable;
-import dev.zoe.simulator.evaluation.chapter.FigureTemplates;
 import dev.zoe.simulator.evaluation.chapter.PublishedClaim;
 import dev.zoe.simulator.statistics.MeanEstimate;
 import java.io.IOException;
@@ -87,7 +87,7 @@ final class HtmlReport {
         ReportProvenance from = evaluation.provenance();
         if (evaluation.missing() > 0) {
             add("<p class=\"warning\">Stopped early: " + evaluation.missing()
-                    + " simulations are missing. The same command goes on with them.</p>\n");
+                    + " simulations are missing. The same command resumes with them.</p>\n");
         }
         add("<h2 id=\"setup\">Set-up</h2>\n<table class=\"facts\">");
         fact(
@@ -107,9 +107,9 @@ final class HtmlReport {
         add("</table>\n<p>Figures 4 to 33 and tables 10.3a, 10.3b and 10.4a have the numbers of section 10 of the Zoe"
                 + " deliverable (IOStack D5.2). Its text is not at hand: which comparison has which figure number, and the"
                 + " captions, are derived from its method and its means. Figures from "
-                + FigureTemplates.FIRST_OWN_FIGURE + " on are ours.</p>\n"
+                + EvaluationChapters.FIRST_OWN_FIGURE + " on are ours.</p>\n"
                 + "<p><b>How to read a box.</b> The box has the quartiles, the line in it is the median, the dot the mean, the"
-                + " whiskers end at the 5th and the 95th percentile; each is the mean over the runs. Boxes stand in the order"
+                + " whiskers end at the 5th and the 95th percentile; each is the mean over the runs. BoxPlot stand in the order"
                 + " of the legend. Axes of times, slowdowns and queues are logarithmic. ± is half of the 95 % confidence"
                 + " interval over the runs, by Student's distribution.</p>\n");
     }
@@ -126,7 +126,7 @@ final class HtmlReport {
         for (EvaluationChapter chapter : evaluation.chapters()) {
             for (PublishedClaim claim : chapter.claims()) {
                 if (summary.has(claim.cases())) {
-                    PublishedClaim.Finding finding = claim.check().apply(summary);
+                    PublishedClaim.ClaimResult finding = claim.check().apply(summary);
                     add("<tr><td>" + escaped(claim.published()) + "</td><td>" + escaped(finding.measured()) + "</td>"
                             + finding.model().map(HtmlReport::verdict).orElse("<td>–</td>")
                             + verdict(finding.product()) + "</tr>\n");
@@ -158,7 +158,7 @@ final class HtmlReport {
                 + escaped(table.title()) + ".</b> " + escaped(table.caption()) + "</caption><tr><th></th>"
                 + (published ? "<th>deliverable</th>" : "") + "<th>" + escaped(table.first()) + "</th><th>"
                 + escaped(table.second()) + "</th><th>difference</th></tr>\n");
-        for (EvaluationTable.Row row : table.rows()) {
+        for (EvaluationTable.TableRow row : table.rows()) {
             if (summary.has(List.of(row.first(), row.second()))) {
                 add("<tr><td>" + escaped(row.label()) + "</td>");
                 if (published) {
@@ -186,7 +186,7 @@ final class HtmlReport {
                 + "<th>mean turnaround</th><th>mean run time</th><th>mean queueing</th><th>waiting</th>"
                 + "<th>cores</th></tr>\n");
         for (SimulationCase each : evaluation.cases()) {
-            EvaluationSummary.Counts counts = summary.counts(each);
+            EvaluationSummary.CaseCounts counts = summary.counts(each);
             if (counts.runs() > 0) {
                 add("<tr><td>" + each.id() + "</td>");
                 number(Integer.toString(counts.runs()));

@@ -6,9 +6,9 @@ import dev.zoe.simulator.evaluation.EvaluationSummary;
 import dev.zoe.simulator.evaluation.MetricSeries;
 import dev.zoe.simulator.evaluation.SimulationCase;
 import dev.zoe.simulator.evaluation.chapter.EvaluationChapter;
+import dev.zoe.simulator.evaluation.chapter.EvaluationChapters;
 import dev.zoe.simulator.evaluation.chapter.EvaluationFigure;
 import dev.zoe.simulator.evaluation.chapter.EvaluationTable;
-import dev.zoe.simulator.evaluation.chapter.FigureTemplates;
 import dev.zoe.simulator.evaluation.chapter.PublishedClaim;
 import dev.zoe.simulator.statistics.MeanEstimate;
 import java.io.StringWriter;
@@ -80,7 +80,7 @@ public final class JsonReport {
     }
 
     private void write(SimulationCase each) {
-        EvaluationSummary.Counts counts = summary.counts(each);
+        EvaluationSummary.CaseCounts counts = summary.counts(each);
         json.writeStartObject();
         json.writeStringProperty("case", each.id());
         json.writeStringProperty("scenario", each.scenario().label());
@@ -131,7 +131,7 @@ public final class JsonReport {
         json.writeStartObject();
         json.writeStringProperty("published", claim.published());
         if (summary.has(claim.cases())) {
-            PublishedClaim.Finding finding = claim.check().apply(summary);
+            PublishedClaim.ClaimResult finding = claim.check().apply(summary);
             json.writeStringProperty("measured", finding.measured());
             json.writeName("published_model_agrees");
             if (finding.model().isPresent()) {
@@ -153,7 +153,7 @@ public final class JsonReport {
         json.writeStringProperty("number", table.number());
         json.writeStringProperty("title", table.title());
         json.writeArrayPropertyStart("rows");
-        for (EvaluationTable.Row row : table.rows()) {
+        for (EvaluationTable.TableRow row : table.rows()) {
             json.writeStartObject();
             json.writeStringProperty("row", row.label());
             number("published", row.published().orElse(Double.NaN));
@@ -171,7 +171,7 @@ public final class JsonReport {
     private void write(EvaluationFigure figure) {
         json.writeStartObject();
         json.writeNumberProperty("number", figure.number());
-        json.writeBooleanProperty("in_deliverable", figure.number() < FigureTemplates.FIRST_OWN_FIGURE);
+        json.writeBooleanProperty("in_deliverable", figure.number() < EvaluationChapters.FIRST_OWN_FIGURE);
         json.writeStringProperty("title", figure.title());
         json.writeStringProperty("caption", figure.caption());
         json.writeArrayPropertyStart("cases");

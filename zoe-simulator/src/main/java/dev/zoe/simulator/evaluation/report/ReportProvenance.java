@@ -11,7 +11,7 @@ import java.time.temporal.ChronoUnit;
  * Where the results come from.
  *
  * @param command the words after {@code zoe simulate}
- * @param processor its name, or the kind of machine where the system does not tell
+ * @param processor its name, or the kind of machine where the system does not report it
  */
 public record ReportProvenance(
         String command, String version, String java, String system, String processor, int cores, Instant written) {

@@ -1,4 +1,7 @@
-/** Shows what an evaluation found: one HTML page without links to the net, its charts as files, CSV and JSON. */
+/**
+ * The report of an evaluation: one HTML page without external links, its charts as files, CSV and JSON. Start reading
+ * at {@link dev.zoe.simulator.evaluation.report.ReportFolder}. Only the command line uses this package.
+ */
 @NullMarked
 package dev.zoe.simulator.evaluation.report;
 

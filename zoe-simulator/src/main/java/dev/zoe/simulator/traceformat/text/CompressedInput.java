@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipInputStream;
 
-/** Recognises compressed files by their first bytes, because names lie. */
+/** Recognises compressed files by their first bytes, because names can be wrong. */
 public final class CompressedInput {
 
     private static final int BUFFER = 1 << 16;

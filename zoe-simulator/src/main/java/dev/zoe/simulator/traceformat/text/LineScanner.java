@@ -31,7 +31,7 @@ public final class LineScanner implements Closeable {
     }
 
     /** Goes to the next line. @return whether there is one */
-    boolean next() throws IOException {
+    public boolean next() throws IOException {
         int at = from;
         while (true) {
             for (; at < to; at++) {
@@ -78,7 +78,7 @@ public final class LineScanner implements Closeable {
     }
 
     /** Splits the line at a separator; a field may be in double quotes. */
-    void split(char separator) {
+    public void split(char separator) {
         count = 0;
         int start = lineStart;
         boolean quoted = false;
@@ -94,7 +94,7 @@ public final class LineScanner implements Closeable {
     }
 
     /** Splits the line at runs of blanks. */
-    void splitAtBlanks() {
+    public void splitAtBlanks() {
         count = 0;
         int i = lineStart;
         while (i < lineEnd) {
@@ -131,11 +131,11 @@ public final class LineScanner implements Closeable {
         ends[count++] = last;
     }
 
-    int count() {
+    public int count() {
         return count;
     }
 
-    boolean blank() {
+    public boolean blank() {
         for (int i = lineStart; i < lineEnd; i++) {
             if (buffer[i] != ' ' && buffer[i] != '\t') {
                 return false;
@@ -144,21 +144,21 @@ public final class LineScanner implements Closeable {
         return true;
     }
 
-    boolean startsWith(char mark) {
+    public boolean startsWith(char mark) {
         return lineEnd > lineStart && buffer[lineStart] == mark;
     }
 
-    boolean empty(int field) {
+    public boolean empty(int field) {
         return field >= count || starts[field] == ends[field];
     }
 
-    String text(int field) {
+    public String text(int field) {
         return field >= count
                 ? ""
                 : new String(buffer, starts[field], ends[field] - starts[field], StandardCharsets.UTF_8);
     }
 
-    double number(int field, String name) throws MalformedTraceException {
+    public double number(int field, String name) throws MalformedTraceException {
         if (empty(field)) {
             throw missing(field, name, "a number");
         }
@@ -169,11 +169,11 @@ public final class LineScanner implements Closeable {
         return value;
     }
 
-    double number(int field, String name, double fallback) throws MalformedTraceException {
+    public double number(int field, String name, double fallback) throws MalformedTraceException {
         return empty(field) ? fallback : number(field, name);
     }
 
-    long whole(int field, String name) throws MalformedTraceException {
+    public long whole(int field, String name) throws MalformedTraceException {
         if (empty(field)) {
             throw missing(field, name, "a whole number");
         }
@@ -194,7 +194,7 @@ public final class LineScanner implements Closeable {
         return negative ? -value : value;
     }
 
-    int wholeInt(int field, String name, int least) throws MalformedTraceException {
+    public int wholeInt(int field, String name, int least) throws MalformedTraceException {
         long value = whole(field, name);
         if (value < least || value > Integer.MAX_VALUE) {
             throw wrong(field, name, "a whole number from " + least + " to " + Integer.MAX_VALUE);
@@ -202,7 +202,7 @@ public final class LineScanner implements Closeable {
         return (int) value;
     }
 
-    MalformedTraceException wrong(int field, String name, String expected) {
+    public MalformedTraceException wrong(int field, String name, String expected) {
         return malformed("field " + (field + 1) + " (" + name + ") is '" + text(field) + "'; expected " + expected);
     }
 
@@ -214,7 +214,7 @@ public final class LineScanner implements Closeable {
                         : "field " + (field + 1) + " (" + name + ") is empty; expected " + expected);
     }
 
-    MalformedTraceException malformed(String problem) {
+    public MalformedTraceException malformed(String problem) {
         return new MalformedTraceException(source, line, problem);
     }
 

@@ -1,11 +1,11 @@
 package dev.zoe.simulator.traceformat.text;
 
 /** Numbers with a range. */
-final class NumberFields {
+public final class NumberFields {
 
     private NumberFields() {}
 
-    static double atLeastZero(LineScanner line, int field, String name) throws MalformedTraceException {
+    public static double atLeastZero(LineScanner line, int field, String name) throws MalformedTraceException {
         double value = line.number(field, name);
         if (value < 0) {
             throw line.wrong(field, name, "a number of at least 0");
@@ -13,7 +13,7 @@ final class NumberFields {
         return value;
     }
 
-    static double aboveZero(LineScanner line, int field, String name) throws MalformedTraceException {
+    public static double aboveZero(LineScanner line, int field, String name) throws MalformedTraceException {
         double value = line.number(field, name);
         if (value <= 0) {
             throw line.wrong(field, name, "a number above 0");

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Map;
 
 /** The header of a table with named columns. */
-final class TableHeader {
+public final class TableHeader {
 
     private final Map<String, Integer> columns = new HashMap<>();
 
     /** Reads the first line, which must name at least these columns. */
-    static TableHeader read(LineScanner lines, List<String> required) throws IOException {
+    public static TableHeader read(LineScanner lines, List<String> required) throws IOException {
         if (!lines.next()) {
             throw lines.malformed("the file is empty; expected a header with " + String.join(",", required));
         }
@@ -25,7 +25,7 @@ final class TableHeader {
         return header;
     }
 
-    void require(LineScanner lines, List<String> required) throws IOException {
+    public void require(LineScanner lines, List<String> required) throws IOException {
         List<String> missing = new ArrayList<>(required);
         missing.removeAll(columns.keySet());
         if (!missing.isEmpty()) {
@@ -34,12 +34,12 @@ final class TableHeader {
         }
     }
 
-    boolean has(String name) {
+    public boolean has(String name) {
         return columns.containsKey(name);
     }
 
     /** Position of a column, or one behind every line when there is no such column. */
-    int column(String name) {
+    public int column(String name) {
         return columns.getOrDefault(name, Integer.MAX_VALUE);
     }
 }

@@ -21,7 +21,7 @@ class EvaluationChaptersTest {
 
     @Test
     void everyFigureAndTableOfTheDeliverableIsThereOnce() {
-        List<Integer> figures = FigureTemplates.chapters().stream()
+        List<Integer> figures = EvaluationChapters.all().stream()
                 .flatMap(chapter -> chapter.figures().stream())
                 .map(EvaluationFigure::number)
                 .sorted()
@@ -29,8 +29,8 @@ class EvaluationChaptersTest {
         assertThat(figures)
                 .doesNotHaveDuplicates()
                 .startsWith(IntStream.rangeClosed(4, 33).boxed().toArray(Integer[]::new));
-        assertThat(figures.get(30)).isEqualTo(FigureTemplates.FIRST_OWN_FIGURE);
-        assertThat(FigureTemplates.chapters().stream()
+        assertThat(figures.get(30)).isEqualTo(EvaluationChapters.FIRST_OWN_FIGURE);
+        assertThat(EvaluationChapters.all().stream()
                         .flatMap(chapter -> chapter.tables().stream())
                         .map(EvaluationTable::number))
                 .containsExactlyInAnyOrder("10.3a", "10.3b", "10.4a");
@@ -38,7 +38,7 @@ class EvaluationChaptersTest {
 
     @Test
     void differentCasesHaveDifferentNames() {
-        List<SimulationCase> cases = FigureTemplates.chapters().stream()
+        List<SimulationCase> cases = EvaluationChapters.all().stream()
                 .flatMap(EvaluationChapter::cases)
                 .distinct()
                 .toList();
@@ -56,7 +56,7 @@ class EvaluationChaptersTest {
             assertThat(chapter.tables()).extracting(EvaluationTable::number).containsExactly("10.4a");
             assertThat(chapter.figures()).isEmpty();
         });
-        assertThat(FigureSelection.everything().chapters()).isEqualTo(FigureTemplates.chapters());
+        assertThat(FigureSelection.everything().chapters()).isEqualTo(EvaluationChapters.all());
     }
 
     @ParameterizedTest
@@ -82,12 +82,14 @@ class EvaluationChaptersTest {
         Workload wrong = EvaluationScenario.error(1).workload(SMALL, 5);
         assertThat(standard.size()).isEqualTo(200);
         for (int i = 0; i < standard.size(); i++) {
-            assertThat(rigid.elastic(i)).isZero();
-            assertThat(rigid.core(i)).isEqualTo(standard.components(i));
+            assertThat(rigid.application(i).elastic()).isZero();
+            assertThat(rigid.application(i).core())
+                    .isEqualTo(standard.application(i).components());
             assertThat(rigid.runTime(i)).isEqualTo(standard.runTime(i));
             assertThat(rigid.kind(i)).isEqualTo(standard.kind(i));
             assertThat(wrong.runTime(i)).isEqualTo(standard.runTime(i));
-            assertThat(wrong.estimate(i)).isNotEqualTo(standard.estimate(i));
+            assertThat(wrong.application(i).estimate())
+                    .isNotEqualTo(standard.application(i).estimate());
         }
         assertThat(IntStream.range(0, 200).mapToObj(rigid::kind)).contains(ApplicationClass.BATCH_ELASTIC);
     }

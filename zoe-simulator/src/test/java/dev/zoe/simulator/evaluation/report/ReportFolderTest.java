@@ -6,10 +6,10 @@ import dev.zoe.simulator.SharedData;
 import dev.zoe.simulator.evaluation.EvaluationRunner;
 import dev.zoe.simulator.evaluation.EvaluationSetup;
 import dev.zoe.simulator.evaluation.chapter.EvaluationChapter;
+import dev.zoe.simulator.evaluation.chapter.EvaluationChapters;
 import dev.zoe.simulator.evaluation.chapter.EvaluationFigure;
 import dev.zoe.simulator.evaluation.chapter.EvaluationTable;
 import dev.zoe.simulator.evaluation.chapter.FigureSelection;
-import dev.zoe.simulator.evaluation.chapter.FigureTemplates;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +28,7 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
 @Tag("slow")
 class ReportFolderTest {
 
-    private static final List<EvaluationFigure> FIGURES = FigureTemplates.chapters().stream()
+    private static final List<EvaluationFigure> FIGURES = EvaluationChapters.all().stream()
             .flatMap(chapter -> chapter.figures().stream())
             .toList();
 
@@ -46,7 +46,8 @@ class ReportFolderTest {
     private static void write(Path where, List<EvaluationChapter> chapters, int simulations)
             throws IOException, InterruptedException {
         EvaluationSetup setup = new EvaluationSetup(25, 2, 1);
-        EvaluationRunner run = EvaluationRunner.open(where.resolve("runs.csv"), setup, chapters);
+        EvaluationRunner run =
+                EvaluationRunner.open(where.resolve("runs.csv"), setup, EvaluationChapters.cases(chapters));
         int[] done = {0};
         run.run(1, () -> done[0] >= simulations, () -> done[0]++);
         new ReportFolder(where)
@@ -68,7 +69,7 @@ class ReportFolderTest {
                     .contains("<a href=\"#figure-" + figure.number() + "\">")
                     .contains("Figure " + figure.number() + ". " + figure.title());
         }
-        for (EvaluationChapter chapter : FigureTemplates.chapters()) {
+        for (EvaluationChapter chapter : EvaluationChapters.all()) {
             for (EvaluationTable table : chapter.tables()) {
                 assertThat(page).contains("<table id=\"table-" + table.number() + "\">");
             }

@@ -1,0 +1,21 @@
+package dev.zoe.bench.soak;
+
+import java.io.IOException;
+
+/** A part of the site that the soak kills with SIGKILL and starts again, as a supervisor does. */
+interface KillablePart {
+
+    String name();
+
+    /** Starts the part, for the first time or again. */
+    void start() throws IOException, InterruptedException;
+
+    /** Starts the part again if it has exited, as a master does that finds no database when it starts. */
+    default void restartIfExited() throws IOException {}
+
+    /** Kills the part with SIGKILL. */
+    void kill() throws IOException, InterruptedException;
+
+    /** Stops the part cleanly. */
+    void stop() throws IOException, InterruptedException;
+}
