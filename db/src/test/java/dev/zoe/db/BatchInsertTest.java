@@ -2,6 +2,10 @@ package dev.zoe.db;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zoe.db.execution.ExecutionStatus;
+import dev.zoe.db.service.ServiceEntity;
+import dev.zoe.db.service.ServicePortEntity;
+import dev.zoe.db.service.ServiceRepository;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -13,7 +17,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 class BatchInsertTest extends DatabaseTest {
 
     @Autowired
-    Services services;
+    ServiceRepository services;
 
     @BeforeEach
     void count() {

@@ -3,6 +3,18 @@ package dev.zoe.db;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.zoe.db.execution.ExecutionEntity;
+import dev.zoe.db.execution.ExecutionRepository;
+import dev.zoe.db.execution.ExecutionStatus;
+import dev.zoe.db.execution.OwnerUsage;
+import dev.zoe.db.quota.QuotaCheck;
+import dev.zoe.db.quota.QuotaExceededException;
+import dev.zoe.db.quota.WaitingLimitException;
+import dev.zoe.db.quota.WaitingLimits;
+import dev.zoe.db.user.QuotaEntity;
+import dev.zoe.db.user.QuotaRepository;
+import dev.zoe.db.user.UserEntity;
+import dev.zoe.db.user.UserRepository;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -19,19 +31,19 @@ import org.springframework.dao.OptimisticLockingFailureException;
 /** Two who change the same thing at the same time. */
 class ConcurrencyTest extends DatabaseTest {
 
-    private static final QuotaUsage ONE = new QuotaUsage(1, 1, 1, 1, 1, 1, 1);
+    private static final OwnerUsage ONE = new OwnerUsage(1, 1, 1, 1, 1, 1, 1);
 
     @Autowired
-    Executions executions;
+    ExecutionRepository executions;
 
     @Autowired
-    Users users;
+    UserRepository users;
 
     @Autowired
-    Quotas quotas;
+    QuotaRepository quotas;
 
     @Autowired
-    QuotaGate gate;
+    QuotaCheck quotaCheck;
 
     @Test
     void theSecondOfTwoWritersIsToldThatHisViewIsOld() {
@@ -109,7 +121,7 @@ class ConcurrencyTest extends DatabaseTest {
         try {
             Future<?> first = threads.submit(() -> transaction.executeWithoutResult(status -> {
                 UserEntity owner = users.findById(id).orElseThrow();
-                gate.admit(owner, ONE, WaitingLimits.NONE);
+                quotaCheck.admit(owner, ONE, WaitingLimits.NONE);
                 executions.save(Samples.submission("word-count", owner));
                 firstIsIn.countDown();
                 await(secondWaits);
@@ -134,7 +146,7 @@ class ConcurrencyTest extends DatabaseTest {
         return Boolean.TRUE.equals(transaction.execute(status -> {
             UserEntity owner = users.findById(ownerId).orElseThrow();
             try {
-                gate.admit(owner, ONE, limits);
+                quotaCheck.admit(owner, ONE, limits);
             } catch (QuotaExceededException | WaitingLimitException e) {
                 return false;
             }
@@ -153,10 +165,10 @@ class ConcurrencyTest extends DatabaseTest {
         samples.execution("runs", owner, ExecutionStatus.RUNNING);
         samples.execution("over", owner, ExecutionStatus.TERMINATED);
 
-        assertThat(executions.usage(owner.getId())).isEqualTo(new QuotaUsage(1, 2000, 4L << 30, 3000, 6L << 30, 5, 22));
+        assertThat(executions.usage(owner.getId())).isEqualTo(new OwnerUsage(1, 2000, 4L << 30, 3000, 6L << 30, 5, 22));
         assertThatExceptionOfType(QuotaExceededException.class)
                 .isThrownBy(() -> transaction.executeWithoutResult(
-                        status -> gate.admit(owner, new QuotaUsage(1, 2000, 1, 0, 0, 1, 1), WaitingLimits.NONE)))
+                        status -> quotaCheck.admit(owner, new OwnerUsage(1, 2000, 1, 0, 0, 1, 1), WaitingLimits.NONE)))
                 .withMessage("the quota \"small\" of ada is exceeded: 2000 millicores in use and 2000 wanted, "
                         + "3000 allowed, 4294967296 bytes of memory in use and 1 wanted, 1073741824 allowed; "
                         + "the maxima of the services count, and the limit of the site where there is none; lower them, "
@@ -173,7 +185,7 @@ class ConcurrencyTest extends DatabaseTest {
 
         assertThatExceptionOfType(QuotaExceededException.class)
                 .isThrownBy(() -> transaction.executeWithoutResult(status ->
-                        gate.admit(owner, new QuotaUsage(1, 9000, 9L << 30, 2001, 2L << 30, 1, 1), WaitingLimits.NONE)))
+                        quotaCheck.admit(owner, new OwnerUsage(1, 9000, 9L << 30, 2001, 2L << 30, 1, 1), WaitingLimits.NONE)))
                 .withMessageContaining("3000 millicores of elastic services in use and 2001 wanted, 5000 allowed")
                 .withMessageContaining("6442450944 bytes of memory of elastic services in use");
     }
@@ -184,10 +196,10 @@ class ConcurrencyTest extends DatabaseTest {
         samples.execution("waits", owner, ExecutionStatus.QUEUED);
         samples.execution("over", owner, ExecutionStatus.TERMINATED);
 
-        transaction.executeWithoutResult(status -> gate.admit(owner, ONE, new WaitingLimits(2, 6, 23)));
+        transaction.executeWithoutResult(status -> quotaCheck.admit(owner, ONE, new WaitingLimits(2, 6, 23)));
         assertThatExceptionOfType(WaitingLimitException.class)
                 .isThrownBy(() ->
-                        transaction.executeWithoutResult(status -> gate.admit(owner, ONE, new WaitingLimits(1, 5, 22))))
+                        transaction.executeWithoutResult(status -> quotaCheck.admit(owner, ONE, new WaitingLimits(1, 5, 22))))
                 .withMessage(
                         "this site limits what one user may have waiting and running: 1 executions that have not ended"
                                 + " in use and 1 wanted, 1 allowed, 5 services and ports of these in use and 1 wanted, 5"
@@ -224,9 +236,9 @@ class ConcurrencyTest extends DatabaseTest {
         UserEntity owner = samples.user("ada");
         RecordedSql.clear();
 
-        transaction.executeWithoutResult(status -> gate.admit(
+        transaction.executeWithoutResult(status -> quotaCheck.admit(
                 owner,
-                new QuotaUsage(1, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE, 1, 1),
+                new OwnerUsage(1, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE, 1, 1),
                 WaitingLimits.NONE));
 
         assertThat(RecordedSql.sent()).isEmpty();

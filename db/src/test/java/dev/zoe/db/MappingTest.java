@@ -5,6 +5,23 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.zoe.application.Application;
+import dev.zoe.db.execution.ExecutionEntity;
+import dev.zoe.db.execution.ExecutionRepository;
+import dev.zoe.db.execution.ExecutionStatus;
+import dev.zoe.db.node.NodeEntity;
+import dev.zoe.db.node.NodeRepository;
+import dev.zoe.db.node.NodeStatus;
+import dev.zoe.db.service.ActiveServiceCount;
+import dev.zoe.db.service.ServiceEntity;
+import dev.zoe.db.service.ServiceLogEntity;
+import dev.zoe.db.service.ServiceLogRepository;
+import dev.zoe.db.service.ServicePortEntity;
+import dev.zoe.db.service.ServiceRepository;
+import dev.zoe.db.service.ServiceStatus;
+import dev.zoe.db.user.RoleEntity;
+import dev.zoe.db.user.RoleRepository;
+import dev.zoe.db.user.UserEntity;
+import dev.zoe.db.user.UserRepository;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -17,22 +34,22 @@ import org.springframework.core.env.Environment;
 class MappingTest extends DatabaseTest {
 
     @Autowired
-    Executions executions;
+    ExecutionRepository executions;
 
     @Autowired
-    Services services;
+    ServiceRepository services;
 
     @Autowired
-    ServiceLogs logs;
+    ServiceLogRepository logs;
 
     @Autowired
-    Nodes nodes;
+    NodeRepository nodes;
 
     @Autowired
-    Users users;
+    UserRepository users;
 
     @Autowired
-    Roles roles;
+    RoleRepository roles;
 
     @Test
     void theSettingsOfTheModuleApply(@Autowired Environment environment) {
@@ -153,7 +170,7 @@ class MappingTest extends DatabaseTest {
 
         assertThat(services.findLiving()).extracting(ServiceEntity::getId).containsExactly(id);
         assertThat(services.countActive(Set.of(execution.getId())))
-                .containsExactly(new ActiveServices(execution.getId(), 1, 0));
+                .containsExactly(new ActiveServiceCount(execution.getId(), 1, 0));
         ServiceEntity found =
                 services.findLivingByContainerName("worker0-1-zoe").orElseThrow();
         assertThat(found.getPorts().get(0).getHostAddress()).contains("node-1:32768");

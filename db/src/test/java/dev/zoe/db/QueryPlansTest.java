@@ -2,6 +2,11 @@ package dev.zoe.db;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zoe.db.event.EventRepository;
+import dev.zoe.db.execution.ExecutionFilter;
+import dev.zoe.db.execution.ExecutionRepository;
+import dev.zoe.db.execution.ExecutionStatus;
+import dev.zoe.db.service.ServiceRepository;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -50,13 +55,13 @@ class QueryPlansTest extends DatabaseTest {
     };
 
     @Autowired
-    Executions executions;
+    ExecutionRepository executions;
 
     @Autowired
-    Services services;
+    ServiceRepository services;
 
     @Autowired
-    Events events;
+    EventRepository events;
 
     private boolean filled;
 

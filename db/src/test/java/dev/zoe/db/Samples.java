@@ -2,6 +2,15 @@ package dev.zoe.db;
 
 import dev.zoe.application.Application;
 import dev.zoe.application.Component;
+import dev.zoe.db.execution.ExecutionEntity;
+import dev.zoe.db.execution.ExecutionRepository;
+import dev.zoe.db.execution.ExecutionStatus;
+import dev.zoe.db.user.QuotaEntity;
+import dev.zoe.db.user.QuotaRepository;
+import dev.zoe.db.user.RoleEntity;
+import dev.zoe.db.user.RoleRepository;
+import dev.zoe.db.user.UserEntity;
+import dev.zoe.db.user.UserRepository;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -13,13 +22,13 @@ import org.springframework.transaction.support.TransactionTemplate;
 /** Users and executions to work with, saved. */
 class Samples {
 
-    private final Users users;
-    private final Roles roles;
-    private final Quotas quotas;
-    private final Executions executions;
+    private final UserRepository users;
+    private final RoleRepository roles;
+    private final QuotaRepository quotas;
+    private final ExecutionRepository executions;
     private final TransactionTemplate transaction;
 
-    Samples(Users users, Roles roles, Quotas quotas, Executions executions, TransactionTemplate transaction) {
+    Samples(UserRepository users, RoleRepository roles, QuotaRepository quotas, ExecutionRepository executions, TransactionTemplate transaction) {
         this.users = users;
         this.roles = roles;
         this.quotas = quotas;

@@ -3,6 +3,7 @@ package dev.zoe.db;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.zoe.db.mapping.WireNamed;
 import dev.zoe.db.testing.TestDatabase;
 import dev.zoe.scheduler.Allocator;
 import dev.zoe.scheduler.BackFill;
@@ -262,11 +263,11 @@ class SchemaConstraintsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "execution, status, dev.zoe.db.ExecutionStatus",
-        "service, status, dev.zoe.db.ServiceStatus",
-        "node, status, dev.zoe.db.NodeStatus",
-        "event, kind, dev.zoe.db.EventKind",
-        "users, auth_source, dev.zoe.db.AuthSource"
+        "execution, status, dev.zoe.db.execution.ExecutionStatus",
+        "service, status, dev.zoe.db.service.ServiceStatus",
+        "node, status, dev.zoe.db.node.NodeStatus",
+        "event, kind, dev.zoe.db.event.EventKind",
+        "users, auth_source, dev.zoe.db.user.AuthSource"
     })
     void theSchemaKnowsTheSameNamesAsJava(String table, String column, Class<? extends WireNamed> type) {
         assertThat(namesOfCheck(table, column))

@@ -1,30 +1,31 @@
 package dev.zoe.api;
 
-import dev.zoe.api.event.EventFeed;
+import dev.zoe.api.event.EventBroadcaster;
 import dev.zoe.api.event.EventQueries;
 import dev.zoe.api.event.EventStreams;
 import dev.zoe.api.execution.ExecutionQueries;
-import dev.zoe.api.load.LoadLimits;
-import dev.zoe.api.log.LogStreams;
-import dev.zoe.api.log.Logs;
-import dev.zoe.api.master.Hints;
-import dev.zoe.api.master.MasterAddress;
-import dev.zoe.api.master.MasterHealth;
-import dev.zoe.api.master.MasterQuestions;
-import dev.zoe.api.master.MasterWatch;
-import dev.zoe.api.monitor.MonitorSettings;
-import dev.zoe.api.problem.ProblemReport;
-import dev.zoe.api.security.Accounts;
-import dev.zoe.api.security.SiteAddress;
-import dev.zoe.api.stream.Streams;
+import dev.zoe.api.master.ApiMasterClient;
+import dev.zoe.api.master.MasterAvailability;
+import dev.zoe.api.master.MasterHealthIndicator;
+import dev.zoe.api.master.MasterLinkFactory;
+import dev.zoe.api.master.MasterNotifier;
+import dev.zoe.api.metrics.ApiMetricsSettings;
+import dev.zoe.api.problem.ProblemReportValve;
+import dev.zoe.api.security.LoginAccounts;
+import dev.zoe.api.security.SiteAddressSettings;
+import dev.zoe.api.servicelog.ServiceLogQueries;
+import dev.zoe.api.servicelog.ServiceLogStreams;
+import dev.zoe.api.settings.DeploymentSettings;
+import dev.zoe.api.stream.StreamRegistry;
+import dev.zoe.api.throttle.ThrottleSettings;
 import dev.zoe.application.SiteLimits;
 import dev.zoe.application.SiteNames;
 import dev.zoe.application.description.DescriptionReader;
-import dev.zoe.db.EventLog;
-import dev.zoe.db.Events;
-import dev.zoe.db.LeaseEntity;
-import dev.zoe.db.Leases;
-import dev.zoe.db.WaitingLimits;
+import dev.zoe.db.event.EventLog;
+import dev.zoe.db.event.EventRepository;
+import dev.zoe.db.lease.LeaseEntity;
+import dev.zoe.db.lease.LeaseRepository;
+import dev.zoe.db.quota.WaitingLimits;
 import dev.zoe.protocol.MasterLink;
 import java.util.Set;
 import org.apache.catalina.core.StandardHost;
@@ -45,10 +46,10 @@ import org.springframework.context.annotation.PropertySource;
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({
     ApiSettings.class,
-    Deployment.class,
-    LoadLimits.class,
-    MonitorSettings.class,
-    SiteAddress.class
+    DeploymentSettings.class,
+    ThrottleSettings.class,
+    ApiMetricsSettings.class,
+    SiteAddressSettings.class
 })
 @ComponentScan(
         nameGenerator = FullyQualifiedAnnotationBeanNameGenerator.class,
@@ -56,7 +57,7 @@ import org.springframework.context.annotation.PropertySource;
 @PropertySource("classpath:dev/zoe/api/api.properties")
 public class ApiConfiguration {
     @Bean
-    SiteLimits siteLimits(ApiSettings settings, Deployment deployment) {
+    SiteLimits siteLimits(ApiSettings settings, DeploymentSettings deployment) {
         SiteNames names = deployment.names();
         return new SiteLimits(
                         settings.maxInstances(),
@@ -82,7 +83,7 @@ public class ApiConfiguration {
     WebServerFactoryCustomizer<TomcatServletWebServerFactory> problemReport() {
         return factory -> factory.addContextCustomizers(context -> {
             if (context.getParent() instanceof StandardHost host) {
-                host.setErrorReportValveClass(ProblemReport.class.getName());
+                host.setErrorReportValveClass(ProblemReportValve.class.getName());
             }
         });
     }
@@ -93,49 +94,49 @@ public class ApiConfiguration {
     }
 
     @Bean
-    MasterLink masterLink(ApiSettings settings, Leases leases) {
-        return MasterAddress.open(
+    MasterLink masterLink(ApiSettings settings, LeaseRepository leases) {
+        return MasterLinkFactory.open(
                 settings, () -> leases.findById(LeaseEntity.LEADER).flatMap(LeaseEntity::getEndpoint));
     }
 
     @Bean
-    MasterWatch masterWatch(MasterLink masterLink, ApiSettings settings) {
-        return new MasterWatch(masterLink, settings.masterPatience(), settings.masterCheck());
+    MasterAvailability masterAvailability(MasterLink masterLink, ApiSettings settings) {
+        return new MasterAvailability(masterLink, settings.masterPatience(), settings.masterCheck());
     }
 
     @Bean
-    MasterHealth masterHealthIndicator(MasterWatch masterWatch) {
-        return new MasterHealth(masterWatch);
+    MasterHealthIndicator masterHealthIndicator(MasterAvailability masterAvailability) {
+        return new MasterHealthIndicator(masterAvailability);
     }
 
     @Bean
-    Hints hints(MasterLink masterLink, MasterWatch masterWatch, ApiSettings settings) {
-        return new Hints(masterLink, masterWatch, settings.masterPatience());
+    MasterNotifier notifier(MasterLink masterLink, MasterAvailability masterAvailability, ApiSettings settings) {
+        return new MasterNotifier(masterLink, masterAvailability, settings.masterPatience());
     }
 
     @Bean
-    MasterQuestions masterQuestions(MasterLink masterLink, MasterWatch masterWatch, ApiSettings settings) {
-        return new MasterQuestions(masterLink, masterWatch, settings.masterPatience());
+    ApiMasterClient masterClient(MasterLink masterLink, MasterAvailability masterAvailability, ApiSettings settings) {
+        return new ApiMasterClient(masterLink, masterAvailability, settings.masterPatience());
     }
 
     @Bean
-    Streams streams(ApiSettings settings, Accounts accounts) {
-        return new Streams(settings.maxStreams(), settings.maxStreamsPerUser(), accounts::isUnchanged);
+    StreamRegistry streams(ApiSettings settings, LoginAccounts accounts) {
+        return new StreamRegistry(settings.maxStreams(), settings.maxStreamsPerUser(), accounts::isUnchanged);
     }
 
     @Bean
-    LogStreams logStreams(Logs logs, Streams streams) {
-        return new LogStreams(logs, streams);
+    ServiceLogStreams logStreams(ServiceLogQueries logs, StreamRegistry streams) {
+        return new ServiceLogStreams(logs, streams);
     }
 
     @Bean
-    EventFeed eventFeed(EventLog log, Events events, EventQueries queries, ApiSettings settings) {
-        return new EventFeed(log, events, queries, settings.eventPoll());
+    EventBroadcaster eventBroadcaster(EventLog log, EventRepository events, EventQueries queries, ApiSettings settings) {
+        return new EventBroadcaster(log, events, queries, settings.eventPoll());
     }
 
     @Bean
     EventStreams eventStreams(
-            EventQueries queries, EventFeed feed, ExecutionQueries executions, Streams streams, ApiSettings settings) {
-        return new EventStreams(queries, feed, executions, streams, settings.heartbeat());
+            EventQueries queries, EventBroadcaster broadcaster, ExecutionQueries executions, StreamRegistry streams, ApiSettings settings) {
+        return new EventStreams(queries, broadcaster, executions, streams, settings.heartbeat());
     }
 }

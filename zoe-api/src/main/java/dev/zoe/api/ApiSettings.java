@@ -1,5 +1,6 @@
 package dev.zoe.api;
 
+import dev.zoe.api.settings.SettingChecks;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -75,15 +76,15 @@ public record ApiSettings(
         @DefaultValue("64MB") DataSize maxWaitingBytes) {
 
     public ApiSettings {
-        Limits.requirePositive("zoe.api.max-streams", maxStreams);
-        Limits.requirePositive("zoe.api.max-streams-per-user", maxStreamsPerUser);
-        Limits.requirePositive("zoe.api.login-failures", loginFailures);
-        Limits.requirePositive("zoe.api.login-failures-per-address", loginFailuresPerAddress);
-        Limits.requirePositive("zoe.api.max-instances", maxInstances);
-        Limits.requirePositive("zoe.api.max-millicores", maxMillicores);
-        Limits.requirePositive("zoe.api.max-components", maxComponents);
-        Limits.requirePositive("zoe.api.max-ports", maxPorts);
-        Limits.requirePositive("zoe.api.max-rows", maxRows);
+        SettingChecks.requirePositive("zoe.api.max-streams", maxStreams);
+        SettingChecks.requirePositive("zoe.api.max-streams-per-user", maxStreamsPerUser);
+        SettingChecks.requirePositive("zoe.api.login-failures", loginFailures);
+        SettingChecks.requirePositive("zoe.api.login-failures-per-address", loginFailuresPerAddress);
+        SettingChecks.requirePositive("zoe.api.max-instances", maxInstances);
+        SettingChecks.requirePositive("zoe.api.max-millicores", maxMillicores);
+        SettingChecks.requirePositive("zoe.api.max-components", maxComponents);
+        SettingChecks.requirePositive("zoe.api.max-ports", maxPorts);
+        SettingChecks.requirePositive("zoe.api.max-rows", maxRows);
         allowedHostPaths = List.copyOf(allowedHostPaths);
         allowedNetworks = Set.copyOf(allowedNetworks);
         allowedRegistries = Set.copyOf(allowedRegistries);

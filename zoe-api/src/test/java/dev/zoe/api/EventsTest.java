@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.zoe.api.testing.Answer;
 import dev.zoe.api.testing.ApiTest;
 import dev.zoe.api.testing.Http;
-import dev.zoe.db.SchedulerEntity;
-import dev.zoe.db.Schedulers;
+import dev.zoe.db.scheduler.SchedulerSettingsEntity;
+import dev.zoe.db.scheduler.SchedulerSettingsRepository;
 import dev.zoe.scheduler.Settings;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -72,9 +72,9 @@ class EventsTest extends ApiTest {
     }
 
     @Test
-    void onlyOperatorsReadWhoChangedTheClusterOrTheScheduler(@Autowired Schedulers schedulers) throws IOException {
+    void onlyOperatorsReadWhoChangedTheClusterOrTheScheduler(@Autowired SchedulerSettingsRepository schedulers) throws IOException {
         database.sql("truncate scheduler cascade").update();
-        schedulers.save(new SchedulerEntity(Settings.DEFAULT, Instant.parse("2026-11-21T10:00:00Z")));
+        schedulers.save(new SchedulerSettingsEntity(Settings.DEFAULT, Instant.parse("2026-11-21T10:00:00Z")));
         addUser("operator", "superuser");
         addNode("n1", 4, 1L << 30);
         try (BufferedReader ofAlice = open(alice, "/api/v1/events");

@@ -3,7 +3,7 @@ package dev.zoe.api;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.zoe.api.monitor.MonitorPort;
+import dev.zoe.api.metrics.MetricsPort;
 import dev.zoe.api.testing.Answer;
 import dev.zoe.api.testing.ApiTest;
 import dev.zoe.api.testing.Http;
@@ -13,7 +13,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 
 class HealthTest extends ApiTest {
     @Autowired
-    private MonitorPort monitor;
+    private MetricsPort monitor;
 
     @Test
     void everybodyMayAskWhetherTheProcessIsAliveAndReady() {

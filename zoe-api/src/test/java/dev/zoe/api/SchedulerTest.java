@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.zoe.api.testing.Answer;
 import dev.zoe.api.testing.ApiTest;
 import dev.zoe.api.testing.Http;
-import dev.zoe.db.SchedulerEntity;
-import dev.zoe.db.Schedulers;
+import dev.zoe.db.scheduler.SchedulerSettingsEntity;
+import dev.zoe.db.scheduler.SchedulerSettingsRepository;
 import dev.zoe.protocol.MasterRequest;
 import dev.zoe.scheduler.Settings;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -24,12 +24,12 @@ class SchedulerTest extends ApiTest {
     private static final String PATH = "/api/v1/scheduler";
 
     @Autowired
-    private Schedulers schedulers;
+    private SchedulerSettingsRepository schedulers;
 
     @BeforeEach
     void settings() {
         database.sql("truncate scheduler cascade").update();
-        schedulers.save(new SchedulerEntity(Settings.DEFAULT, Instant.parse("2026-11-21T10:00:00Z")));
+        schedulers.save(new SchedulerSettingsEntity(Settings.DEFAULT, Instant.parse("2026-11-21T10:00:00Z")));
     }
 
     private static Answer patch(Http user, String body) {

@@ -1,18 +1,18 @@
 package dev.zoe.master;
 
 import dev.zoe.application.SiteLimits;
-import dev.zoe.db.Arrivals;
 import dev.zoe.db.DbConfiguration;
-import dev.zoe.db.Drains;
-import dev.zoe.db.EventLog;
-import dev.zoe.db.Executions;
-import dev.zoe.db.Leases;
-import dev.zoe.db.Nodes;
-import dev.zoe.db.OldRecords;
-import dev.zoe.db.Schedulers;
-import dev.zoe.db.ServiceLogs;
-import dev.zoe.db.Services;
-import dev.zoe.db.Users;
+import dev.zoe.db.event.EventLog;
+import dev.zoe.db.execution.ExecutionRepository;
+import dev.zoe.db.execution.SubmittedExecutionStore;
+import dev.zoe.db.lease.LeaseRepository;
+import dev.zoe.db.node.DrainedNodeStore;
+import dev.zoe.db.node.NodeRepository;
+import dev.zoe.db.retention.ExpiredRecordRemover;
+import dev.zoe.db.scheduler.SchedulerSettingsRepository;
+import dev.zoe.db.service.ServiceLogRepository;
+import dev.zoe.db.service.ServiceRepository;
+import dev.zoe.db.user.UserRepository;
 import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.InstallationBackEnd;
@@ -54,14 +54,14 @@ public class MasterConfiguration {
 
     @Bean
     LoopFactory.State sharedState(
-            Executions executions,
-            Services services,
-            Nodes nodes,
-            Drains drains,
-            Users users,
-            Arrivals arrivals,
+            ExecutionRepository executions,
+            ServiceRepository services,
+            NodeRepository nodes,
+            DrainedNodeStore drains,
+            UserRepository users,
+            SubmittedExecutionStore arrivals,
             EventLog events,
-            Schedulers schedulers,
+            SchedulerSettingsRepository schedulers,
             PlatformTransactionManager transactions) {
         return new LoopFactory.State(
                 executions,
@@ -83,13 +83,13 @@ public class MasterConfiguration {
     @Bean
     MasterService masterService(
             LoopFactory.State state,
-            ServiceLogs logs,
-            Leases leases,
+            ServiceLogRepository logs,
+            LeaseRepository leases,
             BackEnd backEnd,
             SiteLimits limits,
             Clock clock,
             MasterMetrics metrics,
-            OldRecords old,
+            ExpiredRecordRemover old,
             MasterSettings settings,
             SiteSettings site) {
         InstallationBackEnd containers = new InstallationBackEnd(metrics.measured(backEnd), InstallationId.of(leases));

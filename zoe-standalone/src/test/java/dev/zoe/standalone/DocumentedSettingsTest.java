@@ -3,9 +3,9 @@ package dev.zoe.standalone;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.api.ApiSettings;
-import dev.zoe.api.Deployment;
-import dev.zoe.api.load.LoadLimits;
-import dev.zoe.api.security.SiteAddress;
+import dev.zoe.api.security.SiteAddressSettings;
+import dev.zoe.api.settings.DeploymentSettings;
+import dev.zoe.api.throttle.ThrottleSettings;
 import dev.zoe.master.settings.BackEndSettings;
 import dev.zoe.master.settings.MasterMonitorSettings;
 import dev.zoe.master.settings.MasterSettings;
@@ -33,14 +33,14 @@ class DocumentedSettingsTest {
 
     private static final List<Class<?>> SETTINGS = List.of(
             SiteSettings.class,
-            Deployment.class,
+            DeploymentSettings.class,
             MasterSettings.class,
             MasterMonitorSettings.class,
             BackEndSettings.class,
             ApiSettings.class,
-            LoadLimits.class,
-            SiteAddress.class,
-            dev.zoe.api.monitor.MonitorSettings.class);
+            ThrottleSettings.class,
+            SiteAddressSettings.class,
+            dev.zoe.api.metrics.ApiMetricsSettings.class);
 
     /** The build sets it. */
     private static final Set<String> NO_SETTING = Set.of("zoe.version");

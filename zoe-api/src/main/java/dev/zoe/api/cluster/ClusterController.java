@@ -1,7 +1,7 @@
 package dev.zoe.api.cluster;
 
-import dev.zoe.api.page.Page;
-import dev.zoe.api.security.Caller;
+import dev.zoe.api.pagination.Page;
+import dev.zoe.api.security.ApiCaller;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import org.springframework.http.MediaType;
@@ -19,11 +19,11 @@ import org.springframework.web.bind.annotation.RestController;
 @Tag(name = "cluster", description = "What there is to run on, who waits for it and why")
 class ClusterController {
     private final NodeQueries nodes;
-    private final NodeDrains drains;
+    private final NodeDrainService drains;
     private final QueueQueries queue;
-    private final Explanations explanations;
+    private final ExplanationService explanations;
 
-    ClusterController(NodeQueries nodes, NodeDrains drains, QueueQueries queue, Explanations explanations) {
+    ClusterController(NodeQueries nodes, NodeDrainService drains, QueueQueries queue, ExplanationService explanations) {
         this.nodes = nodes;
         this.drains = drains;
         this.queue = queue;
@@ -32,7 +32,7 @@ class ClusterController {
 
     @GetMapping("/nodes")
     @Operation(summary = "The nodes and how full they are")
-    Page<NodeView> nodes(@AuthenticationPrincipal Caller caller) {
+    Page<NodeView> nodes(@AuthenticationPrincipal ApiCaller caller) {
         return Page.whole(nodes.list(caller));
     }
 
@@ -40,20 +40,20 @@ class ClusterController {
     @Operation(
             summary = "Drain a node, or let it be used again",
             description = "What runs on a drained node goes on; nothing new is placed there.")
-    NodeView change(@AuthenticationPrincipal Caller caller, @PathVariable String name, @RequestBody NodeChange change) {
+    NodeView change(@AuthenticationPrincipal ApiCaller caller, @PathVariable String name, @RequestBody NodeChange change) {
         drains.change(caller, name, change);
         return nodes.get(caller, name);
     }
 
     @GetMapping("/queue")
     @Operation(summary = "Who waits, in order, and why")
-    QueueView queue(@AuthenticationPrincipal Caller caller) {
+    QueueView queue(@AuthenticationPrincipal ApiCaller caller) {
         return queue.list(caller);
     }
 
     @GetMapping("/executions/{id}/explanation")
     @Operation(summary = "Why an execution waits, or why its services are where they are")
-    ExplanationView explanation(@AuthenticationPrincipal Caller caller, @PathVariable long id) {
+    ExplanationView explanation(@AuthenticationPrincipal ApiCaller caller, @PathVariable long id) {
         return explanations.explain(caller, id);
     }
 }

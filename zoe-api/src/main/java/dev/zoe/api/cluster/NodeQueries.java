@@ -2,9 +2,9 @@ package dev.zoe.api.cluster;
 
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
-import dev.zoe.api.row.Row;
-import dev.zoe.api.security.Caller;
-import dev.zoe.api.security.Capability;
+import dev.zoe.api.security.ApiCaller;
+import dev.zoe.db.mapping.ResultRow;
+import dev.zoe.db.user.Capability;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
@@ -53,22 +53,22 @@ public class NodeQueries {
     }
 
     /** @throws Problem when the role of the caller may not see the status of the cluster */
-    public List<NodeView> list(Caller caller) {
+    public List<NodeView> list(ApiCaller caller) {
         caller.require(Capability.SEE_STATUS);
         return database.sql(NODES)
-                .query((columns, number) -> node(new Row(columns), caller))
+                .query((columns, number) -> node(new ResultRow(columns), caller))
                 .list();
     }
 
     /** @throws Problem when the caller may not see the status of the cluster, or there is no such node */
-    NodeView get(Caller caller, String name) {
+    NodeView get(ApiCaller caller, String name) {
         return list(caller).stream()
                 .filter(node -> node.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new Problem(ProblemType.NOT_FOUND, "There is no node \"%s\".".formatted(name)));
     }
 
-    private static NodeView node(Row row, Caller reader) throws SQLException {
+    private static NodeView node(ResultRow row, ApiCaller reader) throws SQLException {
         return new NodeView(
                 row.text("name"),
                 row.text("back_end"),

@@ -1,13 +1,13 @@
 package dev.zoe.api.cluster;
 
 import dev.zoe.api.cluster.QueueView.Waiting;
-import dev.zoe.api.execution.OtherExecutions;
-import dev.zoe.api.master.MasterQuestions;
-import dev.zoe.api.page.Limit;
+import dev.zoe.api.execution.ExecutionIdRedaction;
+import dev.zoe.api.master.ApiMasterClient;
+import dev.zoe.api.pagination.PageLimit;
 import dev.zoe.api.problem.Problem;
-import dev.zoe.api.row.Row;
-import dev.zoe.api.security.Caller;
-import dev.zoe.api.security.Capability;
+import dev.zoe.api.security.ApiCaller;
+import dev.zoe.db.mapping.ResultRow;
+import dev.zoe.db.user.Capability;
 import dev.zoe.protocol.MasterReply;
 import dev.zoe.protocol.MasterRequest;
 import java.math.BigDecimal;
@@ -33,15 +33,15 @@ public class QueueQueries {
             """;
 
     private final JdbcClient database;
-    private final MasterQuestions master;
+    private final ApiMasterClient master;
 
-    QueueQueries(JdbcClient database, MasterQuestions master) {
+    QueueQueries(JdbcClient database, ApiMasterClient master) {
         this.database = database;
         this.master = master;
     }
 
     private record Entry(long id, String name, long ownerId, String owner, Instant submittedAt, int waiting) {
-        Waiting at(int position, Optional<BigDecimal> value, String verdict, Caller reader) {
+        Waiting at(int position, Optional<BigDecimal> value, String verdict, ApiCaller reader) {
             return reader.mayOperate(ownerId)
                     ? new Waiting(
                             position,
@@ -50,21 +50,21 @@ public class QueueQueries {
                             Optional.of(owner),
                             Optional.of(submittedAt),
                             value,
-                            Optional.of(OtherExecutions.hide(verdict, id, reader)))
+                            Optional.of(ExecutionIdRedaction.hide(verdict, id, reader)))
                     : Waiting.ofAnotherUser(position);
         }
     }
 
     /** @throws Problem when the role of the caller may not see the status of the cluster */
-    public QueueView list(Caller caller) {
+    public QueueView list(ApiCaller caller) {
         caller.require(Capability.SEE_STATUS);
-        Optional<MasterReply> reply = master.ask(new MasterRequest.Statistics(Limit.MOST));
+        Optional<MasterReply> reply = master.ask(new MasterRequest.Statistics(PageLimit.MOST));
         return reply.isPresent() && reply.get() instanceof MasterReply.Statistics statistics
                 ? ordered(statistics, caller)
                 : byArrival(caller);
     }
 
-    private QueueView ordered(MasterReply.Statistics statistics, Caller caller) {
+    private QueueView ordered(MasterReply.Statistics statistics, ApiCaller caller) {
         List<Long> ids = statistics.queue().stream()
                 .map(MasterReply.Statistics.Waiting::execution)
                 .toList();
@@ -73,7 +73,7 @@ public class QueueQueries {
                 : database
                         .sql(WAITING + " and e.id in (:ids)")
                         .param("ids", ids)
-                        .query((columns, number) -> entry(new Row(columns)))
+                        .query((columns, number) -> entry(new ResultRow(columns)))
                         .stream()
                         .collect(Collectors.toMap(Entry::id, Function.identity()));
         List<Waiting> items = statistics.queue().stream()
@@ -83,7 +83,7 @@ public class QueueQueries {
         return new QueueView(
                 statistics.order(),
                 Optional.of(statistics.allocator()),
-                OrderUnit.of(statistics.order()),
+                QueueValueUnit.of(statistics.order()),
                 statistics.waiting(),
                 items);
     }
@@ -92,9 +92,9 @@ public class QueueQueries {
         return Optional.of(waiting.value()).filter(text -> !text.isEmpty()).map(BigDecimal::new);
     }
 
-    private QueueView byArrival(Caller caller) {
-        List<Entry> entries = database.sql(WAITING + " order by e.submitted_at, e.id limit " + Limit.MOST)
-                .query((columns, number) -> entry(new Row(columns)))
+    private QueueView byArrival(ApiCaller caller) {
+        List<Entry> entries = database.sql(WAITING + " order by e.submitted_at, e.id limit " + PageLimit.MOST)
+                .query((columns, number) -> entry(new ResultRow(columns)))
                 .list();
         int waiting = entries.isEmpty() ? 0 : entries.get(0).waiting();
         List<Waiting> items = IntStream.range(0, entries.size())
@@ -103,7 +103,7 @@ public class QueueQueries {
         return new QueueView("arrival", Optional.empty(), Optional.empty(), waiting, items);
     }
 
-    private static Entry entry(Row row) throws SQLException {
+    private static Entry entry(ResultRow row) throws SQLException {
         return new Entry(
                 row.number("id"),
                 row.text("name"),

@@ -1,7 +1,7 @@
 package dev.zoe.api.diagnosis;
 
-import dev.zoe.api.page.Page;
-import dev.zoe.api.security.Caller;
+import dev.zoe.api.pagination.Page;
+import dev.zoe.api.security.ApiCaller;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import org.springframework.http.MediaType;
@@ -15,15 +15,15 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping(path = "/api/v1", produces = MediaType.APPLICATION_JSON_VALUE)
 @Tag(name = "diagnosis", description = "How everything is that Zoe works with")
 class DiagnosisController {
-    private final Diagnosis diagnosis;
+    private final DiagnosisService diagnosis;
 
-    DiagnosisController(Diagnosis diagnosis) {
+    DiagnosisController(DiagnosisService diagnosis) {
         this.diagnosis = diagnosis;
     }
 
     @GetMapping("/diagnosis")
     @Operation(summary = "Database, lease, link, engines, clocks, disk and images, and what to do about them")
-    Page<Check> diagnose(@AuthenticationPrincipal Caller caller) {
+    Page<DiagnosisCheck> diagnose(@AuthenticationPrincipal ApiCaller caller) {
         return Page.whole(diagnosis.make(caller));
     }
 }

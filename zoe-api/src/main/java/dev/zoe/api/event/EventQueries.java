@@ -1,11 +1,11 @@
 package dev.zoe.api.event;
 
 import dev.zoe.api.execution.ExecutionQueries;
-import dev.zoe.api.page.Page;
+import dev.zoe.api.pagination.Page;
 import dev.zoe.api.problem.Problem;
-import dev.zoe.api.row.Row;
-import dev.zoe.api.security.Caller;
-import dev.zoe.api.security.Capability;
+import dev.zoe.api.security.ApiCaller;
+import dev.zoe.db.mapping.ResultRow;
+import dev.zoe.db.user.Capability;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -40,19 +40,19 @@ public class EventQueries {
      *
      * @throws Problem when there is no such execution that the caller may see
      */
-    public Page<EventView> ofExecution(Caller caller, long execution, long after, int limit) {
+    public Page<EventView> ofExecution(ApiCaller caller, long execution, long after, int limit) {
         return ofExecution(caller, execution, EventOrder.OLDEST, after, limit);
     }
 
     /** The same in another order: with the newest first, those before event {@code cursor}. */
-    Page<EventView> ofExecution(Caller caller, long execution, EventOrder order, long cursor, int limit) {
+    Page<EventView> ofExecution(ApiCaller caller, long execution, EventOrder order, long cursor, int limit) {
         executions.find(caller, execution);
         List<EventView> read = database.sql(
                         EVENTS + "where v.execution_id = :execution and " + order.pieceAfterCursor() + " limit :limit")
                 .param("execution", execution)
                 .param("cursor", cursor)
                 .param("limit", limit + 1)
-                .query((columns, number) -> view(new Row(columns)).shownTo(caller))
+                .query((columns, number) -> view(new ResultRow(columns)).shownTo(caller))
                 .list();
         return Page.cut(read, limit, EventView::id);
     }
@@ -62,7 +62,7 @@ public class EventQueries {
      *
      * @throws Problem when there is no such execution that the caller may see
      */
-    public List<EventView> newest(Caller caller, long execution, int limit) {
+    public List<EventView> newest(ApiCaller caller, long execution, int limit) {
         List<EventView> found =
                 new ArrayList<>(ofExecution(caller, execution, EventOrder.NEWEST, EventOrder.NEWEST.start(), limit)
                         .items());
@@ -71,12 +71,12 @@ public class EventQueries {
     }
 
     /** Everything after event {@code after} that the caller may see, oldest first. */
-    public Page<EventView> all(Caller caller, long after, int limit) {
+    public Page<EventView> all(ApiCaller caller, long after, int limit) {
         return all(caller, EventOrder.OLDEST, after, limit);
     }
 
     /** The same in another order: with the newest first, those before event {@code cursor}. */
-    Page<EventView> all(Caller caller, EventOrder order, long cursor, int limit) {
+    Page<EventView> all(ApiCaller caller, EventOrder order, long cursor, int limit) {
         List<EventView> read = database.sql(EVENTS
                         + """
                         where (:everything or e.owner_id = :caller
@@ -88,7 +88,7 @@ public class EventQueries {
                 .param("caller", caller.id())
                 .param("status", caller.may(Capability.SEE_STATUS))
                 .param("limit", limit + 1)
-                .query((columns, number) -> view(new Row(columns)).shownTo(caller))
+                .query((columns, number) -> view(new ResultRow(columns)).shownTo(caller))
                 .list();
         return Page.cut(read, limit, EventView::id);
     }
@@ -98,7 +98,7 @@ public class EventQueries {
         return database.sql(EVENTS + "where v.id in (:ids) order by v.id")
                 .param("ids", ids)
                 .query((columns, number) -> {
-                    Row row = new Row(columns);
+                    ResultRow row = new ResultRow(columns);
                     OptionalLong owner = row.maybeNumber("owner_id").stream()
                             .mapToLong(Long::longValue)
                             .findAny();
@@ -107,7 +107,7 @@ public class EventQueries {
                 .list();
     }
 
-    private static EventView view(Row row) throws SQLException {
+    private static EventView view(ResultRow row) throws SQLException {
         return new EventView(
                 row.number("id"),
                 row.time("at"),

@@ -1,12 +1,12 @@
 package dev.zoe.api.event;
 
 import dev.zoe.api.execution.ExecutionQueries;
-import dev.zoe.api.page.Limit;
-import dev.zoe.api.page.Page;
+import dev.zoe.api.pagination.Page;
+import dev.zoe.api.pagination.PageLimit;
 import dev.zoe.api.problem.Problem;
-import dev.zoe.api.security.Caller;
-import dev.zoe.api.stream.Streams;
-import dev.zoe.db.ExecutionStatus;
+import dev.zoe.api.security.ApiCaller;
+import dev.zoe.api.stream.StreamRegistry;
+import dev.zoe.db.execution.ExecutionStatus;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;
@@ -30,15 +30,15 @@ public final class EventStreams {
             .collect(Collectors.toUnmodifiableSet());
 
     private final EventQueries queries;
-    private final EventFeed feed;
+    private final EventBroadcaster broadcaster;
     private final ExecutionQueries executions;
-    private final Streams streams;
+    private final StreamRegistry streams;
     private final Duration heartbeat;
 
     public EventStreams(
-            EventQueries queries, EventFeed feed, ExecutionQueries executions, Streams streams, Duration heartbeat) {
+            EventQueries queries, EventBroadcaster broadcaster, ExecutionQueries executions, StreamRegistry streams, Duration heartbeat) {
         this.queries = queries;
-        this.feed = feed;
+        this.broadcaster = broadcaster;
         this.executions = executions;
         this.streams = streams;
         this.heartbeat = heartbeat;
@@ -49,9 +49,9 @@ public final class EventStreams {
      *
      * @throws Problem when there is no such execution that the caller may see
      */
-    SseEmitter ofExecution(Caller caller, long execution, long after) {
+    SseEmitter ofExecution(ApiCaller caller, long execution, long after) {
         executions.find(caller, execution);
-        Subscription subscription = new Subscription(
+        EventSubscription subscription = new EventSubscription(
                 event -> event.event()
                         .executionId()
                         .filter(id -> id == execution)
@@ -60,15 +60,15 @@ public final class EventStreams {
         return start(
                 caller,
                 subscription,
-                new Sending(after, true, from -> queries.ofExecution(caller, execution, from, Limit.MOST)));
+                new Sending(after, true, from -> queries.ofExecution(caller, execution, from, PageLimit.MOST)));
     }
 
     /** Every event that the caller may see; from {@code after} on if given, or from now on. */
-    SseEmitter all(Caller caller, Optional<Long> after) {
-        Subscription subscription =
-                new Subscription(event -> event.isVisibleTo(caller), event -> event.shownTo(caller));
+    SseEmitter all(ApiCaller caller, Optional<Long> after) {
+        EventSubscription subscription =
+                new EventSubscription(event -> event.isVisibleTo(caller), event -> event.shownTo(caller));
         LongFunction<Page<EventView>> missed =
-                after.isEmpty() ? from -> Page.whole(List.of()) : from -> queries.all(caller, from, Limit.MOST);
+                after.isEmpty() ? from -> Page.whole(List.of()) : from -> queries.all(caller, from, PageLimit.MOST);
         return start(caller, subscription, new Sending(after.orElse(0L), false, missed));
     }
 
@@ -85,15 +85,15 @@ public final class EventStreams {
         }
     }
 
-    private SseEmitter start(Caller caller, Subscription subscription, Sending sending) {
+    private SseEmitter start(ApiCaller caller, EventSubscription subscription, Sending sending) {
         SseEmitter emitter = new SseEmitter(NO_TIMEOUT);
         streams.start(caller, () -> run(emitter, subscription, sending));
         return emitter;
     }
 
-    private void run(SseEmitter emitter, Subscription subscription, Sending sending) {
+    private void run(SseEmitter emitter, EventSubscription subscription, Sending sending) {
         try {
-            long since = feed.subscribe(subscription);
+            long since = broadcaster.subscribe(subscription);
             send(emitter, subscription, sending, since);
             emitter.complete();
         } catch (IOException gone) {
@@ -105,12 +105,12 @@ public final class EventStreams {
             LOG.warn("A stream of events was cut off: {}", e.getMessage());
             emitter.completeWithError(e);
         } finally {
-            feed.unsubscribe(subscription);
+            broadcaster.unsubscribe(subscription);
         }
     }
 
     /** What was up to {@code since} is read, what comes after it is handed over: so nothing is missed or sent twice. */
-    private void send(SseEmitter emitter, Subscription subscription, Sending sending, long since)
+    private void send(SseEmitter emitter, EventSubscription subscription, Sending sending, long since)
             throws IOException, InterruptedException {
         emitter.send(SseEmitter.event().comment("events"));
         long last = sending.after;

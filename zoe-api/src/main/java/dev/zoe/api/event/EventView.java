@@ -1,9 +1,9 @@
 package dev.zoe.api.event;
 
-import dev.zoe.api.execution.OtherExecutions;
-import dev.zoe.api.security.Caller;
-import dev.zoe.api.security.Capability;
-import dev.zoe.db.ServiceStatus;
+import dev.zoe.api.execution.ExecutionIdRedaction;
+import dev.zoe.api.security.ApiCaller;
+import dev.zoe.db.service.ServiceStatus;
+import dev.zoe.db.user.Capability;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.Optional;
@@ -37,13 +37,13 @@ public record EventView(
      * Without the operator who changed the cluster, unless {@code reader} is one, and without the numbers of executions
      * that the reader may not see.
      */
-    EventView shownTo(Caller reader) {
+    EventView shownTo(ApiCaller reader) {
         if (executionId.isEmpty()) {
             boolean isOperator = reader.may(Capability.OPERATE_OTHERS) || reader.may(Capability.CHANGE_CONFIG);
             return isOperator ? this : with(reason, Optional.empty());
         }
         return service.isPresent() && to.filter(BY_SCHEDULER::contains).isPresent()
-                ? with(OtherExecutions.hide(reason, executionId.get(), reader), actor)
+                ? with(ExecutionIdRedaction.hide(reason, executionId.get(), reader), actor)
                 : this;
     }
 

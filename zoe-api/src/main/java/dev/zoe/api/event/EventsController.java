@@ -1,10 +1,10 @@
 package dev.zoe.api.event;
 
-import dev.zoe.api.page.Cursor;
-import dev.zoe.api.page.Limit;
-import dev.zoe.api.page.Page;
+import dev.zoe.api.pagination.Page;
+import dev.zoe.api.pagination.PageCursor;
+import dev.zoe.api.pagination.PageLimit;
 import dev.zoe.api.problem.Problem;
-import dev.zoe.api.security.Caller;
+import dev.zoe.api.security.ApiCaller;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import java.util.Optional;
@@ -34,19 +34,19 @@ class EventsController {
     @GetMapping(path = "/executions/{id}/events", produces = MediaType.APPLICATION_JSON_VALUE)
     @Operation(summary = "The events of an execution, oldest or newest first")
     Page<EventView> ofExecution(
-            @AuthenticationPrincipal Caller caller,
+            @AuthenticationPrincipal ApiCaller caller,
             @PathVariable long id,
             @RequestParam(defaultValue = EventOrder.DEFAULT) String order,
-            @RequestParam(defaultValue = Limit.DEFAULT) int limit,
+            @RequestParam(defaultValue = PageLimit.DEFAULT) int limit,
             @RequestParam Optional<String> cursor) {
         EventOrder read = EventOrder.read(order);
-        return queries.ofExecution(caller, id, read, Cursor.read(cursor).orElse(read.start()), Limit.read(limit));
+        return queries.ofExecution(caller, id, read, PageCursor.read(cursor).orElse(read.start()), PageLimit.read(limit));
     }
 
     @GetMapping(path = "/executions/{id}/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
     @Operation(summary = "The events of an execution while they happen, until it has ended")
     SseEmitter streamOfExecution(
-            @AuthenticationPrincipal Caller caller,
+            @AuthenticationPrincipal ApiCaller caller,
             @PathVariable long id,
             @RequestHeader(name = "Last-Event-ID") Optional<String> lastEventId) {
         return streams.ofExecution(caller, id, read(lastEventId).orElse(0L));
@@ -55,18 +55,18 @@ class EventsController {
     @GetMapping(path = "/events", produces = MediaType.APPLICATION_JSON_VALUE)
     @Operation(summary = "All events that the caller may see, oldest or newest first")
     Page<EventView> all(
-            @AuthenticationPrincipal Caller caller,
+            @AuthenticationPrincipal ApiCaller caller,
             @RequestParam(defaultValue = EventOrder.DEFAULT) String order,
-            @RequestParam(defaultValue = Limit.DEFAULT) int limit,
+            @RequestParam(defaultValue = PageLimit.DEFAULT) int limit,
             @RequestParam Optional<String> cursor) {
         EventOrder read = EventOrder.read(order);
-        return queries.all(caller, read, Cursor.read(cursor).orElse(read.start()), Limit.read(limit));
+        return queries.all(caller, read, PageCursor.read(cursor).orElse(read.start()), PageLimit.read(limit));
     }
 
     @GetMapping(path = "/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
     @Operation(summary = "All events that the caller may see, while they happen")
     SseEmitter streamOfAll(
-            @AuthenticationPrincipal Caller caller,
+            @AuthenticationPrincipal ApiCaller caller,
             @RequestHeader(name = "Last-Event-ID") Optional<String> lastEventId) {
         return streams.all(caller, read(lastEventId));
     }

@@ -1,7 +1,7 @@
 package dev.zoe.api.event;
 
-import dev.zoe.api.security.Caller;
-import dev.zoe.api.security.Capability;
+import dev.zoe.api.security.ApiCaller;
+import dev.zoe.db.user.Capability;
 import java.util.OptionalLong;
 
 /**
@@ -11,7 +11,7 @@ import java.util.OptionalLong;
  */
 record OwnedEvent(EventView event, OptionalLong owner) {
 
-    boolean isVisibleTo(Caller caller) {
+    boolean isVisibleTo(ApiCaller caller) {
         if (caller.may(Capability.OPERATE_OTHERS)) {
             return true;
         }

@@ -1,17 +1,17 @@
 package dev.zoe.api.execution;
 
-import dev.zoe.api.page.Page;
+import dev.zoe.api.pagination.Page;
 import dev.zoe.api.problem.Problem;
-import dev.zoe.api.security.Caller;
-import dev.zoe.api.security.Capability;
-import dev.zoe.db.ActiveServices;
-import dev.zoe.db.ExecutionEntity;
-import dev.zoe.db.ExecutionFilter;
-import dev.zoe.db.ExecutionSummary;
-import dev.zoe.db.Executions;
-import dev.zoe.db.Services;
-import dev.zoe.db.UserEntity;
-import dev.zoe.db.Users;
+import dev.zoe.api.security.ApiCaller;
+import dev.zoe.db.execution.ExecutionEntity;
+import dev.zoe.db.execution.ExecutionFilter;
+import dev.zoe.db.execution.ExecutionRepository;
+import dev.zoe.db.execution.ExecutionSummary;
+import dev.zoe.db.service.ActiveServiceCount;
+import dev.zoe.db.service.ServiceRepository;
+import dev.zoe.db.user.Capability;
+import dev.zoe.db.user.UserEntity;
+import dev.zoe.db.user.UserRepository;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,12 +24,12 @@ import tools.jackson.databind.json.JsonMapper;
 /** Looks at executions. For a caller who may not see one, it does not exist. */
 @Service
 public class ExecutionQueries {
-    private final Executions executions;
-    private final Services services;
-    private final Users users;
+    private final ExecutionRepository executions;
+    private final ServiceRepository services;
+    private final UserRepository users;
     private final JsonMapper json;
 
-    ExecutionQueries(Executions executions, Services services, Users users, JsonMapper json) {
+    ExecutionQueries(ExecutionRepository executions, ServiceRepository services, UserRepository users, JsonMapper json) {
         this.executions = executions;
         this.services = services;
         this.users = users;
@@ -38,14 +38,14 @@ public class ExecutionQueries {
 
     /** Newest first; only the caller's own ones unless the role may operate others. */
     @Transactional(readOnly = true)
-    public Page<ExecutionView> list(Caller caller, ListRequest request) {
+    public Page<ExecutionView> list(ApiCaller caller, ExecutionListRequest request) {
         Optional<ExecutionFilter> filter = filter(caller, request);
         if (filter.isEmpty()) {
             return Page.whole(List.of());
         }
         List<ExecutionSummary> found = executions.search(filter.get(), request.before(), request.limit() + 1);
         Page<ExecutionSummary> page = Page.cut(found, request.limit(), ExecutionSummary::id);
-        Map<Long, ActiveServices> active = active(page.items());
+        Map<Long, ActiveServiceCount> active = active(page.items());
         return page.map(execution -> ExecutionView.of(execution, active.get(execution.id())));
     }
 
@@ -55,7 +55,7 @@ public class ExecutionQueries {
      * @throws Problem when there is none that the caller may see
      */
     @Transactional(readOnly = true)
-    public ExecutionView get(Caller caller, long id) {
+    public ExecutionView get(ApiCaller caller, long id) {
         ExecutionEntity execution = find(caller, id);
         ExecutionSummary summary = ExecutionSummary.of(execution);
         return ExecutionView.of(summary, active(List.of(summary)).get(id))
@@ -64,7 +64,7 @@ public class ExecutionQueries {
 
     /** @throws Problem when there is no such execution that the caller may see */
     @Transactional(readOnly = true)
-    public ExecutionEntity find(Caller caller, long id) {
+    public ExecutionEntity find(ApiCaller caller, long id) {
         return executions
                 .findById(id)
                 .filter(execution -> caller.mayOperate(execution.getOwner().getId()))
@@ -72,7 +72,7 @@ public class ExecutionQueries {
     }
 
     /** Empty when it can match nothing that the caller may see. */
-    private Optional<ExecutionFilter> filter(Caller caller, ListRequest request) {
+    private Optional<ExecutionFilter> filter(ApiCaller caller, ExecutionListRequest request) {
         ExecutionFilter all = ExecutionFilter.ALL.withStatuses(request.statuses());
         ExecutionFilter named = request.namePrefix().map(all::withNamePrefix).orElse(all);
         Optional<Long> owner = caller.may(Capability.OPERATE_OTHERS) ? Optional.empty() : Optional.of(caller.id());
@@ -86,7 +86,7 @@ public class ExecutionQueries {
                 .map(named::withOwner);
     }
 
-    private Map<Long, ActiveServices> active(List<ExecutionSummary> found) {
+    private Map<Long, ActiveServiceCount> active(List<ExecutionSummary> found) {
         List<Long> ids = found.stream()
                 .filter(execution -> !execution.status().hasEnded())
                 .map(ExecutionSummary::id)
@@ -94,6 +94,6 @@ public class ExecutionQueries {
         return ids.isEmpty()
                 ? Map.of()
                 : services.countActive(ids).stream()
-                        .collect(Collectors.toMap(ActiveServices::executionId, Function.identity()));
+                        .collect(Collectors.toMap(ActiveServiceCount::executionId, Function.identity()));
     }
 }

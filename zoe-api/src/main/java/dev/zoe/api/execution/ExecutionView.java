@@ -1,8 +1,8 @@
 package dev.zoe.api.execution;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.zoe.db.ActiveServices;
-import dev.zoe.db.ExecutionSummary;
+import dev.zoe.db.execution.ExecutionSummary;
+import dev.zoe.db.service.ActiveServiceCount;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.Locale;
@@ -34,14 +34,14 @@ public record ExecutionView(
         Optional<Instant> cancelRequestedAt,
         Optional<Integer> exitCode,
         Optional<String> errorMessage,
-        Progress core,
-        Progress elastic,
+        ServiceProgress core,
+        ServiceProgress elastic,
         int peakServices,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> notice,
         @Schema(type = "object") @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<JsonNode> application) {
 
     /** @param active null when no service is active */
-    static ExecutionView of(ExecutionSummary execution, @Nullable ActiveServices active) {
+    static ExecutionView of(ExecutionSummary execution, @Nullable ActiveServiceCount active) {
         return new ExecutionView(
                 execution.id(),
                 execution.name(),
@@ -55,8 +55,8 @@ public record ExecutionView(
                 Optional.ofNullable(execution.cancelRequestedAt()),
                 Optional.ofNullable(execution.exitCode()),
                 Optional.ofNullable(execution.errorMessage()),
-                new Progress(execution.coreCount(), active == null ? 0 : Math.toIntExact(active.core())),
-                new Progress(execution.elasticCount(), active == null ? 0 : Math.toIntExact(active.elastic())),
+                new ServiceProgress(execution.coreCount(), active == null ? 0 : Math.toIntExact(active.core())),
+                new ServiceProgress(execution.elasticCount(), active == null ? 0 : Math.toIntExact(active.elastic())),
                 execution.peakServices(),
                 Optional.empty(),
                 Optional.empty());

@@ -1,8 +1,10 @@
 package dev.zoe.api.execution;
 
-import dev.zoe.api.page.Limit;
-import dev.zoe.api.page.Page;
-import dev.zoe.api.security.Caller;
+import dev.zoe.api.pagination.Page;
+import dev.zoe.api.pagination.PageLimit;
+import dev.zoe.api.security.ApiCaller;
+import dev.zoe.api.submission.SubmissionRequest;
+import dev.zoe.api.submission.SubmissionService;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Content;
@@ -33,17 +35,17 @@ import tools.jackson.databind.json.JsonMapper;
 @RequestMapping(path = "/api/v1/executions", produces = MediaType.APPLICATION_JSON_VALUE)
 @Tag(name = "executions", description = "Submitted applications")
 class ExecutionsController {
-    private final Submission submission;
+    private final SubmissionService submission;
     private final ExecutionQueries queries;
-    private final Cancellation cancellation;
-    private final Deletion deletion;
+    private final ExecutionCancellation cancellation;
+    private final ExecutionDeletion deletion;
     private final JsonMapper json;
 
     ExecutionsController(
-            Submission submission,
+            SubmissionService submission,
             ExecutionQueries queries,
-            Cancellation cancellation,
-            Deletion deletion,
+            ExecutionCancellation cancellation,
+            ExecutionDeletion deletion,
             JsonMapper json) {
         this.submission = submission;
         this.queries = queries;
@@ -64,17 +66,17 @@ class ExecutionsController {
             description = "Submitted with this idempotency key before; the first execution",
             useReturnTypeSchema = true)
     ResponseEntity<ExecutionView> submit(
-            @AuthenticationPrincipal Caller caller,
+            @AuthenticationPrincipal ApiCaller caller,
             @RequestHeader(name = "Idempotency-Key") Optional<String> idempotencyKey,
             @io.swagger.v3.oas.annotations.parameters.RequestBody(
                             required = true,
-                            content = @Content(schema = @Schema(implementation = SubmitRequest.class)))
+                            content = @Content(schema = @Schema(implementation = SubmissionRequest.class)))
                     @RequestBody
                     String body) {
-        SubmitRequest request = SubmitRequest.read(json, body);
-        Submission.Outcome outcome = submission.submit(caller, request.name(), request.application(), idempotencyKey);
+        SubmissionRequest request = SubmissionRequest.read(json, body);
+        SubmissionService.Outcome outcome = submission.submit(caller, request.name(), request.application(), idempotencyKey);
         HttpStatus status = HttpStatus.OK;
-        if (outcome instanceof Submission.Outcome.Accepted accepted) {
+        if (outcome instanceof SubmissionService.Outcome.Accepted accepted) {
             status = accepted.masterAway() ? HttpStatus.ACCEPTED : HttpStatus.CREATED;
         }
         return ResponseEntity.status(status)
@@ -85,34 +87,34 @@ class ExecutionsController {
     @GetMapping
     @Operation(summary = "List executions, newest first")
     Page<ExecutionView> list(
-            @AuthenticationPrincipal Caller caller,
+            @AuthenticationPrincipal ApiCaller caller,
             @Parameter(description = "One or more of the statuses, separated by commas")
                     @RequestParam(defaultValue = "")
                     List<String> status,
             @Parameter(description = "How the name begins") @RequestParam Optional<String> name,
             @Parameter(description = "User name of the owner") @RequestParam Optional<String> owner,
-            @RequestParam(defaultValue = Limit.DEFAULT) int limit,
+            @RequestParam(defaultValue = PageLimit.DEFAULT) int limit,
             @RequestParam Optional<String> cursor) {
-        return queries.list(caller, ListRequest.read(status, name, owner, limit, cursor));
+        return queries.list(caller, ExecutionListRequest.read(status, name, owner, limit, cursor));
     }
 
     @GetMapping("/{id}")
     @Operation(summary = "One execution with its description")
-    ExecutionView get(@AuthenticationPrincipal Caller caller, @PathVariable long id) {
+    ExecutionView get(@AuthenticationPrincipal ApiCaller caller, @PathVariable long id) {
         return queries.get(caller, id);
     }
 
     @PostMapping("/{id}/cancel")
     @ResponseStatus(HttpStatus.ACCEPTED)
     @Operation(summary = "Ask for an execution to end; harmless when repeated")
-    ExecutionView cancel(@AuthenticationPrincipal Caller caller, @PathVariable long id) {
+    ExecutionView cancel(@AuthenticationPrincipal ApiCaller caller, @PathVariable long id) {
         return cancellation.cancel(caller, id);
     }
 
     @DeleteMapping("/{id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     @Operation(summary = "Delete an ended execution for good")
-    void delete(@AuthenticationPrincipal Caller caller, @PathVariable long id) {
+    void delete(@AuthenticationPrincipal ApiCaller caller, @PathVariable long id) {
         deletion.delete(caller, id);
     }
 }

@@ -2,11 +2,11 @@ package dev.zoe.api.execution;
 
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
-import dev.zoe.api.security.Caller;
-import dev.zoe.db.ServiceEntity;
-import dev.zoe.db.ServicePortEntity;
-import dev.zoe.db.ServiceStatus;
-import dev.zoe.db.Services;
+import dev.zoe.api.security.ApiCaller;
+import dev.zoe.db.service.ServiceEntity;
+import dev.zoe.db.service.ServicePortEntity;
+import dev.zoe.db.service.ServiceRepository;
+import dev.zoe.db.service.ServiceStatus;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -17,10 +17,10 @@ import org.springframework.transaction.annotation.Transactional;
 @Service
 @Transactional(readOnly = true)
 public class ServiceQueries {
-    private final Services services;
+    private final ServiceRepository services;
     private final ExecutionQueries executions;
 
-    ServiceQueries(Services services, ExecutionQueries executions) {
+    ServiceQueries(ServiceRepository services, ExecutionQueries executions) {
         this.services = services;
         this.executions = executions;
     }
@@ -30,13 +30,13 @@ public class ServiceQueries {
      *
      * @throws Problem when there is no such execution that the caller may see
      */
-    public List<ServiceView> list(Caller caller, long execution) {
+    public List<ServiceView> list(ApiCaller caller, long execution) {
         executions.find(caller, execution);
         return services.findByExecution(execution).stream().map(ServiceView::of).toList();
     }
 
     /** @throws Problem when there is no such execution that the caller may see, or it has no such service */
-    public ServiceView get(Caller caller, long execution, String name) {
+    public ServiceView get(ApiCaller caller, long execution, String name) {
         executions.find(caller, execution);
         return services.findByName(execution, name)
                 .map(ServiceView::of)
@@ -51,7 +51,7 @@ public class ServiceQueries {
      *
      * @throws Problem when there is no such execution that the caller may see
      */
-    public List<EndpointView> endpoints(Caller caller, long execution) {
+    public List<EndpointView> endpoints(ApiCaller caller, long execution) {
         executions.find(caller, execution);
         return services.findByExecution(execution).stream()
                 .filter(service -> service.getStatus() == ServiceStatus.ACTIVE)

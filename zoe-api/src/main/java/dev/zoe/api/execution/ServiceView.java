@@ -1,7 +1,7 @@
 package dev.zoe.api.execution;
 
-import dev.zoe.db.ServiceEntity;
-import dev.zoe.db.ServicePortEntity;
+import dev.zoe.db.service.ServiceEntity;
+import dev.zoe.db.service.ServicePortEntity;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.List;

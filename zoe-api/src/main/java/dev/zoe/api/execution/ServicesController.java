@@ -1,7 +1,7 @@
 package dev.zoe.api.execution;
 
-import dev.zoe.api.page.Page;
-import dev.zoe.api.security.Caller;
+import dev.zoe.api.pagination.Page;
+import dev.zoe.api.security.ApiCaller;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import org.springframework.http.MediaType;
@@ -24,19 +24,19 @@ class ServicesController {
 
     @GetMapping("/services")
     @Operation(summary = "The services of an execution")
-    Page<ServiceView> list(@AuthenticationPrincipal Caller caller, @PathVariable long id) {
+    Page<ServiceView> list(@AuthenticationPrincipal ApiCaller caller, @PathVariable long id) {
         return Page.whole(services.list(caller, id));
     }
 
     @GetMapping("/services/{name}")
     @Operation(summary = "One service")
-    ServiceView get(@AuthenticationPrincipal Caller caller, @PathVariable long id, @PathVariable String name) {
+    ServiceView get(@AuthenticationPrincipal ApiCaller caller, @PathVariable long id, @PathVariable String name) {
         return services.get(caller, id, name);
     }
 
     @GetMapping("/endpoints")
     @Operation(summary = "Where the published ports of an execution are reached now")
-    Page<EndpointView> endpoints(@AuthenticationPrincipal Caller caller, @PathVariable long id) {
+    Page<EndpointView> endpoints(@AuthenticationPrincipal ApiCaller caller, @PathVariable long id) {
         return Page.whole(services.endpoints(caller, id));
     }
 }

@@ -1,5 +1,5 @@
 /**
- * Executions and their services: submit, look, cancel, delete. {@link dev.zoe.api.execution.Submission} writes a wish
+ * Executions and their services: submit, look, cancel, delete. {@link dev.zoe.api.submission.SubmissionService} writes a wish
  * into the database; nothing here starts a container.
  */
 @NullMarked

@@ -13,7 +13,7 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.transaction.TransactionException;
 
 /**
- * Follows the leading master, wherever it is. Each ping looks up where that is, and {@link MasterWatch} pings all the
+ * Follows the leading master, wherever it is. Each ping looks up where that is, and {@link MasterAvailability} pings all the
  * time; so whatever else is asked goes to the leader of a moment ago, and costs no look into the database.
  */
 final class LeaderLink implements MasterLink {

@@ -1,7 +1,7 @@
 package dev.zoe.api.master;
 
-import dev.zoe.api.security.Caller;
-import dev.zoe.api.security.Capability;
+import dev.zoe.api.security.ApiCaller;
+import dev.zoe.db.user.Capability;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +19,7 @@ public record MasterState(Presence presence, Optional<String> backEnd, Optional<
      * What {@code reader} is shown of the trouble of the back-end: its words, which name engines and their addresses,
      * only when it may change the configuration.
      */
-    public Optional<String> troubleFor(@Nullable Caller reader) {
+    public Optional<String> troubleFor(@Nullable ApiCaller reader) {
         return backEndTrouble.map(words -> reader != null && reader.may(Capability.CHANGE_CONFIG)
                 ? words
                 : "it does not work now; an operator sees why");

@@ -29,7 +29,7 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
     @ExceptionHandler(Exception.class)
     @Nullable
     ResponseEntity<Object> handleAnythingElse(Exception failure, WebRequest request) {
-        Problem problem = Failures.toProblem(failure);
+        Problem problem = ProblemMapper.toProblem(failure);
         return handleExceptionInternal(
                 problem, problem.getBody(), problem.getHeaders(), problem.getStatusCode(), request);
     }

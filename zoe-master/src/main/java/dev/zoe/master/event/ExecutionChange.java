@@ -1,7 +1,7 @@
 package dev.zoe.master.event;
 
-import dev.zoe.db.ExecutionEntity;
-import dev.zoe.db.ExecutionStatus;
+import dev.zoe.db.execution.ExecutionEntity;
+import dev.zoe.db.execution.ExecutionStatus;
 import dev.zoe.master.state.ActiveExecution;
 import java.time.Duration;
 import java.time.Instant;

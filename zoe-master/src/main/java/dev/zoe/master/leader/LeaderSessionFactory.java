@@ -1,7 +1,7 @@
 package dev.zoe.master.leader;
 
 import dev.zoe.application.SiteLimits;
-import dev.zoe.db.ServiceLogs;
+import dev.zoe.db.service.ServiceLogRepository;
 import dev.zoe.master.apply.Applier;
 import dev.zoe.master.apply.NodeWorkerPools;
 import dev.zoe.master.backend.BackEnd;
@@ -41,7 +41,7 @@ public final class LeaderSessionFactory implements Supplier<LeaderSession> {
     private static final Duration LISTING_TIMEOUT = Duration.ofSeconds(30);
 
     private final LoopFactory.State state;
-    private final ServiceLogs logs;
+    private final ServiceLogRepository logs;
     private final BackEnd backEnd;
     private final Leadership leadership;
     private final Clock clock;
@@ -56,7 +56,7 @@ public final class LeaderSessionFactory implements Supplier<LeaderSession> {
 
     public LeaderSessionFactory(
             LoopFactory.State state,
-            ServiceLogs logs,
+            ServiceLogRepository logs,
             BackEnd backEnd,
             Leadership leadership,
             Clock clock,

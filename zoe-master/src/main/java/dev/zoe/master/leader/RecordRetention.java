@@ -1,6 +1,6 @@
 package dev.zoe.master.leader;
 
-import dev.zoe.db.OldRecords;
+import dev.zoe.db.retention.ExpiredRecordRemover;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
@@ -21,14 +21,14 @@ public final class RecordRetention {
     private static final Logger LOG = LoggerFactory.getLogger(RecordRetention.class);
     private static final int AT_ONCE = 200;
 
-    private final OldRecords old;
+    private final ExpiredRecordRemover old;
     private final Duration keep;
     private final Clock clock;
     private final BooleanSupplier leads;
     private final Counter executions;
     private final Counter events;
 
-    public RecordRetention(OldRecords old, Duration keep, Clock clock, BooleanSupplier leads, MeterRegistry registry) {
+    public RecordRetention(ExpiredRecordRemover old, Duration keep, Clock clock, BooleanSupplier leads, MeterRegistry registry) {
         this.old = old;
         this.keep = keep;
         this.clock = clock;

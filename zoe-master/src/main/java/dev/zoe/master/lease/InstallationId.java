@@ -1,7 +1,7 @@
 package dev.zoe.master.lease;
 
-import dev.zoe.db.LeaseEntity;
-import dev.zoe.db.Leases;
+import dev.zoe.db.lease.LeaseEntity;
+import dev.zoe.db.lease.LeaseRepository;
 import java.time.Duration;
 import java.util.UUID;
 
@@ -16,7 +16,7 @@ public final class InstallationId {
     private InstallationId() {}
 
     /** The name, the same at each call. */
-    public static String of(Leases leases) {
+    public static String of(LeaseRepository leases) {
         var unused = leases.acquire(LEASE, UUID.randomUUID().toString(), FOR_GOOD);
         return leases.findById(LEASE).map(LeaseEntity::getHolder).orElseThrow();
     }

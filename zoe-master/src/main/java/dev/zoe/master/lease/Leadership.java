@@ -1,7 +1,7 @@
 package dev.zoe.master.lease;
 
-import dev.zoe.db.LeaseEntity;
-import dev.zoe.db.Leases;
+import dev.zoe.db.lease.LeaseEntity;
+import dev.zoe.db.lease.LeaseRepository;
 import dev.zoe.master.backend.DaemonThreads;
 import java.time.Duration;
 import java.util.concurrent.Executors;
@@ -24,7 +24,7 @@ public final class Leadership implements LeaderFence, AutoCloseable {
     /** In the time of a lease: some may fail while the database is busy. */
     private static final int RENEWALS = 5;
 
-    private final Leases leases;
+    private final LeaseRepository leases;
     private final String holder;
     private final Duration ttl;
     private final ScheduledExecutorService renewal =
@@ -35,7 +35,7 @@ public final class Leadership implements LeaderFence, AutoCloseable {
     private volatile long sureUntil;
 
     /** @param holder unique among all masters, also over restarts */
-    public Leadership(Leases leases, String holder, Duration ttl) {
+    public Leadership(LeaseRepository leases, String holder, Duration ttl) {
         this.leases = leases;
         this.holder = holder;
         this.ttl = ttl;

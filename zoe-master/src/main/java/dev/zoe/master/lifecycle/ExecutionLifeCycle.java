@@ -1,15 +1,15 @@
 package dev.zoe.master.lifecycle;
 
-import static dev.zoe.db.ExecutionStatus.CANCELLED;
-import static dev.zoe.db.ExecutionStatus.CLEANING_UP;
-import static dev.zoe.db.ExecutionStatus.ERROR;
-import static dev.zoe.db.ExecutionStatus.QUEUED;
-import static dev.zoe.db.ExecutionStatus.RUNNING;
-import static dev.zoe.db.ExecutionStatus.STARTING;
-import static dev.zoe.db.ExecutionStatus.SUBMITTED;
-import static dev.zoe.db.ExecutionStatus.TERMINATED;
+import static dev.zoe.db.execution.ExecutionStatus.CANCELLED;
+import static dev.zoe.db.execution.ExecutionStatus.CLEANING_UP;
+import static dev.zoe.db.execution.ExecutionStatus.ERROR;
+import static dev.zoe.db.execution.ExecutionStatus.QUEUED;
+import static dev.zoe.db.execution.ExecutionStatus.RUNNING;
+import static dev.zoe.db.execution.ExecutionStatus.STARTING;
+import static dev.zoe.db.execution.ExecutionStatus.SUBMITTED;
+import static dev.zoe.db.execution.ExecutionStatus.TERMINATED;
 
-import dev.zoe.db.ExecutionStatus;
+import dev.zoe.db.execution.ExecutionStatus;
 import java.util.Optional;
 import java.util.Set;
 

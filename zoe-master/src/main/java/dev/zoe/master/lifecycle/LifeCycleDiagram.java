@@ -1,7 +1,7 @@
 package dev.zoe.master.lifecycle;
 
-import dev.zoe.db.ExecutionStatus;
-import dev.zoe.db.ServiceStatus;
+import dev.zoe.db.execution.ExecutionStatus;
+import dev.zoe.db.service.ServiceStatus;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,13 +1,13 @@
 package dev.zoe.master.lifecycle;
 
-import static dev.zoe.db.ServiceStatus.ACTIVE;
-import static dev.zoe.db.ServiceStatus.ERROR;
-import static dev.zoe.db.ServiceStatus.INACTIVE;
-import static dev.zoe.db.ServiceStatus.RUNNABLE;
-import static dev.zoe.db.ServiceStatus.STARTING;
-import static dev.zoe.db.ServiceStatus.TERMINATING;
+import static dev.zoe.db.service.ServiceStatus.ACTIVE;
+import static dev.zoe.db.service.ServiceStatus.ERROR;
+import static dev.zoe.db.service.ServiceStatus.INACTIVE;
+import static dev.zoe.db.service.ServiceStatus.RUNNABLE;
+import static dev.zoe.db.service.ServiceStatus.STARTING;
+import static dev.zoe.db.service.ServiceStatus.TERMINATING;
 
-import dev.zoe.db.ServiceStatus;
+import dev.zoe.db.service.ServiceStatus;
 import java.util.Set;
 
 /**

@@ -1,7 +1,7 @@
 package dev.zoe.master.loop;
 
 import dev.zoe.application.SafeText;
-import dev.zoe.db.DatabaseTrouble;
+import dev.zoe.db.failure.DatabaseOutage;
 import dev.zoe.master.event.EventInbox;
 import dev.zoe.master.event.LoopListener;
 import dev.zoe.master.event.MasterEvent;
@@ -144,7 +144,7 @@ final class CycleRecovery {
         } catch (NotLeaderException e) {
             throw e;
         } catch (RuntimeException e) {
-            if (DatabaseTrouble.of(e).isPresent()) {
+            if (DatabaseOutage.of(e).isPresent()) {
                 throw e;
             }
             cycles.dropWorkingSet();
@@ -196,7 +196,7 @@ final class CycleRecovery {
 
     /** If the database is unavailable, puts the events back, pauses, and returns true. */
     private boolean postponed(List<MasterEvent> events, RuntimeException failure) throws InterruptedException {
-        Optional<String> trouble = DatabaseTrouble.of(failure);
+        Optional<String> trouble = DatabaseOutage.of(failure);
         if (trouble.isEmpty()) {
             return false;
         }

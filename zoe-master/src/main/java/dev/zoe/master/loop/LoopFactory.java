@@ -1,13 +1,13 @@
 package dev.zoe.master.loop;
 
-import dev.zoe.db.Arrivals;
-import dev.zoe.db.Drains;
-import dev.zoe.db.EventLog;
-import dev.zoe.db.Executions;
-import dev.zoe.db.Nodes;
-import dev.zoe.db.Schedulers;
-import dev.zoe.db.Services;
-import dev.zoe.db.Users;
+import dev.zoe.db.event.EventLog;
+import dev.zoe.db.execution.ExecutionRepository;
+import dev.zoe.db.execution.SubmittedExecutionStore;
+import dev.zoe.db.node.DrainedNodeStore;
+import dev.zoe.db.node.NodeRepository;
+import dev.zoe.db.scheduler.SchedulerSettingsRepository;
+import dev.zoe.db.service.ServiceRepository;
+import dev.zoe.db.user.UserRepository;
 import dev.zoe.master.apply.Applier;
 import dev.zoe.master.event.EventInbox;
 import dev.zoe.master.event.LoopListener;
@@ -43,14 +43,14 @@ public final class LoopFactory {
 
     /** The shared state. */
     public record State(
-            Executions executions,
-            Services services,
-            Nodes nodes,
-            Drains drains,
-            Users users,
-            Arrivals arrivals,
+            ExecutionRepository executions,
+            ServiceRepository services,
+            NodeRepository nodes,
+            DrainedNodeStore drains,
+            UserRepository users,
+            SubmittedExecutionStore arrivals,
             EventLog events,
-            Schedulers schedulers,
+            SchedulerSettingsRepository schedulers,
             TransactionOperations transactions) {}
 
     /**

@@ -1,7 +1,7 @@
 package dev.zoe.master.loop;
 
 import dev.zoe.application.SafeText;
-import dev.zoe.db.EventLog;
+import dev.zoe.db.event.EventLog;
 import dev.zoe.master.apply.Applier;
 import dev.zoe.master.event.EventInbox;
 import dev.zoe.master.event.LoopListener;

@@ -1,10 +1,10 @@
 package dev.zoe.master.loop;
 
-import dev.zoe.db.ExecutionEntity;
-import dev.zoe.db.ExecutionStatus;
-import dev.zoe.db.Executions;
-import dev.zoe.db.ServiceEntity;
-import dev.zoe.db.Services;
+import dev.zoe.db.execution.ExecutionEntity;
+import dev.zoe.db.execution.ExecutionRepository;
+import dev.zoe.db.execution.ExecutionStatus;
+import dev.zoe.db.service.ServiceEntity;
+import dev.zoe.db.service.ServiceRepository;
 import dev.zoe.master.event.LoopListener;
 import dev.zoe.master.lifecycle.ExecutionEvent;
 import dev.zoe.master.lifecycle.ServiceEvent;
@@ -37,16 +37,16 @@ final class PlanRecorder {
     /** A statement takes 65,535 parameters at most. */
     private static final int AT_ONCE = 10_000;
 
-    private final Executions executions;
-    private final Services services;
+    private final ExecutionRepository executions;
+    private final ServiceRepository services;
     private final ServiceTransitions serviceTransitions;
     private final ExecutionTransitions executionTransitions;
     private final ServicePlacement placement;
     private final LoopListener listener;
 
     PlanRecorder(
-            Executions executions,
-            Services services,
+            ExecutionRepository executions,
+            ServiceRepository services,
             ExecutionTransitions executionTransitions,
             ServiceTransitions serviceTransitions,
             ServicePlacement placement,

@@ -1,7 +1,7 @@
 package dev.zoe.master.loop;
 
-import dev.zoe.db.SchedulerEntity;
-import dev.zoe.db.Schedulers;
+import dev.zoe.db.scheduler.SchedulerSettingsEntity;
+import dev.zoe.db.scheduler.SchedulerSettingsRepository;
 import dev.zoe.master.state.WorkingSet;
 import dev.zoe.scheduler.Settings;
 import java.time.Instant;
@@ -13,18 +13,18 @@ final class SchedulerSettingsLoader {
 
     private static final Logger LOG = LoggerFactory.getLogger(SchedulerSettingsLoader.class);
 
-    private final Schedulers rows;
+    private final SchedulerSettingsRepository rows;
     private final Settings first;
 
     /** @param first written when the database has no settings yet */
-    SchedulerSettingsLoader(Schedulers rows, Settings first) {
+    SchedulerSettingsLoader(SchedulerSettingsRepository rows, Settings first) {
         this.rows = rows;
         this.first = first;
     }
 
     /** A working set with nothing in it but the settings. */
     WorkingSet begin(Instant now) {
-        SchedulerEntity row = rows.find().orElseGet(() -> rows.saveAndFlush(new SchedulerEntity(first, now)));
+        SchedulerSettingsEntity row = rows.find().orElseGet(() -> rows.saveAndFlush(new SchedulerSettingsEntity(first, now)));
         return new WorkingSet(row.settings(), row.getSettingsVersion());
     }
 

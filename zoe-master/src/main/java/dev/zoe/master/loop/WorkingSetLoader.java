@@ -1,13 +1,13 @@
 package dev.zoe.master.loop;
 
 import dev.zoe.application.SafeText;
-import dev.zoe.db.DatabaseTrouble;
-import dev.zoe.db.ExecutionEntity;
-import dev.zoe.db.ExecutionStatus;
-import dev.zoe.db.Executions;
-import dev.zoe.db.ServiceEntity;
-import dev.zoe.db.ServiceStatus;
-import dev.zoe.db.Services;
+import dev.zoe.db.execution.ExecutionEntity;
+import dev.zoe.db.execution.ExecutionRepository;
+import dev.zoe.db.execution.ExecutionStatus;
+import dev.zoe.db.failure.DatabaseOutage;
+import dev.zoe.db.service.ServiceEntity;
+import dev.zoe.db.service.ServiceRepository;
+import dev.zoe.db.service.ServiceStatus;
 import dev.zoe.master.lease.LeaderFence;
 import dev.zoe.master.node.NodeRegistry;
 import dev.zoe.master.service.ServicePlacement;
@@ -35,16 +35,16 @@ public final class WorkingSetLoader {
 
     private static final int AT_ONCE = 250;
 
-    private final Executions executions;
-    private final Services services;
+    private final ExecutionRepository executions;
+    private final ServiceRepository services;
     private final ActiveExecutionReader reader;
     private final NodeRegistry nodes;
     private final SchedulerSettingsLoader settings;
     private final Clock clock;
 
     WorkingSetLoader(
-            Executions executions,
-            Services services,
+            ExecutionRepository executions,
+            ServiceRepository services,
             ActiveExecutionReader reader,
             NodeRegistry nodes,
             SchedulerSettingsLoader settings,
@@ -92,7 +92,7 @@ public final class WorkingSetLoader {
             try {
                 restore(execution, byExecution.getOrDefault(execution.getId(), List.of()), working);
             } catch (RuntimeException e) {
-                if (DatabaseTrouble.of(e).isPresent()) {
+                if (DatabaseOutage.of(e).isPresent()) {
                     throw e;
                 }
                 // One that cannot be read must not keep all others from being served.

@@ -1,7 +1,7 @@
 package dev.zoe.master.metrics;
 
-import dev.zoe.db.ExecutionStatus;
-import dev.zoe.db.WireNamed;
+import dev.zoe.db.execution.ExecutionStatus;
+import dev.zoe.db.mapping.WireNamed;
 import dev.zoe.master.event.ExecutionChange;
 import dev.zoe.master.event.LoopListener;
 import dev.zoe.master.event.MasterEvent;

@@ -1,6 +1,6 @@
 package dev.zoe.master.metrics;
 
-import dev.zoe.db.OldRecords;
+import dev.zoe.db.retention.ExpiredRecordRemover;
 import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.DaemonThreads;
 import dev.zoe.master.event.EventInbox;
@@ -70,7 +70,7 @@ public final class MasterMetrics implements AutoCloseable {
     }
 
     /** Starts removing what is older than {@code keep}. */
-    public void retain(OldRecords old, Duration keep, SteadyClock clock, Leadership leadership) {
+    public void retain(ExpiredRecordRemover old, Duration keep, SteadyClock clock, Leadership leadership) {
         RecordRetention retention = new RecordRetention(old, keep, clock, leadership::isLeader, registry);
         LeaderTask task = new LeaderTask(retention::sweep, leadership::isLeader, SWEEP_PAUSE, System::nanoTime);
         Future<?> unused = sweeping.scheduleWithFixedDelay(task, 1, 1, TimeUnit.SECONDS);

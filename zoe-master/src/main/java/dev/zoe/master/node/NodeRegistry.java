@@ -1,11 +1,11 @@
 package dev.zoe.master.node;
 
-import dev.zoe.db.Drains;
-import dev.zoe.db.NodeEntity;
-import dev.zoe.db.NodeStatus;
-import dev.zoe.db.Nodes;
-import dev.zoe.db.ServiceEntity;
-import dev.zoe.db.Services;
+import dev.zoe.db.node.DrainedNodeStore;
+import dev.zoe.db.node.NodeEntity;
+import dev.zoe.db.node.NodeRepository;
+import dev.zoe.db.node.NodeStatus;
+import dev.zoe.db.service.ServiceEntity;
+import dev.zoe.db.service.ServiceRepository;
 import dev.zoe.master.apply.Applier;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.service.ServiceEndHandler;
@@ -34,15 +34,15 @@ public final class NodeRegistry {
     private static final Logger LOG = LoggerFactory.getLogger(NodeRegistry.class);
     private static final Duration SEEN_EVERY = Duration.ofMinutes(1);
 
-    private final Nodes nodes;
-    private final Drains drains;
-    private final Services services;
+    private final NodeRepository nodes;
+    private final DrainedNodeStore drains;
+    private final ServiceRepository services;
     private final ServiceEndHandler ends;
     private final Applier applier;
     private final NodePolicy policy;
 
     public NodeRegistry(
-            Nodes nodes, Drains drains, Services services, ServiceEndHandler ends, Applier applier, NodePolicy policy) {
+            NodeRepository nodes, DrainedNodeStore drains, ServiceRepository services, ServiceEndHandler ends, Applier applier, NodePolicy policy) {
         this.nodes = nodes;
         this.drains = drains;
         this.services = services;

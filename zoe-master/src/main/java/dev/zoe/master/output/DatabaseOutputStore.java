@@ -1,7 +1,7 @@
 package dev.zoe.master.output;
 
-import dev.zoe.db.ServiceLogEntity;
-import dev.zoe.db.ServiceLogs;
+import dev.zoe.db.service.ServiceLogEntity;
+import dev.zoe.db.service.ServiceLogRepository;
 import dev.zoe.master.lease.LeaderFence;
 import java.util.Arrays;
 import java.util.Optional;
@@ -17,13 +17,13 @@ public final class DatabaseOutputStore implements OutputArchiver.Store {
 
     private static final Logger LOG = LoggerFactory.getLogger(DatabaseOutputStore.class);
 
-    private final ServiceLogs logs;
+    private final ServiceLogRepository logs;
     private final TransactionOperations transactions;
     private final LeaderFence fence;
     private final int keepBytes;
 
     /** @param fence so that of two masters that read the same output only the leader keeps it */
-    public DatabaseOutputStore(ServiceLogs logs, TransactionOperations transactions, LeaderFence fence, int keepBytes) {
+    public DatabaseOutputStore(ServiceLogRepository logs, TransactionOperations transactions, LeaderFence fence, int keepBytes) {
         this.logs = logs;
         this.transactions = transactions;
         this.fence = fence;

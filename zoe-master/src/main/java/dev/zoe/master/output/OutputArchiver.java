@@ -1,6 +1,6 @@
 package dev.zoe.master.output;
 
-import dev.zoe.db.DatabaseTrouble;
+import dev.zoe.db.failure.DatabaseOutage;
 import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
@@ -137,7 +137,7 @@ public final class OutputArchiver implements AutoCloseable {
             throw new BackEndException(
                     Kind.UNAVAILABLE,
                     "its output cannot be kept now: "
-                            + DatabaseTrouble.of(e).orElseGet(() -> String.valueOf(e.getMessage())),
+                            + DatabaseOutage.of(e).orElseGet(() -> String.valueOf(e.getMessage())),
                     e);
         }
     }

@@ -1,10 +1,10 @@
 package dev.zoe.master.output;
 
-import dev.zoe.db.ServiceEntity;
-import dev.zoe.db.ServiceLogEntity;
-import dev.zoe.db.ServiceLogs;
-import dev.zoe.db.ServiceStatus;
-import dev.zoe.db.Services;
+import dev.zoe.db.service.ServiceEntity;
+import dev.zoe.db.service.ServiceLogEntity;
+import dev.zoe.db.service.ServiceLogRepository;
+import dev.zoe.db.service.ServiceRepository;
+import dev.zoe.db.service.ServiceStatus;
 import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.DaemonThreads;
@@ -27,12 +27,12 @@ public final class OutputPartReader implements AutoCloseable {
     private static final long LONGEST_READ_MILLIS = 1_800;
 
     private final BackEnd backEnd;
-    private final Services services;
-    private final ServiceLogs logs;
+    private final ServiceRepository services;
+    private final ServiceLogRepository logs;
     private final ExecutorService readers = Executors.newCachedThreadPool(DaemonThreads.named("log-reader"));
     private final OutputCursorCache open = new OutputCursorCache(readers, IDLE, System::nanoTime);
 
-    public OutputPartReader(BackEnd backEnd, Services services, ServiceLogs logs) {
+    public OutputPartReader(BackEnd backEnd, ServiceRepository services, ServiceLogRepository logs) {
         this.backEnd = backEnd;
         this.services = services;
         this.logs = logs;

@@ -1,9 +1,9 @@
 package dev.zoe.master.reconcile;
 
-import dev.zoe.db.ExecutionEntity;
-import dev.zoe.db.Executions;
-import dev.zoe.db.ServiceEntity;
-import dev.zoe.db.Services;
+import dev.zoe.db.execution.ExecutionEntity;
+import dev.zoe.db.execution.ExecutionRepository;
+import dev.zoe.db.service.ServiceEntity;
+import dev.zoe.db.service.ServiceRepository;
 import dev.zoe.master.spec.ServiceSpecFactory;
 import java.util.Map;
 import java.util.Optional;
@@ -18,10 +18,10 @@ public final class ContainerOwners {
 
     private static final String NUMBER = "[1-9][0-9]{0,17}";
 
-    private final Executions executions;
-    private final Services services;
+    private final ExecutionRepository executions;
+    private final ServiceRepository services;
 
-    public ContainerOwners(Executions executions, Services services) {
+    public ContainerOwners(ExecutionRepository executions, ServiceRepository services) {
         this.executions = executions;
         this.services = services;
     }

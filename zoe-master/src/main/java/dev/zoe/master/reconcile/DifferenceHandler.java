@@ -1,6 +1,6 @@
 package dev.zoe.master.reconcile;
 
-import dev.zoe.db.ServiceEntity;
+import dev.zoe.db.service.ServiceEntity;
 import dev.zoe.master.backend.ContainerPlace;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.order.RemovalResult;

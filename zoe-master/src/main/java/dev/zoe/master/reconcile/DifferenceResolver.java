@@ -1,6 +1,6 @@
 package dev.zoe.master.reconcile;
 
-import dev.zoe.db.ServiceStatus;
+import dev.zoe.db.service.ServiceStatus;
 import dev.zoe.master.backend.ContainerPlace;
 import dev.zoe.master.backend.ObservedService;
 import java.util.ArrayList;

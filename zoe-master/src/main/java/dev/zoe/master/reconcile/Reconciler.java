@@ -1,9 +1,9 @@
 package dev.zoe.master.reconcile;
 
-import dev.zoe.db.ExecutionState;
-import dev.zoe.db.Executions;
-import dev.zoe.db.ServiceEntity;
-import dev.zoe.db.Services;
+import dev.zoe.db.execution.ExecutionRepository;
+import dev.zoe.db.execution.ExecutionStatusById;
+import dev.zoe.db.service.ServiceEntity;
+import dev.zoe.db.service.ServiceRepository;
 import dev.zoe.master.apply.Applier;
 import dev.zoe.master.backend.ContainerPlace;
 import dev.zoe.master.backend.ObservedNode;
@@ -32,14 +32,14 @@ import java.util.stream.Stream;
  */
 public final class Reconciler {
 
-    private final Executions executions;
-    private final Services services;
+    private final ExecutionRepository executions;
+    private final ServiceRepository services;
     private final NodeRegistry nodes;
     private final DifferenceHandler handler;
     private final Applier applier;
 
     public Reconciler(
-            Executions executions, Services services, NodeRegistry nodes, DifferenceHandler handler, Applier applier) {
+            ExecutionRepository executions, ServiceRepository services, NodeRegistry nodes, DifferenceHandler handler, Applier applier) {
         this.executions = executions;
         this.services = services;
         this.nodes = nodes;
@@ -88,7 +88,7 @@ public final class Reconciler {
         Set<Long> ids = new HashSet<>(kept);
         stored.forEach(service -> ids.add(service.execution()));
         Map<Long, DesiredState.Goal> goals = new HashMap<>();
-        for (ExecutionState one : executions.findStates(ids)) {
+        for (ExecutionStatusById one : executions.findStates(ids)) {
             switch (one.status()) {
                 case STARTING, RUNNING -> goals.put(one.id(), DesiredState.Goal.RUN);
                 case CLEANING_UP -> goals.put(one.id(), DesiredState.Goal.END);

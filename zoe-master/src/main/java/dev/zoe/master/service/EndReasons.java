@@ -1,6 +1,6 @@
 package dev.zoe.master.service;
 
-import dev.zoe.db.ServiceEntity;
+import dev.zoe.db.service.ServiceEntity;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.order.RemovalResult;
 import dev.zoe.master.state.WorkingSet;

@@ -1,7 +1,7 @@
 package dev.zoe.master.service;
 
-import dev.zoe.db.ExecutionStatus;
-import dev.zoe.db.ServiceEntity;
+import dev.zoe.db.execution.ExecutionStatus;
+import dev.zoe.db.service.ServiceEntity;
 import dev.zoe.master.lifecycle.ExecutionEvent;
 import dev.zoe.master.state.LoopCycle;
 import dev.zoe.master.transition.ExecutionTransitions;

@@ -1,7 +1,7 @@
 package dev.zoe.master.service;
 
-import dev.zoe.db.ServiceEntity;
-import dev.zoe.db.ServiceStatus;
+import dev.zoe.db.service.ServiceEntity;
+import dev.zoe.db.service.ServiceStatus;
 import dev.zoe.master.backend.ContainerId;
 import dev.zoe.master.backend.ContainerPlace;
 import dev.zoe.master.backend.ObservedService;

@@ -1,6 +1,6 @@
 package dev.zoe.master.service;
 
-import dev.zoe.db.ServiceEntity;
+import dev.zoe.db.service.ServiceEntity;
 import dev.zoe.master.lifecycle.ServiceEvent;
 import dev.zoe.master.spec.ServiceSpecFactory;
 import dev.zoe.master.state.ActiveExecution;

@@ -1,8 +1,8 @@
 package dev.zoe.master.service;
 
 import dev.zoe.application.Component;
-import dev.zoe.db.ServiceEntity;
-import dev.zoe.db.ServiceStatus;
+import dev.zoe.db.service.ServiceEntity;
+import dev.zoe.db.service.ServiceStatus;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.ContainerPlace;
 import dev.zoe.master.backend.ObservedService;

@@ -1,9 +1,9 @@
 package dev.zoe.master.service;
 
 import dev.zoe.application.Component;
-import dev.zoe.db.Executions;
-import dev.zoe.db.ServiceEntity;
-import dev.zoe.db.Services;
+import dev.zoe.db.execution.ExecutionRepository;
+import dev.zoe.db.service.ServiceEntity;
+import dev.zoe.db.service.ServiceRepository;
 import dev.zoe.master.lifecycle.ExecutionEvent;
 import dev.zoe.master.lifecycle.ServiceEvent;
 import dev.zoe.master.order.WorkOrder;
@@ -23,15 +23,15 @@ import java.util.List;
  */
 public final class ServiceStarter {
 
-    private final Executions executions;
-    private final Services services;
+    private final ExecutionRepository executions;
+    private final ServiceRepository services;
     private final ServiceTransitions serviceTransitions;
     private final ExecutionTransitions executionTransitions;
     private final ServiceSpecFactory specFactory;
 
     public ServiceStarter(
-            Executions executions,
-            Services services,
+            ExecutionRepository executions,
+            ServiceRepository services,
             ServiceTransitions serviceTransitions,
             ExecutionTransitions executionTransitions,
             ServiceSpecFactory specFactory) {

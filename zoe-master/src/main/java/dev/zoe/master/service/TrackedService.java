@@ -1,7 +1,7 @@
 package dev.zoe.master.service;
 
-import dev.zoe.db.ExecutionEntity;
-import dev.zoe.db.ServiceEntity;
+import dev.zoe.db.execution.ExecutionEntity;
+import dev.zoe.db.service.ServiceEntity;
 import dev.zoe.master.state.ActiveExecution;
 
 /**

@@ -1,8 +1,8 @@
 package dev.zoe.master.service;
 
-import dev.zoe.db.Executions;
-import dev.zoe.db.ServiceEntity;
-import dev.zoe.db.Services;
+import dev.zoe.db.execution.ExecutionRepository;
+import dev.zoe.db.service.ServiceEntity;
+import dev.zoe.db.service.ServiceRepository;
 import dev.zoe.master.backend.ContainerPlace;
 import dev.zoe.master.state.LoopCycle;
 import java.util.Optional;
@@ -10,10 +10,10 @@ import java.util.Optional;
 /** Finds the service that an event is about. Services of quarantined and ended executions are not found. */
 public final class TrackedServices {
 
-    private final Executions executions;
-    private final Services services;
+    private final ExecutionRepository executions;
+    private final ServiceRepository services;
 
-    public TrackedServices(Executions executions, Services services) {
+    public TrackedServices(ExecutionRepository executions, ServiceRepository services) {
         this.executions = executions;
         this.services = services;
     }

@@ -2,9 +2,9 @@ package dev.zoe.master.state;
 
 import dev.zoe.application.SiteLimits;
 import dev.zoe.application.description.DescriptionReader;
-import dev.zoe.db.Arrival;
-import dev.zoe.db.ExecutionEntity;
-import dev.zoe.db.UserEntity;
+import dev.zoe.db.execution.ExecutionEntity;
+import dev.zoe.db.execution.SubmittedExecution;
+import dev.zoe.db.user.UserEntity;
 import dev.zoe.master.spec.RequestFactory;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -29,7 +29,7 @@ public final class ActiveExecutionReader {
     /** @throws IllegalArgumentException when its description cannot be read; the message says why */
     public ActiveExecution read(ExecutionEntity execution) {
         UserEntity owner = execution.getOwner();
-        return read(new Arrival(
+        return read(new SubmittedExecution(
                 execution.getId(),
                 execution.getName(),
                 execution.getDescription(),
@@ -40,7 +40,7 @@ public final class ActiveExecutionReader {
     }
 
     /** @throws IllegalArgumentException when its description cannot be read; the message says why */
-    public ActiveExecution read(Arrival arrival) {
+    public ActiveExecution read(SubmittedExecution arrival) {
         DescriptionReader.Result result = descriptions.readCanonical(arrival.description());
         if (result instanceof DescriptionReader.Result.Invalid invalid) {
             throw new IllegalArgumentException("the description does not hold any more: "

@@ -1,6 +1,6 @@
 package dev.zoe.master.state;
 
-import dev.zoe.db.NewEvent;
+import dev.zoe.db.event.NewEvent;
 import dev.zoe.master.order.WorkOrder;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,10 +1,10 @@
 package dev.zoe.master.submission;
 
-import dev.zoe.db.ExecutionEntity;
-import dev.zoe.db.ExecutionStatus;
-import dev.zoe.db.Executions;
-import dev.zoe.db.UserEntity;
-import dev.zoe.db.Users;
+import dev.zoe.db.execution.ExecutionEntity;
+import dev.zoe.db.execution.ExecutionRepository;
+import dev.zoe.db.execution.ExecutionStatus;
+import dev.zoe.db.user.UserEntity;
+import dev.zoe.db.user.UserRepository;
 import dev.zoe.master.lifecycle.ExecutionEvent;
 import dev.zoe.master.state.ActiveExecution;
 import dev.zoe.master.state.ActiveExecutionReader;
@@ -20,15 +20,15 @@ public final class ExecutionRequests {
     /** A statement takes 65,535 parameters at most. */
     private static final int AT_ONCE = 10_000;
 
-    private final Executions executions;
-    private final Users users;
+    private final ExecutionRepository executions;
+    private final UserRepository users;
     private final SubmissionIntake intake;
     private final ActiveExecutionReader reader;
     private final ExecutionTransitions steps;
 
     public ExecutionRequests(
-            Executions executions,
-            Users users,
+            ExecutionRepository executions,
+            UserRepository users,
             SubmissionIntake intake,
             ActiveExecutionReader reader,
             ExecutionTransitions steps) {

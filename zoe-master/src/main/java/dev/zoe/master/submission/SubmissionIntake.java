@@ -1,7 +1,7 @@
 package dev.zoe.master.submission;
 
-import dev.zoe.db.Arrival;
-import dev.zoe.db.Arrivals;
+import dev.zoe.db.execution.SubmittedExecution;
+import dev.zoe.db.execution.SubmittedExecutionStore;
 import dev.zoe.master.state.ActiveExecution;
 import dev.zoe.master.state.ActiveExecutionReader;
 import dev.zoe.master.state.LoopCycle;
@@ -23,11 +23,11 @@ public final class SubmissionIntake {
     static final String REASON = "waits for its turn";
     private static final int AT_ONCE = 250;
 
-    private final Arrivals arrivals;
+    private final SubmittedExecutionStore arrivals;
     private final ActiveExecutionReader reader;
     private final ExecutionTransitions steps;
 
-    public SubmissionIntake(Arrivals arrivals, ActiveExecutionReader reader, ExecutionTransitions steps) {
+    public SubmissionIntake(SubmittedExecutionStore arrivals, ActiveExecutionReader reader, ExecutionTransitions steps) {
         this.arrivals = arrivals;
         this.reader = reader;
         this.steps = steps;
@@ -50,16 +50,16 @@ public final class SubmissionIntake {
      * In parts: a transaction in which nothing is said while thousands of descriptions are read looks like a paused
      * one.
      */
-    private Set<Long> take(List<Arrival> submitted, LoopCycle cycle) {
+    private Set<Long> take(List<SubmittedExecution> submitted, LoopCycle cycle) {
         Set<Long> taken = new HashSet<>();
         for (int from = 0; from < submitted.size(); from += AT_ONCE) {
-            List<Arrival> part = submitted.subList(from, Math.min(from + AT_ONCE, submitted.size()));
+            List<SubmittedExecution> part = submitted.subList(from, Math.min(from + AT_ONCE, submitted.size()));
             taken.addAll(takePart(part, cycle));
         }
         return taken;
     }
 
-    private Set<Long> takePart(List<Arrival> submitted, LoopCycle cycle) {
+    private Set<Long> takePart(List<SubmittedExecution> submitted, LoopCycle cycle) {
         Map<Long, ActiveExecution> readable = new LinkedHashMap<>();
         submitted.stream()
                 .filter(arrival -> !cycle.working().isIsolated(arrival.id()))
@@ -74,7 +74,7 @@ public final class SubmissionIntake {
         return taken;
     }
 
-    private Optional<ActiveExecution> read(Arrival arrival) {
+    private Optional<ActiveExecution> read(SubmittedExecution arrival) {
         try {
             return Optional.of(reader.read(arrival));
         } catch (IllegalArgumentException unreadable) {

@@ -1,11 +1,11 @@
 package dev.zoe.master.transition;
 
 import dev.zoe.application.Component;
-import dev.zoe.db.ExecutionEntity;
-import dev.zoe.db.ExecutionStatus;
-import dev.zoe.db.NewEvent;
-import dev.zoe.db.ServiceEntity;
-import dev.zoe.db.Services;
+import dev.zoe.db.event.NewEvent;
+import dev.zoe.db.execution.ExecutionEntity;
+import dev.zoe.db.execution.ExecutionStatus;
+import dev.zoe.db.service.ServiceEntity;
+import dev.zoe.db.service.ServiceRepository;
 import dev.zoe.master.event.ExecutionChange;
 import dev.zoe.master.event.LoopListener;
 import dev.zoe.master.lifecycle.ExecutionEffect;
@@ -33,11 +33,11 @@ public final class ExecutionTransitions {
     /** Of an execution with more services, those that were never placed end without an event of their own. */
     private static final int MOST_EVENTS = 250;
 
-    private final Services services;
+    private final ServiceRepository services;
     private final ServiceTransitions serviceTransitions;
     private final LoopListener listener;
 
-    public ExecutionTransitions(Services services, ServiceTransitions serviceTransitions, LoopListener listener) {
+    public ExecutionTransitions(ServiceRepository services, ServiceTransitions serviceTransitions, LoopListener listener) {
         this.services = services;
         this.serviceTransitions = serviceTransitions;
         this.listener = listener;
@@ -77,7 +77,7 @@ public final class ExecutionTransitions {
     }
 
     /**
-     * What {@link #fire} does for an execution that is accepted, once {@link dev.zoe.db.Arrivals} has written the new
+     * What {@link #fire} does for an execution that is accepted, once {@link dev.zoe.db.execution.SubmittedExecutionStore} has written the new
      * state of its row.
      */
     public void accepted(ActiveExecution execution, String reason, LoopCycle cycle) {

@@ -1,8 +1,8 @@
 package dev.zoe.master.transition;
 
-import dev.zoe.db.NewEvent;
-import dev.zoe.db.ServiceEntity;
-import dev.zoe.db.ServiceStatus;
+import dev.zoe.db.event.NewEvent;
+import dev.zoe.db.service.ServiceEntity;
+import dev.zoe.db.service.ServiceStatus;
 import dev.zoe.master.backend.ContainerPlace;
 import dev.zoe.master.event.LoopListener;
 import dev.zoe.master.lifecycle.ServiceEffect;

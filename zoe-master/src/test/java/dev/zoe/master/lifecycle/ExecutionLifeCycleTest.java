@@ -2,7 +2,7 @@ package dev.zoe.master.lifecycle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zoe.db.ExecutionStatus;
+import dev.zoe.db.execution.ExecutionStatus;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

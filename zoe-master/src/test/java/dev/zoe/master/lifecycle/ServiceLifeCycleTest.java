@@ -2,7 +2,7 @@ package dev.zoe.master.lifecycle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zoe.db.ServiceStatus;
+import dev.zoe.db.service.ServiceStatus;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 

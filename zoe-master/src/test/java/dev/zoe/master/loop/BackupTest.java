@@ -4,8 +4,8 @@ import static dev.zoe.master.loop.Descriptions4.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.zoe.db.ExecutionStatus;
-import dev.zoe.db.Executions;
+import dev.zoe.db.execution.ExecutionRepository;
+import dev.zoe.db.execution.ExecutionStatus;
 import dev.zoe.db.testing.TestDatabase;
 import dev.zoe.master.backend.testing.FakeBackEnd;
 import java.nio.file.Path;
@@ -77,7 +77,7 @@ class BackupTest {
                 rig.awaitStatus(endsLater, ExecutionStatus.ERROR);
                 rig.awaitStatus(waits, ExecutionStatus.RUNNING);
                 assertThat(rig.execution(runs).getStatus()).isEqualTo(ExecutionStatus.RUNNING);
-                assertThat(rig.bean(Executions.class).findById(afterwards)).isEmpty();
+                assertThat(rig.bean(ExecutionRepository.class).findById(afterwards)).isEmpty();
                 rig.awaitRunning(boss(runs), boss(waits));
                 assertThat(backEnd.starts().stream()
                                 .filter(spec -> spec.containerName().equals(boss(runs))))

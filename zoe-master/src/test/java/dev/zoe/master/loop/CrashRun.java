@@ -1,10 +1,10 @@
 package dev.zoe.master.loop;
 
-import dev.zoe.db.EventEntity;
-import dev.zoe.db.Events;
-import dev.zoe.db.ExecutionEntity;
-import dev.zoe.db.ExecutionStatus;
-import dev.zoe.db.Executions;
+import dev.zoe.db.event.EventEntity;
+import dev.zoe.db.event.EventRepository;
+import dev.zoe.db.execution.ExecutionEntity;
+import dev.zoe.db.execution.ExecutionRepository;
+import dev.zoe.db.execution.ExecutionStatus;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.testing.FakeBackEnd;
 import dev.zoe.protocol.MasterRequest;
@@ -184,10 +184,10 @@ final class CrashRun {
     }
 
     private ExecutionEntity execution(long id) {
-        return beans.getBean(Executions.class).findById(id).orElseThrow();
+        return beans.getBean(ExecutionRepository.class).findById(id).orElseThrow();
     }
 
     private List<EventEntity> events(long execution) {
-        return beans.getBean(Events.class).findByExecution(execution, 0, Limit.of(1000));
+        return beans.getBean(EventRepository.class).findByExecution(execution, 0, Limit.of(1000));
     }
 }

@@ -2,12 +2,12 @@ package dev.zoe.master.loop;
 
 import static dev.zoe.master.loop.Descriptions4.batch;
 
-import dev.zoe.db.ExecutionStatus;
-import dev.zoe.db.Executions;
-import dev.zoe.db.NodeStatus;
-import dev.zoe.db.Nodes;
-import dev.zoe.db.Services;
-import dev.zoe.db.Users;
+import dev.zoe.db.execution.ExecutionRepository;
+import dev.zoe.db.execution.ExecutionStatus;
+import dev.zoe.db.node.NodeRepository;
+import dev.zoe.db.node.NodeStatus;
+import dev.zoe.db.service.ServiceRepository;
+import dev.zoe.db.user.UserRepository;
 import dev.zoe.master.backend.testing.FakeBackEnd;
 import dev.zoe.protocol.MasterRequest;
 import java.util.ArrayList;
@@ -55,7 +55,7 @@ final class CrashScenario {
     List<Chapter> chapters() {
         List<Chapter> all = new ArrayList<>();
         all.add(new Chapter(
-                "a first master begins", Optional::empty, () -> beans.getBean(Nodes.class).findAll().stream()
+                "a first master begins", Optional::empty, () -> beans.getBean(NodeRepository.class).findAll().stream()
                         .anyMatch(node -> node.getStatus() == NodeStatus.UP)));
         all.add(new Chapter(
                 "an elastic application grows",
@@ -125,8 +125,8 @@ final class CrashScenario {
 
     private Optional<MasterRequest.Hint> cancel(String name) {
         long user =
-                beans.getBean(Users.class).findByUsername(USER).orElseThrow().getId();
-        beans.getBean(Executions.class).requestCancel(id(name), user, clock.instant());
+                beans.getBean(UserRepository.class).findByUsername(USER).orElseThrow().getId();
+        beans.getBean(ExecutionRepository.class).requestCancel(id(name), user, clock.instant());
         return Optional.of(new MasterRequest.Cancel(id(name)));
     }
 
@@ -137,7 +137,7 @@ final class CrashScenario {
     }
 
     private boolean is(String name, ExecutionStatus status) {
-        return beans.getBean(Executions.class).findById(id(name)).orElseThrow().getStatus() == status;
+        return beans.getBean(ExecutionRepository.class).findById(id(name)).orElseThrow().getStatus() == status;
     }
 
     private boolean runs(String service, String name) {
@@ -145,7 +145,7 @@ final class CrashScenario {
     }
 
     private int restarts(String service, String name) {
-        return beans.getBean(Services.class)
+        return beans.getBean(ServiceRepository.class)
                 .findByName(id(name), service)
                 .orElseThrow()
                 .getRestarts();

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import dev.zoe.db.LeaseEntity;
-import dev.zoe.db.Leases;
+import dev.zoe.db.lease.LeaseEntity;
+import dev.zoe.db.lease.LeaseRepository;
 import dev.zoe.master.apply.Applier;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.ContainerPlace;
@@ -124,14 +124,14 @@ class FormerLeaderTest {
         public void removed(ContainerPlace place, RemovalResult result) {}
     }
 
-    private static Leases leases() {
-        return store.getBean(Leases.class);
+    private static LeaseRepository leases() {
+        return store.getBean(LeaseRepository.class);
     }
 
     /** The database as one sees it that cannot reach it when it wants to renew its lease. */
-    private static Leases cutOff() {
-        return (Leases) Proxy.newProxyInstance(
-                Leases.class.getClassLoader(), new Class<?>[] {Leases.class}, (self, method, arguments) -> {
+    private static LeaseRepository cutOff() {
+        return (LeaseRepository) Proxy.newProxyInstance(
+                LeaseRepository.class.getClassLoader(), new Class<?>[] {LeaseRepository.class}, (self, method, arguments) -> {
                     if (method.getName().equals("renew")) {
                         throw new DataAccessResourceFailureException("the cable is unplugged");
                     }

@@ -2,9 +2,9 @@ package dev.zoe.master.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zoe.db.ExecutionStatus;
-import dev.zoe.db.ServiceLogEntity;
-import dev.zoe.db.ServiceLogs;
+import dev.zoe.db.execution.ExecutionStatus;
+import dev.zoe.db.service.ServiceLogEntity;
+import dev.zoe.db.service.ServiceLogRepository;
 import dev.zoe.master.backend.testing.FakeProgram;
 import dev.zoe.protocol.MasterReply;
 import dev.zoe.protocol.MasterRequest;
@@ -92,7 +92,7 @@ class FullDiskTest extends MasterScenarios {
     }
 
     private Optional<String> kept(long execution) {
-        return rig.bean(ServiceLogs.class)
+        return rig.bean(ServiceLogRepository.class)
                 .findById(rig.service(execution, "solo0").getId())
                 .map(ServiceLogEntity::getOutput)
                 .map(output -> new String(output, StandardCharsets.UTF_8));

@@ -3,8 +3,8 @@ package dev.zoe.master.loop;
 import static dev.zoe.master.loop.Descriptions4.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zoe.db.ExecutionStatus;
-import dev.zoe.db.ServiceStatus;
+import dev.zoe.db.execution.ExecutionStatus;
+import dev.zoe.db.service.ServiceStatus;
 import dev.zoe.master.backend.testing.FakeBackEnd;
 import java.nio.file.Path;
 import java.time.Clock;

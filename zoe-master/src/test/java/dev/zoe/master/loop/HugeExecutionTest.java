@@ -3,10 +3,10 @@ package dev.zoe.master.loop;
 import static dev.zoe.master.loop.Descriptions4.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zoe.db.ExecutionStatus;
-import dev.zoe.db.ServiceEntity;
-import dev.zoe.db.ServiceStatus;
-import dev.zoe.db.Services;
+import dev.zoe.db.execution.ExecutionStatus;
+import dev.zoe.db.service.ServiceEntity;
+import dev.zoe.db.service.ServiceRepository;
+import dev.zoe.db.service.ServiceStatus;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -28,7 +28,7 @@ class HugeExecutionTest extends MasterScenarios {
         rig.cancel(id);
 
         rig.awaitStatus(id, ExecutionStatus.CANCELLED);
-        List<ServiceEntity> all = rig.bean(Services.class).findByExecution(id);
+        List<ServiceEntity> all = rig.bean(ServiceRepository.class).findByExecution(id);
         assertThat(all).hasSize(MANY + 1).extracting(ServiceEntity::getStatus).containsOnly(ServiceStatus.INACTIVE);
         assertThat(rig.story(id)).hasSizeLessThan(100);
         long next = rig.submit(RIGID);

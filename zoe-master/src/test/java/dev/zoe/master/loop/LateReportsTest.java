@@ -3,7 +3,7 @@ package dev.zoe.master.loop;
 import static dev.zoe.master.loop.Descriptions4.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zoe.db.ExecutionStatus;
+import dev.zoe.db.execution.ExecutionStatus;
 import dev.zoe.master.backend.testing.FakeProgram;
 import java.time.Duration;
 import java.time.Instant;

@@ -3,10 +3,10 @@ package dev.zoe.master.loop;
 import static dev.zoe.master.loop.Descriptions4.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zoe.db.ExecutionEntity;
-import dev.zoe.db.ExecutionStatus;
-import dev.zoe.db.Executions;
-import dev.zoe.db.Services;
+import dev.zoe.db.execution.ExecutionEntity;
+import dev.zoe.db.execution.ExecutionRepository;
+import dev.zoe.db.execution.ExecutionStatus;
+import dev.zoe.db.service.ServiceRepository;
 import dev.zoe.master.backend.testing.FakeBackEnd;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -93,7 +93,7 @@ class ManyServicesTest {
         assertThat(engine.running())
                 .hasSize(created - (2 * (ids.size() / 10) + 1) * OF_AN_EXECUTION)
                 .noneMatch(name -> name.endsWith("-%d-zoe".formatted(ids.get(2))));
-        assertThat(store.getBean(Services.class).findLiving())
+        assertThat(store.getBean(ServiceRepository.class).findLiving())
                 .hasSize(engine.running().size());
     }
 
@@ -104,7 +104,7 @@ class ManyServicesTest {
     }
 
     private static long count(ExecutionStatus status) {
-        return store.getBean(Executions.class).findAll().stream()
+        return store.getBean(ExecutionRepository.class).findAll().stream()
                 .map(ExecutionEntity::getStatus)
                 .filter(status::equals)
                 .count();

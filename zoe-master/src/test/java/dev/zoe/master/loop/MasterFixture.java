@@ -4,16 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.zoe.application.SiteLimits;
-import dev.zoe.db.EventEntity;
-import dev.zoe.db.Events;
-import dev.zoe.db.ExecutionEntity;
-import dev.zoe.db.ExecutionStatus;
-import dev.zoe.db.Executions;
-import dev.zoe.db.ServiceEntity;
-import dev.zoe.db.ServiceStatus;
-import dev.zoe.db.Services;
-import dev.zoe.db.Users;
+import dev.zoe.db.event.EventEntity;
+import dev.zoe.db.event.EventRepository;
+import dev.zoe.db.execution.ExecutionEntity;
+import dev.zoe.db.execution.ExecutionRepository;
+import dev.zoe.db.execution.ExecutionStatus;
+import dev.zoe.db.service.ServiceEntity;
+import dev.zoe.db.service.ServiceRepository;
+import dev.zoe.db.service.ServiceStatus;
 import dev.zoe.db.testing.TestDatabase;
+import dev.zoe.db.user.UserRepository;
 import dev.zoe.master.MasterConfiguration;
 import dev.zoe.master.MasterService;
 import dev.zoe.master.backend.testing.FakeBackEnd;
@@ -230,8 +230,8 @@ final class MasterFixture implements AutoCloseable {
     }
 
     void cancel(long execution) {
-        long user = bean(Users.class).findByUsername(USER).orElseThrow().getId();
-        bean(Executions.class).requestCancel(execution, user, Clock.systemUTC().instant());
+        long user = bean(UserRepository.class).findByUsername(USER).orElseThrow().getId();
+        bean(ExecutionRepository.class).requestCancel(execution, user, Clock.systemUTC().instant());
     }
 
     MasterReply ask(MasterRequest request) throws MasterLink.MasterAwayException {
@@ -242,23 +242,23 @@ final class MasterFixture implements AutoCloseable {
     }
 
     ExecutionEntity execution(long id) {
-        return bean(Executions.class).findById(id).orElseThrow();
+        return bean(ExecutionRepository.class).findById(id).orElseThrow();
     }
 
     ServiceEntity service(long execution, String name) {
-        return bean(Services.class).findByName(execution, name).orElseThrow();
+        return bean(ServiceRepository.class).findByName(execution, name).orElseThrow();
     }
 
     /** The changes of state of an execution, as {@code from → to: reason}. */
     List<String> story(long execution) {
-        return bean(Events.class).findByExecution(execution, 0, Limit.of(1000)).stream()
+        return bean(EventRepository.class).findByExecution(execution, 0, Limit.of(1000)).stream()
                 .map(MasterFixture::line)
                 .toList();
     }
 
     /** Why the state of an execution and of its services changed. */
     List<String> reasons(long execution) {
-        return bean(Events.class).findByExecution(execution, 0, Limit.of(1000)).stream()
+        return bean(EventRepository.class).findByExecution(execution, 0, Limit.of(1000)).stream()
                 .map(EventEntity::getReason)
                 .toList();
     }
@@ -280,7 +280,7 @@ final class MasterFixture implements AutoCloseable {
 
     /** Waits until the records say that exactly these services of an execution are active. */
     void awaitActive(long execution, String... services) {
-        awaitUntil(() -> assertThat(bean(Services.class).findByExecution(execution))
+        awaitUntil(() -> assertThat(bean(ServiceRepository.class).findByExecution(execution))
                 .filteredOn(service -> service.getStatus() == ServiceStatus.ACTIVE)
                 .extracting(ServiceEntity::getName)
                 .describedAs("%s", story(execution))

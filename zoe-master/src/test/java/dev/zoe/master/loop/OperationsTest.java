@@ -3,11 +3,11 @@ package dev.zoe.master.loop;
 import static dev.zoe.master.loop.Descriptions4.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zoe.db.ExecutionStatus;
-import dev.zoe.db.Executions;
-import dev.zoe.db.Leases;
-import dev.zoe.db.NodeStatus;
-import dev.zoe.db.Nodes;
+import dev.zoe.db.execution.ExecutionRepository;
+import dev.zoe.db.execution.ExecutionStatus;
+import dev.zoe.db.lease.LeaseRepository;
+import dev.zoe.db.node.NodeRepository;
+import dev.zoe.db.node.NodeStatus;
 import dev.zoe.master.MasterService;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.testing.FakeBackEnd;
@@ -127,7 +127,7 @@ class OperationsTest {
     void aMasterThatIsStoppedGivesTheLeaseBackAndLeavesContainers() {
         long id = rig.submit(SOLO);
         rig.awaitStatus(id, ExecutionStatus.RUNNING);
-        Leases leases = rig.bean(Leases.class);
+        LeaseRepository leases = rig.bean(LeaseRepository.class);
         rig.bean(MasterService.class).stop();
 
         assertThat(leases.acquire("leader", "somebody else", Duration.ofSeconds(1)))
@@ -163,10 +163,10 @@ class OperationsTest {
         rig.awaitStatus(later, ExecutionStatus.RUNNING);
 
         assertThat(rig.execution(id).getStatus()).isEqualTo(ExecutionStatus.RUNNING);
-        assertThat(rig.bean(Nodes.class).findAll())
+        assertThat(rig.bean(NodeRepository.class).findAll())
                 .extracting(node -> node.getStatus())
                 .containsOnly(NodeStatus.UP);
-        assertThat(rig.bean(Executions.class).findById(ended)).isPresent();
+        assertThat(rig.bean(ExecutionRepository.class).findById(ended)).isPresent();
     }
 
     @Test
@@ -184,8 +184,8 @@ class OperationsTest {
         rig.startMaster();
 
         rig.awaitUntil(
-                () -> assertThat(rig.bean(Executions.class).findById(old)).isEmpty());
-        assertThat(rig.bean(Executions.class).findById(young)).isPresent();
+                () -> assertThat(rig.bean(ExecutionRepository.class).findById(old)).isEmpty());
+        assertThat(rig.bean(ExecutionRepository.class).findById(young)).isPresent();
         assertThat(rig.story(old)).isEmpty();
         rig.awaitUntil(() -> assertThat(scrape()).contains("zoe_retention_removed_total{what=\"executions\"} 1.0"));
     }

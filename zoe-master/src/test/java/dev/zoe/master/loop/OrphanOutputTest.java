@@ -3,9 +3,9 @@ package dev.zoe.master.loop;
 import static dev.zoe.master.loop.Descriptions4.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zoe.db.ExecutionStatus;
-import dev.zoe.db.ServiceLogEntity;
-import dev.zoe.db.ServiceLogs;
+import dev.zoe.db.execution.ExecutionStatus;
+import dev.zoe.db.service.ServiceLogEntity;
+import dev.zoe.db.service.ServiceLogRepository;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.testing.FakeBackEnd;
@@ -109,7 +109,7 @@ class OrphanOutputTest {
     }
 
     private Optional<String> kept() {
-        return rig.bean(ServiceLogs.class)
+        return rig.bean(ServiceLogRepository.class)
                 .findById(rig.service(id, "boss0").getId())
                 .map(ServiceLogEntity::getOutput)
                 .map(output -> new String(output, StandardCharsets.UTF_8));

@@ -5,16 +5,16 @@ import static org.awaitility.Awaitility.await;
 
 import dev.zoe.application.SiteLimits;
 import dev.zoe.application.SiteNames;
-import dev.zoe.db.Arrivals;
-import dev.zoe.db.Drains;
-import dev.zoe.db.EventLog;
-import dev.zoe.db.Executions;
-import dev.zoe.db.Leases;
-import dev.zoe.db.Nodes;
-import dev.zoe.db.Schedulers;
-import dev.zoe.db.ServiceLogs;
-import dev.zoe.db.Services;
-import dev.zoe.db.Users;
+import dev.zoe.db.event.EventLog;
+import dev.zoe.db.execution.ExecutionRepository;
+import dev.zoe.db.execution.SubmittedExecutionStore;
+import dev.zoe.db.lease.LeaseRepository;
+import dev.zoe.db.node.DrainedNodeStore;
+import dev.zoe.db.node.NodeRepository;
+import dev.zoe.db.scheduler.SchedulerSettingsRepository;
+import dev.zoe.db.service.ServiceLogRepository;
+import dev.zoe.db.service.ServiceRepository;
+import dev.zoe.db.user.UserRepository;
 import dev.zoe.master.apply.Applier;
 import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.BackEndEvent;
@@ -82,9 +82,9 @@ final class RunningMaster implements AutoCloseable {
         this.clock = clock;
         this.backEnd = faults.around(BackEnd.class, containers);
         this.leadership = new Leadership(
-                faults.around(Leases.class, beans.getBean(Leases.class)), "m-" + UUID.randomUUID(), LEASE);
-        Services services = faults.around(Services.class, beans.getBean(Services.class));
-        ServiceLogs logs = faults.around(ServiceLogs.class, beans.getBean(ServiceLogs.class));
+                faults.around(LeaseRepository.class, beans.getBean(LeaseRepository.class)), "m-" + UUID.randomUUID(), LEASE);
+        ServiceRepository services = faults.around(ServiceRepository.class, beans.getBean(ServiceRepository.class));
+        ServiceLogRepository logs = faults.around(ServiceLogRepository.class, beans.getBean(ServiceLogRepository.class));
         this.outputs = new OutputArchiver(
                 backEnd, (service, container, output, dropped) -> logs.put(service, dropped, output), OUTPUT);
         this.applier = new Applier(backEnd, outputs, new IntoInbox(inbox), clock, leadership::isSure, new OneWorker());
@@ -93,14 +93,14 @@ final class RunningMaster implements AutoCloseable {
                 "master", leadership, () -> inbox, backEnd, () -> "", reader, clock, List::of));
         this.loop = LoopFactory.assemble(
                 new LoopFactory.State(
-                        faults.around(Executions.class, beans.getBean(Executions.class)),
+                        faults.around(ExecutionRepository.class, beans.getBean(ExecutionRepository.class)),
                         services,
-                        faults.around(Nodes.class, beans.getBean(Nodes.class)),
-                        beans.getBean(Drains.class),
-                        faults.around(Users.class, beans.getBean(Users.class)),
-                        beans.getBean(Arrivals.class),
+                        faults.around(NodeRepository.class, beans.getBean(NodeRepository.class)),
+                        beans.getBean(DrainedNodeStore.class),
+                        faults.around(UserRepository.class, beans.getBean(UserRepository.class)),
+                        beans.getBean(SubmittedExecutionStore.class),
                         beans.getBean(EventLog.class),
-                        faults.around(Schedulers.class, beans.getBean(Schedulers.class)),
+                        faults.around(SchedulerSettingsRepository.class, beans.getBean(SchedulerSettingsRepository.class)),
                         faults.transactions(new TransactionTemplate(beans.getBean(PlatformTransactionManager.class)))),
                 new LoopFactory.Site(
                         "zoe",

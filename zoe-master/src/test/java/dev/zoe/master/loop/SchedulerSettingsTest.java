@@ -3,10 +3,10 @@ package dev.zoe.master.loop;
 import static dev.zoe.master.loop.Descriptions4.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zoe.db.ExecutionStatus;
-import dev.zoe.db.Executions;
-import dev.zoe.db.SchedulerEntity;
-import dev.zoe.db.Schedulers;
+import dev.zoe.db.execution.ExecutionRepository;
+import dev.zoe.db.execution.ExecutionStatus;
+import dev.zoe.db.scheduler.SchedulerSettingsEntity;
+import dev.zoe.db.scheduler.SchedulerSettingsRepository;
 import dev.zoe.master.backend.testing.FakeBackEnd;
 import dev.zoe.protocol.MasterLink;
 import dev.zoe.protocol.MasterReply;
@@ -54,8 +54,8 @@ class SchedulerSettingsTest {
 
     @AfterEach
     void nothingGoesOn() throws Exception {
-        rig.bean(Executions.class).findActive().forEach(execution -> rig.cancel(execution.getId()));
-        rig.awaitUntil(() -> assertThat(rig.bean(Executions.class).findActive()).isEmpty());
+        rig.bean(ExecutionRepository.class).findActive().forEach(execution -> rig.cancel(execution.getId()));
+        rig.awaitUntil(() -> assertThat(rig.bean(ExecutionRepository.class).findActive()).isEmpty());
         set(settings -> Settings.DEFAULT.but());
     }
 
@@ -66,9 +66,9 @@ class SchedulerSettingsTest {
 
     /** Writes a change as the API does, and gives the hint. */
     private void set(UnaryOperator<Settings.Builder> change) throws MasterLink.MasterAwayException {
-        rig.awaitUntil(() -> assertThat(rig.bean(Schedulers.class).find()).isPresent());
+        rig.awaitUntil(() -> assertThat(rig.bean(SchedulerSettingsRepository.class).find()).isPresent());
         new TransactionTemplate(rig.bean(PlatformTransactionManager.class)).executeWithoutResult(status -> {
-            SchedulerEntity row = rig.bean(Schedulers.class).findToChange().orElseThrow();
+            SchedulerSettingsEntity row = rig.bean(SchedulerSettingsRepository.class).findToChange().orElseThrow();
             row.set(change.apply(row.settings().but()).build(), Instant.now());
         });
         assertThat(rig.ask(new MasterRequest.Reconfigured())).isInstanceOf(MasterReply.Accepted.class);
@@ -128,7 +128,7 @@ class SchedulerSettingsTest {
 
     @Test
     void theFirstMasterWritesTheConfiguredSettingsAndALaterOneGoesByTheChangedOnes() throws Exception {
-        rig.awaitUntil(() -> assertThat(rig.bean(Schedulers.class).find().map(SchedulerEntity::settings))
+        rig.awaitUntil(() -> assertThat(rig.bean(SchedulerSettingsRepository.class).find().map(SchedulerSettingsEntity::settings))
                 .contains(Settings.DEFAULT));
         set(settings -> settings.order(QueueOrder.SRPT2D1).allocator(Allocator.MALLEABLE));
 
@@ -145,7 +145,7 @@ class SchedulerSettingsTest {
     void aChangeIsSeenAlsoWhenItsHintIsLost() throws Exception {
         rig.awaitUntil(() -> assertThat(statistics().order()).isEqualTo("fifo"));
         new TransactionTemplate(rig.bean(PlatformTransactionManager.class))
-                .executeWithoutResult(status -> rig.bean(Schedulers.class)
+                .executeWithoutResult(status -> rig.bean(SchedulerSettingsRepository.class)
                         .findToChange()
                         .orElseThrow()
                         .set(Settings.DEFAULT.but().order(QueueOrder.SJF).build(), Instant.now()));

@@ -6,15 +6,15 @@ import dev.zoe.application.Application;
 import dev.zoe.application.Component;
 import dev.zoe.application.SiteLimits;
 import dev.zoe.application.description.DescriptionReader;
-import dev.zoe.db.ExecutionEntity;
-import dev.zoe.db.Executions;
-import dev.zoe.db.Quotas;
-import dev.zoe.db.Roles;
-import dev.zoe.db.ServiceEntity;
-import dev.zoe.db.ServicePortEntity;
-import dev.zoe.db.Services;
-import dev.zoe.db.UserEntity;
-import dev.zoe.db.Users;
+import dev.zoe.db.execution.ExecutionEntity;
+import dev.zoe.db.execution.ExecutionRepository;
+import dev.zoe.db.service.ServiceEntity;
+import dev.zoe.db.service.ServicePortEntity;
+import dev.zoe.db.service.ServiceRepository;
+import dev.zoe.db.user.QuotaRepository;
+import dev.zoe.db.user.RoleRepository;
+import dev.zoe.db.user.UserEntity;
+import dev.zoe.db.user.UserRepository;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -30,12 +30,12 @@ final class Submissions {
     private Submissions() {}
 
     static void addUser(BeanFactory beans, String name) {
-        beans.getBean(Users.class)
+        beans.getBean(UserRepository.class)
                 .save(new UserEntity(
                         name,
                         1000,
-                        beans.getBean(Roles.class).findAll().get(0),
-                        beans.getBean(Quotas.class).findAll().get(0),
+                        beans.getBean(RoleRepository.class).findAll().get(0),
+                        beans.getBean(QuotaRepository.class).findAll().get(0),
                         Clock.systemUTC().instant()));
     }
 
@@ -62,8 +62,8 @@ final class Submissions {
     }
 
     private static long insert(BeanFactory beans, String user, Application application, String json, Instant now) {
-        UserEntity owner = beans.getBean(Users.class).findByUsername(user).orElseThrow();
-        ExecutionEntity execution = beans.getBean(Executions.class)
+        UserEntity owner = beans.getBean(UserRepository.class).findByUsername(user).orElseThrow();
+        ExecutionEntity execution = beans.getBean(ExecutionRepository.class)
                 .save(new ExecutionEntity(application.name(), owner, application, json, now));
         List<ServiceEntity> services = new ArrayList<>();
         for (Component component : application.components()) {
@@ -77,7 +77,7 @@ final class Submissions {
                 services.add(service);
             }
         }
-        beans.getBean(Services.class).saveAll(services);
+        beans.getBean(ServiceRepository.class).saveAll(services);
         return execution.getId();
     }
 }

@@ -3,7 +3,7 @@ package dev.zoe.master.loop;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.zoe.db.Leases;
+import dev.zoe.db.lease.LeaseRepository;
 import dev.zoe.master.leader.LeaderThread;
 import dev.zoe.master.lease.Leadership;
 import java.time.Duration;
@@ -19,7 +19,7 @@ class UnableToLeadTest {
     void itGivesTheLeaseBackAndStandsBy() {
         try (ConfigurableApplicationContext store = Store.open()) {
             AtomicInteger tries = new AtomicInteger();
-            Leases leases = store.getBean(Leases.class);
+            LeaseRepository leases = store.getBean(LeaseRepository.class);
             try (Leadership unable = new Leadership(leases, "unable", Duration.ofHours(1));
                     Leadership next = new Leadership(leases, "next", Duration.ofHours(1));
                     LeaderThread master = new LeaderThread(

@@ -3,7 +3,7 @@ package dev.zoe.master.loop;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.zoe.db.ExecutionStatus;
+import dev.zoe.db.execution.ExecutionStatus;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.protocol.MasterReply;
 import dev.zoe.protocol.MasterRequest;

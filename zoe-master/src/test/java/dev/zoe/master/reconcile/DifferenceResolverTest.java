@@ -2,7 +2,7 @@ package dev.zoe.master.reconcile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zoe.db.ServiceStatus;
+import dev.zoe.db.service.ServiceStatus;
 import dev.zoe.master.backend.ContainerPlace;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.reconcile.DesiredState.Goal;

@@ -1,6 +1,6 @@
 package dev.zoe.standalone.server;
 
-import dev.zoe.api.master.MasterWatch;
+import dev.zoe.api.master.MasterAvailability;
 import dev.zoe.application.SiteLimits;
 import dev.zoe.master.MasterApplication;
 import dev.zoe.standalone.config.DataDirectory;
@@ -91,7 +91,7 @@ public final class StandaloneServer implements AutoCloseable {
             api.getBean(CommandLineConfig.class).refresh();
             String url = "http://127.0.0.1:" + api.getEnvironment().getRequiredProperty("local.server.port");
             StandaloneServer server = new StandaloneServer(data, selection, api, url, shutdown);
-            awaitMaster(api.getBean(MasterWatch.class));
+            awaitMaster(api.getBean(MasterAvailability.class));
             double seconds = Duration.ofNanos(System.nanoTime() - started).toMillis() / 1000.0;
             System.out.printf("zoe: ready after %.1f s at %s%n", seconds, server.url);
             return server;
@@ -178,7 +178,7 @@ public final class StandaloneServer implements AutoCloseable {
     }
 
     /** A user who submits at once should not read that the master is away. */
-    private static void awaitMaster(MasterWatch master) {
+    private static void awaitMaster(MasterAvailability master) {
         Instant latest = Instant.now().plus(LONGEST_WAIT_FOR_MASTER);
         while (master.isAway() && Instant.now().isBefore(latest)) {
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));

@@ -1,9 +1,0 @@
-package dev.zoe.db;
-
-/** A submission that the owner's quota does not allow now. */
-public class QuotaExceededException extends RuntimeException {
-
-    public QuotaExceededException(String message) {
-        super(message);
-    }
-}

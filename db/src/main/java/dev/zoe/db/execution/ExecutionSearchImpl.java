@@ -1,0 +1,67 @@
+package dev.zoe.db.execution;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.TypedQuery;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Found by Spring Data by its name. The text of the query holds only the conditions that are given. */
+class ExecutionSearchImpl implements ExecutionSearch {
+
+    private final EntityManager entities;
+
+    ExecutionSearchImpl(EntityManager entities) {
+        this.entities = entities;
+    }
+
+    @Override
+    @Transactional(readOnly = true)
+    public List<ExecutionSummary> search(ExecutionFilter filter, long before, int limit) {
+        Conditions conditions = new Conditions();
+        conditions.add("e.id < :before", "before", before);
+        if (!filter.statuses().isEmpty()) {
+            conditions.add("e.status in :statuses", "statuses", filter.statuses());
+        }
+        filter.namePrefix()
+                .ifPresent(
+                        prefix -> conditions.add("e.name like :prefix escape '\\'", "prefix", escaped(prefix) + "%"));
+        filter.ownerId().ifPresent(owner -> conditions.add("e.owner.id = :owner", "owner", owner));
+        conditions.between("submittedAt", filter.submitted());
+        conditions.between("startedAt", filter.started());
+        conditions.between("endedAt", filter.ended());
+        TypedQuery<ExecutionSummary> query = entities.createQuery(
+                """
+                select new dev.zoe.db.execution.ExecutionSummary(e.id, e.name, o.username, e.status, e.kind, e.submittedAt, e.queuedAt,
+                    e.startedAt, e.endedAt, e.cancelRequestedAt, e.exitCode, e.errorMessage, e.coreCount, e.elasticCount,
+                    e.peakServices)
+                from ExecutionEntity e join e.owner o where\s"""
+                        + String.join(" and ", conditions.texts)
+                        + " order by e.id desc",
+                ExecutionSummary.class);
+        conditions.values.forEach(query::setParameter);
+        return query.setMaxResults(limit).getResultList();
+    }
+
+    private static String escaped(String prefix) {
+        return prefix.replaceAll("[\\\\%_]", "\\\\$0");
+    }
+
+    private static final class Conditions {
+
+        private final List<String> texts = new ArrayList<>();
+        private final Map<String, Object> values = new LinkedHashMap<>();
+
+        void add(String text, String parameter, Object value) {
+            texts.add(text);
+            values.put(parameter, value);
+        }
+
+        void between(String field, ExecutionFilter.Between range) {
+            range.from().ifPresent(from -> add("e.%s >= :%sFrom".formatted(field, field), field + "From", from));
+            range.to().ifPresent(to -> add("e.%s < :%sTo".formatted(field, field), field + "To", to));
+        }
+    }
+}

@@ -1,0 +1,4 @@
+package dev.zoe.db.execution;
+
+/** Where an execution is. */
+public record ExecutionStatusById(long id, ExecutionStatus status) {}

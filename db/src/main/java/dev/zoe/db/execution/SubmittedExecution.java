@@ -1,0 +1,20 @@
+package dev.zoe.db.execution;
+
+import java.time.Instant;
+
+/**
+ * What the master needs of an execution that was just submitted.
+ *
+ * @param description the application as JSON of format 4
+ * @param owner name of the user
+ * @param fsUid what containers of the owner run under
+ * @param runtimeLimitSeconds of the owner's quota; 0 means unlimited
+ */
+public record SubmittedExecution(
+        long id,
+        String name,
+        String description,
+        Instant submittedAt,
+        String owner,
+        int fsUid,
+        long runtimeLimitSeconds) {}

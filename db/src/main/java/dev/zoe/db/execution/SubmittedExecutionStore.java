@@ -1,0 +1,94 @@
+package dev.zoe.db.execution;
+
+import jakarta.persistence.EntityManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.transaction.annotation.Propagation;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * Executions that were submitted, as many at once as there are: one statement reads them and one moves them on. As
+ * entities each would be a statement of its own, which is what the master does most when many submit.
+ *
+ * <p>Those that somebody wants to end already are left out; they are a matter for {@link ExecutionRepository}.
+ */
+public class SubmittedExecutionStore {
+
+    private static final String READ =
+            """
+            select e.id, e.name, e.description, e.submitted_at, u.username, u.fs_uid, q.runtime_limit_seconds
+            from execution e join users u on u.id = e.owner_id join quota q on q.id = u.quota_id
+            where e.status = 'submitted' and e.cancel_requested_at is null %s
+            order by e.submitted_at, e.id
+            """;
+
+    private static final String ANY =
+            """
+            select exists (
+                select from execution where status = 'submitted' and cancel_requested_at is null and id = any(?))
+            """;
+    private static final String READ_ALL = READ.formatted("");
+
+    private static final String ENQUEUE =
+            """
+            update execution set status = 'queued', queued_at = greatest(?, submitted_at), version = version + 1
+            where id = any(?) and status = 'submitted' and cancel_requested_at is null
+            returning id
+            """;
+
+    private final EntityManager entities;
+    private final JdbcTemplate jdbc;
+
+    public SubmittedExecutionStore(EntityManager entities, JdbcTemplate jdbc) {
+        this.entities = entities;
+        this.jdbc = jdbc;
+    }
+
+    /** Whether one of {@code ids} is still only submitted. */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public boolean any(Collection<Long> ids) {
+        entities.flush();
+        return Boolean.TRUE.equals(jdbc.queryForObject(ANY, Boolean.class, new Object[] {array(ids)}));
+    }
+
+    /** All, in the order of their arrival. */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public List<SubmittedExecution> readAll() {
+        entities.flush();
+        return jdbc.query(READ_ALL, (row, number) -> arrival(row));
+    }
+
+    /**
+     * Moves executions on from {@code submitted} to {@code queued}.
+     *
+     * @return those that were moved: not the ones that somebody has moved, deleted or wished to end meanwhile
+     */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public Set<Long> enqueue(Collection<Long> ids, Instant at) {
+        return new HashSet<>(
+                jdbc.queryForList(ENQUEUE, Long.class, OffsetDateTime.ofInstant(at, ZoneOffset.UTC), array(ids)));
+    }
+
+    private static Long[] array(Collection<Long> ids) {
+        return ids.toArray(Long[]::new);
+    }
+
+    private static SubmittedExecution arrival(ResultSet row) throws SQLException {
+        return new SubmittedExecution(
+                row.getLong("id"),
+                row.getString("name"),
+                row.getString("description"),
+                row.getObject("submitted_at", OffsetDateTime.class).toInstant(),
+                row.getString("username"),
+                row.getInt("fs_uid"),
+                row.getLong("runtime_limit_seconds"));
+    }
+}

@@ -1,0 +1,110 @@
+package dev.zoe.db.user;
+
+import dev.zoe.db.mapping.EntityId;
+import jakarta.persistence.Entity;
+import jakarta.persistence.GeneratedValue;
+import jakarta.persistence.GenerationType;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import org.jspecify.annotations.Nullable;
+
+/** What a user may have at the same time. 0 means unlimited, everywhere. */
+@Entity
+@Table(name = "quota")
+public class QuotaEntity {
+
+    @Id
+    @GeneratedValue(strategy = GenerationType.IDENTITY)
+    private @Nullable Long id;
+
+    private String name;
+    private int concurrentExecutions;
+    private long memory;
+    private long millicores;
+    private long elasticMemory;
+    private long elasticMillicores;
+    private long runtimeLimitSeconds;
+
+    protected QuotaEntity() {}
+
+    /** A quota that limits nothing. */
+    public QuotaEntity(String name) {
+        this.name = name;
+    }
+
+    /**
+     * The number of the quota.
+     *
+     * @throws IllegalStateException before it is saved
+     */
+    public long getId() {
+        return EntityId.id(id, "quota " + name);
+    }
+
+    public String getName() {
+        return name;
+    }
+
+    public void setName(String name) {
+        this.name = name;
+    }
+
+    /** Executions that have not ended. */
+    public int getConcurrentExecutions() {
+        return concurrentExecutions;
+    }
+
+    public void setConcurrentExecutions(int concurrentExecutions) {
+        this.concurrentExecutions = concurrentExecutions;
+    }
+
+    /** Bytes that core services may take. */
+    public long getMemory() {
+        return memory;
+    }
+
+    public void setMemory(long memory) {
+        this.memory = memory;
+    }
+
+    /** Thousandths of a core that core services may take. */
+    public long getMillicores() {
+        return millicores;
+    }
+
+    public void setMillicores(long millicores) {
+        this.millicores = millicores;
+    }
+
+    /** Bytes that elastic services may take. */
+    public long getElasticMemory() {
+        return elasticMemory;
+    }
+
+    public void setElasticMemory(long elasticMemory) {
+        this.elasticMemory = elasticMemory;
+    }
+
+    /** Thousandths of a core that elastic services may take. */
+    public long getElasticMillicores() {
+        return elasticMillicores;
+    }
+
+    public void setElasticMillicores(long elasticMillicores) {
+        this.elasticMillicores = elasticMillicores;
+    }
+
+    /** Whether the number of executions, or what their services may take, is limited. */
+    boolean isLimiting() {
+        return concurrentExecutions > 0 || memory > 0 || millicores > 0 || elasticMemory > 0 || elasticMillicores > 0;
+    }
+
+    /** Seconds that one execution may run. */
+    public long getRuntimeLimitSeconds() {
+        return runtimeLimitSeconds;
+    }
+
+    public void setRuntimeLimitSeconds(long runtimeLimitSeconds) {
+        this.runtimeLimitSeconds = runtimeLimitSeconds;
+    }
+}

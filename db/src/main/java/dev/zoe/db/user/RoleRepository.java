@@ -1,0 +1,10 @@
+package dev.zoe.db.user;
+
+import java.util.Optional;
+import org.springframework.data.jpa.repository.JpaRepository;
+
+/** The roles of the site. The migrations bring {@code admin}, {@code superuser} and {@code user}. */
+public interface RoleRepository extends JpaRepository<RoleEntity, Long> {
+
+    Optional<RoleEntity> findByName(String name);
+}

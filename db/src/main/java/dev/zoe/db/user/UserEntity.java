@@ -1,0 +1,122 @@
+package dev.zoe.db.user;
+
+import dev.zoe.db.mapping.EntityId;
+import jakarta.persistence.Entity;
+import jakarta.persistence.FetchType;
+import jakarta.persistence.GeneratedValue;
+import jakarta.persistence.GenerationType;
+import jakarta.persistence.Id;
+import jakarta.persistence.ManyToOne;
+import jakarta.persistence.Table;
+import jakarta.persistence.Version;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A user of Zoe. Role and quota are loaded by the queries of {@link UserRepository}; the owner of an execution comes without
+ * them. The hash of the password is left out: the master loads users too, and its role may not read that column.
+ */
+@Entity
+@Table(name = "users")
+public class UserEntity {
+
+    @Id
+    @GeneratedValue(strategy = GenerationType.IDENTITY)
+    private @Nullable Long id;
+
+    private String username;
+    private @Nullable String email;
+    private AuthSource authSource;
+    private int fsUid;
+    private boolean enabled = true;
+
+    @ManyToOne(fetch = FetchType.LAZY, optional = false)
+    private RoleEntity role;
+
+    @ManyToOne(fetch = FetchType.LAZY, optional = false)
+    private QuotaEntity quota;
+
+    private Instant createdAt;
+
+    @Version
+    private long version;
+
+    protected UserEntity() {}
+
+    /** An enabled local user without a password: nobody can log in as it until it has one. */
+    public UserEntity(String username, int fsUid, RoleEntity role, QuotaEntity quota, Instant createdAt) {
+        this.username = username;
+        this.authSource = AuthSource.LOCAL;
+        this.fsUid = fsUid;
+        this.role = role;
+        this.quota = quota;
+        this.createdAt = createdAt;
+    }
+
+    /**
+     * The number of the user.
+     *
+     * @throws IllegalStateException before it is saved
+     */
+    public long getId() {
+        return EntityId.id(id, "user " + username);
+    }
+
+    public String getUsername() {
+        return username;
+    }
+
+    public Optional<String> getEmail() {
+        return Optional.ofNullable(email);
+    }
+
+    public void setEmail(@Nullable String email) {
+        this.email = email;
+    }
+
+    public AuthSource getAuthSource() {
+        return authSource;
+    }
+
+    public void setAuthSource(AuthSource authSource) {
+        this.authSource = authSource;
+    }
+
+    /** The numeric user that containers of this user run under. */
+    public int getFsUid() {
+        return fsUid;
+    }
+
+    public void setFsUid(int fsUid) {
+        this.fsUid = fsUid;
+    }
+
+    public boolean isEnabled() {
+        return enabled;
+    }
+
+    public void setEnabled(boolean enabled) {
+        this.enabled = enabled;
+    }
+
+    public RoleEntity getRole() {
+        return role;
+    }
+
+    public void setRole(RoleEntity role) {
+        this.role = role;
+    }
+
+    public QuotaEntity getQuota() {
+        return quota;
+    }
+
+    public void setQuota(QuotaEntity quota) {
+        this.quota = quota;
+    }
+
+    public Instant getCreatedAt() {
+        return createdAt;
+    }
+}

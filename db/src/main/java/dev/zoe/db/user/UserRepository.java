@@ -1,0 +1,28 @@
+package dev.zoe.db.user;
+
+import jakarta.persistence.LockModeType;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.data.jpa.repository.JpaRepository;
+import org.springframework.data.jpa.repository.Lock;
+import org.springframework.data.jpa.repository.Query;
+
+/** The users of the site, with their roles and quotas. */
+public interface UserRepository extends JpaRepository<UserEntity, Long> {
+
+    @Query("select u from UserEntity u join fetch u.role join fetch u.quota where u.username = :username")
+    Optional<UserEntity> findByUsername(String username);
+
+    @Override
+    @Query("select u from UserEntity u join fetch u.role join fetch u.quota where u.id = :id")
+    Optional<UserEntity> findById(Long id);
+
+    @Override
+    @Query("select u from UserEntity u join fetch u.role join fetch u.quota order by u.username")
+    List<UserEntity> findAll();
+
+    /** The user, held until the transaction ends: nobody else gets past this for the same user. */
+    @Lock(LockModeType.PESSIMISTIC_WRITE)
+    @Query("select u from UserEntity u where u.id = :id")
+    Optional<UserEntity> lock(long id);
+}

@@ -1,0 +1,95 @@
+package dev.zoe.db.execution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zoe.db.DatabaseTest;
+import dev.zoe.db.RecordedSql;
+import dev.zoe.db.execution.ExecutionFilter.Between;
+import dev.zoe.db.user.UserEntity;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+
+class ExecutionSearchTest extends DatabaseTest {
+
+    @Autowired
+    ExecutionRepository executions;
+
+    @Test
+    void pagesAreCompleteAndStableWhileOthersSubmit() {
+        UserEntity owner = samples.user("ada");
+        List<Long> there = LongStream.range(0, 25)
+                .map(i -> samples.execution("run-" + i, owner, ExecutionStatus.QUEUED)
+                        .getId())
+                .boxed()
+                .toList();
+
+        List<Long> seen = new ArrayList<>();
+        long before = Long.MAX_VALUE;
+        List<ExecutionSummary> page = executions.search(ExecutionFilter.ALL, before, 10);
+        while (!page.isEmpty()) {
+            page.forEach(execution -> seen.add(execution.id()));
+            assertThat(seen).hasSizeLessThanOrEqualTo(there.size());
+            before = seen.get(seen.size() - 1);
+            samples.execution("meanwhile", owner, ExecutionStatus.SUBMITTED);
+            page = executions.search(ExecutionFilter.ALL, before, 10);
+        }
+
+        assertThat(seen)
+                .containsExactlyElementsOf(
+                        there.stream().sorted(Comparator.reverseOrder()).toList());
+    }
+
+    @Test
+    void aPageNeedsOneQueryHasTheOwnersAndLoadsNoDescription() {
+        samples.execution("first", samples.user("ada"), ExecutionStatus.QUEUED);
+        samples.execution("second", samples.user("bob"), ExecutionStatus.QUEUED);
+        RecordedSql.clear();
+
+        assertThat(executions.search(ExecutionFilter.ALL, Long.MAX_VALUE, 10))
+                .extracting(ExecutionSummary::owner)
+                .containsExactly("bob", "ada");
+        assertThat(RecordedSql.sent()).singleElement().asString().doesNotContain("description");
+    }
+
+    @Test
+    void everyConditionNarrowsTheList() {
+        UserEntity ada = samples.user("ada");
+        UserEntity bob = samples.user("bob");
+        samples.execution("spark-1", ada, ExecutionStatus.QUEUED);
+        samples.execution("spark-2", bob, ExecutionStatus.RUNNING);
+        samples.execution("tensor-1", bob, ExecutionStatus.TERMINATED);
+        jdbc.update(
+                "update execution set submitted_at = submitted_at + (id - (select min(id) - 1 from execution)) * interval '1 hour'");
+        ExecutionFilter all = ExecutionFilter.ALL;
+
+        assertThat(names(all.withStatuses(Set.of(ExecutionStatus.RUNNING, ExecutionStatus.TERMINATED))))
+                .containsExactly("tensor-1", "spark-2");
+        assertThat(names(all.withNamePrefix("spark"))).containsExactly("spark-2", "spark-1");
+        assertThat(names(all.withNamePrefix("%"))).isEmpty();
+        assertThat(names(all.withNamePrefix("spark_1"))).isEmpty();
+        assertThat(names(all.withOwner(bob.getId()))).containsExactly("tensor-1", "spark-2");
+        assertThat(names(all.withOwner(bob.getId()).withNamePrefix("spark"))).containsExactly("spark-2");
+        assertThat(names(all.withSubmitted(hours(2, 3)))).as("from, but not to").containsExactly("spark-2");
+        assertThat(names(all.withStarted(hours(0, 1)))).containsExactly("spark-2");
+        assertThat(names(all.withEnded(new Between(Optional.of(NOW), Optional.empty()))))
+                .containsExactly("tensor-1");
+        assertThat(names(all.withEnded(new Between(Optional.empty(), Optional.of(NOW)))))
+                .isEmpty();
+    }
+
+    private static Between hours(int from, int to) {
+        return new Between(Optional.of(NOW.plusSeconds(from * 3600L)), Optional.of(NOW.plusSeconds(to * 3600L)));
+    }
+
+    private List<String> names(ExecutionFilter filter) {
+        return executions.search(filter, Long.MAX_VALUE, 10).stream()
+                .map(ExecutionSummary::name)
+                .toList();
+    }
+}

@@ -1,5 +1,0 @@
-/** What this server is and speaks: version, description formats, validation without submitting, OpenAPI. */
-@NullMarked
-package dev.zoe.api.about;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,111 @@
+package dev.zoe.api.cluster;
+
+import dev.zoe.api.cluster.ExplanationView.Placement;
+import dev.zoe.api.execution.ExecutionIdRedaction;
+import dev.zoe.api.execution.ExecutionQueries;
+import dev.zoe.api.execution.ExecutionView;
+import dev.zoe.api.master.ApiMasterClient;
+import dev.zoe.api.problem.Problem;
+import dev.zoe.api.problem.ProblemType;
+import dev.zoe.api.security.ApiCaller;
+import dev.zoe.db.service.ServiceEntity;
+import dev.zoe.db.service.ServiceRepository;
+import dev.zoe.protocol.MasterReply;
+import dev.zoe.protocol.MasterRequest;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.springframework.stereotype.Service;
+
+/** Says why an execution or its services wait, which only the master knows, or why services are where they are. */
+@Service
+public class ExplanationService {
+    private static final Duration MASTER_BACK = Duration.ofSeconds(5);
+
+    private final ServiceRepository services;
+    private final ExecutionQueries executions;
+    private final ApiMasterClient master;
+
+    ExplanationService(ServiceRepository services, ExecutionQueries executions, ApiMasterClient master) {
+        this.services = services;
+        this.executions = executions;
+        this.master = master;
+    }
+
+    /** @throws Problem when there is no such execution that the caller may see, or it waits and the master is away */
+    public ExplanationView explain(ApiCaller caller, long id) {
+        ExecutionView execution = executions.get(caller, id);
+        boolean waits =
+                execution.status().equals("submitted") || execution.status().equals("queued");
+        return waits ? whyItWaits(caller, execution) : whyHere(caller, execution);
+    }
+
+    private ExplanationView whyItWaits(ApiCaller caller, ExecutionView execution) {
+        Optional<MasterReply> reply = master.ask(new MasterRequest.Explain(execution.id()));
+        if (reply.isPresent() && reply.get() instanceof MasterReply.Explanation told) {
+            return new ExplanationView(
+                    execution.id(),
+                    execution.status(),
+                    Optional.of(told.position()).filter(position -> position > 0),
+                    hidden(told.reasons(), execution, caller),
+                    told.missing(),
+                    Optional.of(told.nearest()).filter(node -> !node.isEmpty()),
+                    List.of());
+        }
+        throw new Problem(
+                        ProblemType.MASTER_AWAY,
+                        "Execution %d waits, and only the master knows why; it does not answer now."
+                                .formatted(execution.id()))
+                .retryAfter(MASTER_BACK);
+    }
+
+    private ExplanationView whyHere(ApiCaller caller, ExecutionView execution) {
+        List<Placement> placements = services.findByExecution(execution.id()).stream()
+                .flatMap(service -> placement(service, execution, caller))
+                .toList();
+        List<String> reasons = new ArrayList<>(List.of(reason(execution)));
+        if (execution.status().equals("starting")) {
+            reasons.addAll(hidden(whatItWaitsFor(execution), execution, caller));
+        }
+        return new ExplanationView(
+                execution.id(), execution.status(), Optional.empty(), reasons, Map.of(), Optional.empty(), placements);
+    }
+
+    private static List<String> hidden(List<String> reasons, ExecutionView execution, ApiCaller caller) {
+        return reasons.stream()
+                .map(reason -> ExecutionIdRedaction.hide(reason, execution.id(), caller))
+                .toList();
+    }
+
+    /** Only the master knows which health checks were answered; while it is away the counts have to do. */
+    private List<String> whatItWaitsFor(ExecutionView execution) {
+        return master.ask(new MasterRequest.Explain(execution.id()))
+                .filter(MasterReply.Explanation.class::isInstance)
+                .map(reply -> ((MasterReply.Explanation) reply).reasons())
+                .orElse(List.of());
+    }
+
+    private static Stream<Placement> placement(ServiceEntity service, ExecutionView execution, ApiCaller caller) {
+        Optional<String> because =
+                service.getPlacedBecause().map(reason -> ExecutionIdRedaction.hide(reason, execution.id(), caller));
+        return service.getNode().stream().map(node -> new Placement(service.getName(), node, because));
+    }
+
+    private static String reason(ExecutionView execution) {
+        String services = "%d of %d core and %d of %d elastic services are active"
+                .formatted(
+                        execution.core().active(),
+                        execution.core().total(),
+                        execution.elastic().active(),
+                        execution.elastic().total());
+        return switch (execution.status()) {
+            case "starting" -> "It is being started: " + services + ".";
+            case "running" -> "It runs: " + services + ".";
+            case "cleaning-up" -> "It is ending: its services are being stopped.";
+            default -> execution.errorMessage().orElse("It has ended: " + execution.status() + ".");
+        };
+    }
+}

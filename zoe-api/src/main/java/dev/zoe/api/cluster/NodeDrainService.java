@@ -1,0 +1,73 @@
+package dev.zoe.api.cluster;
+
+import dev.zoe.api.master.ApiMasterClient;
+import dev.zoe.api.problem.Problem;
+import dev.zoe.api.problem.ProblemType;
+import dev.zoe.api.security.ApiCaller;
+import dev.zoe.db.event.EventKind;
+import dev.zoe.db.event.EventLog;
+import dev.zoe.db.event.NewEvent;
+import dev.zoe.db.node.DrainedNodeStore;
+import dev.zoe.db.node.NodeRepository;
+import dev.zoe.db.user.Capability;
+import dev.zoe.protocol.MasterRequest;
+import java.time.Clock;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.support.TransactionOperations;
+
+/**
+ * Drains nodes: what runs there goes on, and nothing new comes. The master takes a change up at once, or when it is
+ * back.
+ */
+@Service
+public class NodeDrainService {
+    private final NodeRepository nodes;
+    private final DrainedNodeStore drains;
+    private final EventLog events;
+    private final TransactionOperations transactions;
+    private final ApiMasterClient master;
+    private final Clock clock;
+
+    NodeDrainService(
+            NodeRepository nodes,
+            DrainedNodeStore drains,
+            EventLog events,
+            TransactionOperations transactions,
+            ApiMasterClient master,
+            Clock clock) {
+        this.nodes = nodes;
+        this.drains = drains;
+        this.events = events;
+        this.transactions = transactions;
+        this.master = master;
+        this.clock = clock;
+    }
+
+    /**
+     * Drains a node, or lets it be used again. What would change nothing leaves no event.
+     *
+     * @throws Problem when the caller may not, there is no such node, or the change names nothing
+     */
+    public void change(ApiCaller caller, String node, NodeChange change) {
+        caller.require(Capability.CHANGE_CONFIG);
+        boolean drained = change.drained()
+                .orElseThrow(() -> new Problem(
+                        ProblemType.MALFORMED_REQUEST,
+                        "The body says nothing to change; send {\"drained\": true} or {\"drained\": false}."));
+        transactions.executeWithoutResult(status -> change(caller, node, drained));
+        // Without an answer it is in the database, where the master looks for it.
+        var unused = master.ask(new MasterRequest.Reconfigured());
+    }
+
+    private void change(ApiCaller caller, String node, boolean drained) {
+        if (nodes.findByName(node).isEmpty()) {
+            throw new Problem(ProblemType.NOT_FOUND, "There is no node \"%s\".".formatted(node));
+        }
+        boolean changed = drained ? drains.drain(node, caller.username(), clock.instant()) : drains.undrain(node);
+        if (changed) {
+            String words = drained ? "node %s drained: it gets nothing new" : "node %s in use again";
+            events.append(
+                    NewEvent.about(EventKind.NODE, node, words.formatted(node)).by(caller.username()));
+        }
+    }
+}

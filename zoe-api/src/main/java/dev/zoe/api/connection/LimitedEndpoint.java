@@ -1,0 +1,116 @@
+package dev.zoe.api.connection;
+
+import dev.zoe.api.permit.HolderPermits;
+import dev.zoe.api.throttle.ClientAddress;
+import dev.zoe.api.throttle.ThrottleSettings;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
+import org.apache.tomcat.util.net.NioChannel;
+import org.apache.tomcat.util.net.NioEndpoint;
+import org.apache.tomcat.util.net.SocketBufferHandler;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Accepts a number of connections of each address, and closes what is beyond it at once. */
+final class LimitedEndpoint extends NioEndpoint {
+    private static final Logger LOG = LoggerFactory.getLogger(LimitedEndpoint.class);
+    private static final long WARN_EVERY_NANOS = Duration.ofMinutes(1).toNanos();
+    /** A caller who reads nothing for this long is disconnected. */
+    private static final Duration LONGEST_WAIT_TO_WRITE = Duration.ofSeconds(5);
+
+    private final Map<SocketChannel, String> addresses = new ConcurrentHashMap<>();
+    private final AtomicLong lastWarning = new AtomicLong(System.nanoTime() - WARN_EVERY_NANOS);
+    private HolderPermits<String> permits = new HolderPermits<>(Integer.MAX_VALUE, Integer.MAX_VALUE);
+    private Duration answerGrace = Duration.ofDays(1);
+    private long answerRate = 1;
+    private Predicate<InetAddress> exempt = address -> false;
+
+    /** Before the start. */
+    void limit(ThrottleSettings limits) {
+        permits = new HolderPermits<>(Integer.MAX_VALUE, limits.maxConnectionsPerAddress());
+        answerGrace = limits.answerGrace();
+        answerRate = limits.answerRate().toBytes();
+    }
+
+    /** Before the start: addresses without a limit, such as those of proxies. */
+    void exempt(Predicate<InetAddress> addressesWithoutLimit) {
+        exempt = addressesWithoutLimit;
+    }
+
+    @Override
+    protected boolean setSocketOptions(SocketChannel socket) {
+        // Tomcat's channels with TLS do not report their end.
+        if (!isSSLEnabled() && !hasRoom(socket)) {
+            destroySocket(socket);
+            return false;
+        }
+        if (!super.setSocketOptions(socket)) {
+            return false;
+        }
+        var wrapper = connections.get(socket);
+        if (wrapper != null) {
+            wrapper.setWriteTimeout(LONGEST_WAIT_TO_WRITE.toMillis());
+        }
+        return true;
+    }
+
+    @Override
+    protected NioChannel createChannel(SocketBufferHandler buffers) {
+        return isSSLEnabled() ? super.createChannel(buffers) : new LimitedChannel(buffers, this);
+    }
+
+    @Override
+    protected void destroySocket(SocketChannel socket) {
+        ended(socket);
+        super.destroySocket(socket);
+    }
+
+    /** The connection has ended, or is about to; may be called again. */
+    void ended(@Nullable SocketChannel socket) {
+        String address = socket == null ? null : addresses.remove(socket);
+        if (address != null) {
+            permits.release(address);
+        }
+    }
+
+    WriteStallBudget newDebt() {
+        return new WriteStallBudget(System::nanoTime, answerGrace.toNanos(), answerRate);
+    }
+
+    private boolean hasRoom(SocketChannel socket) {
+        try {
+            if (!(socket.getRemoteAddress() instanceof InetSocketAddress caller) || exempt.test(caller.getAddress())) {
+                return true;
+            }
+            String address = ClientAddress.of(caller.getAddress().getHostAddress());
+            if (!permits.take(address)) {
+                warn(address);
+                return false;
+            }
+            addresses.put(socket, address);
+            return true;
+        } catch (IOException gone) {
+            LOG.debug("A caller has gone before its connection was accepted: {}", gone.getMessage());
+            return false;
+        }
+    }
+
+    private void warn(String address) {
+        long now = System.nanoTime();
+        long last = lastWarning.get();
+        if (now - last >= WARN_EVERY_NANOS && lastWarning.compareAndSet(last, now)) {
+            LOG.warn(
+                    "Connections of {} are closed: it has zoe.api.max-connections-per-address={} already. If it is a proxy, name it in zoe.api.trusted-proxies",
+                    address,
+                    permits.of(address));
+        }
+    }
+}

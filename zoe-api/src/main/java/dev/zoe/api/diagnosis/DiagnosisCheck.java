@@ -1,0 +1,51 @@
+package dev.zoe.api.diagnosis;
+
+import dev.zoe.api.master.MasterState;
+import io.swagger.v3.oas.annotations.media.Schema;
+
+/**
+ * One thing that was looked at.
+ *
+ * @param part what was looked at
+ * @param state ok, warning or failed
+ * @param found one sentence
+ * @param advice what to do; empty when all is well
+ */
+@Schema(name = "Check")
+public record DiagnosisCheck(String part, String state, String found, String advice) {
+
+    static DiagnosisCheck ok(String part, String found) {
+        return new DiagnosisCheck(part, "ok", found, "");
+    }
+
+    static DiagnosisCheck warning(String part, String found, String advice) {
+        return new DiagnosisCheck(part, "warning", found, advice);
+    }
+
+    static DiagnosisCheck failed(String part, String found, String advice) {
+        return new DiagnosisCheck(part, "failed", found, advice);
+    }
+
+    /** What those read who may not change the configuration: how the part is, and nothing of its inside. */
+    DiagnosisCheck withoutDetails() {
+        return state.equals("ok")
+                ? new DiagnosisCheck(part, state, "it is well", "")
+                : new DiagnosisCheck(part, state, "it is not well", "tell an operator, who sees what was found");
+    }
+
+    static DiagnosisCheck master(MasterState state) {
+        return switch (state.presence()) {
+            case LEADER -> ok("link to the master", "the leader answers");
+            case STANDBY ->
+                failed(
+                        "link to the master",
+                        "a standby answers, and no leader",
+                        "point zoe.api.master-endpoint to the leader, or wait for the standby to take over");
+            case AWAY ->
+                failed(
+                        "link to the master",
+                        "no master answers",
+                        "start one, or correct zoe.api.master-endpoint; what is submitted meanwhile runs when it is back");
+        };
+    }
+}

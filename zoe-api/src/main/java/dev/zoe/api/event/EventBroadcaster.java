@@ -1,0 +1,101 @@
+package dev.zoe.api.event;
+
+import dev.zoe.db.event.EventEntity;
+import dev.zoe.db.event.EventLog;
+import dev.zoe.db.event.EventRepository;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Looks for new events on behalf of all who watch: one query per round, however many there are, and none while nobody
+ * does.
+ */
+public final class EventBroadcaster implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(EventBroadcaster.class);
+    private static final int BATCH = 500;
+
+    private final EventLog log;
+    private final EventRepository events;
+    private final EventQueries queries;
+    private final Set<EventSubscription> subscriptions = ConcurrentHashMap.newKeySet();
+    private final ScheduledExecutorService rounds = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread thread = new Thread(task, "event-feed");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private final Future<?> running;
+    /** The newest event that was handed out; below zero while nobody watches. */
+    private long newest = -1;
+
+    public EventBroadcaster(EventLog log, EventRepository events, EventQueries queries, Duration poll) {
+        this.log = log;
+        this.events = events;
+        this.queries = queries;
+        this.running = rounds.scheduleWithFixedDelay(this::round, 0, poll.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /**
+     * Hands every event after the returned one to {@code subscription}, in order, until it is closed. What is not newer
+     * than the returned one can be read from now on, all of it.
+     */
+    synchronized long subscribe(EventSubscription subscription) {
+        if (newest < 0) {
+            newest = settled(events.newestId());
+        }
+        subscriptions.add(subscription);
+        return newest;
+    }
+
+    /** An event with a smaller number may still be in a transaction; following waits for it. */
+    private long settled(long event) {
+        if (event > 0) {
+            log.follow(event - 1, 1);
+        }
+        return event;
+    }
+
+    synchronized void unsubscribe(EventSubscription subscription) {
+        subscriptions.remove(subscription);
+        if (subscriptions.isEmpty()) {
+            newest = -1;
+        }
+    }
+
+    private void round() {
+        try {
+            handOut();
+        } catch (RuntimeException e) {
+            // A periodic task that throws is never run again, and the database may be back in the next round.
+            LOG.warn("New events could not be read; trying again: {}", e.getMessage());
+        }
+    }
+
+    private synchronized void handOut() {
+        if (newest < 0) {
+            return;
+        }
+        List<EventEntity> found = log.follow(newest, BATCH);
+        if (found.isEmpty()) {
+            return;
+        }
+        List<Long> ids = found.stream().map(EventEntity::getId).toList();
+        for (OwnedEvent event : queries.read(ids)) {
+            subscriptions.forEach(subscription -> subscription.offer(event));
+        }
+        newest = ids.get(ids.size() - 1);
+    }
+
+    @Override
+    public void close() {
+        running.cancel(true);
+        rounds.shutdownNow();
+    }
+}

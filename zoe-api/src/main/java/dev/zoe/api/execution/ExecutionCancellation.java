@@ -1,0 +1,72 @@
+package dev.zoe.api.execution;
+
+import dev.zoe.api.master.MasterNotifier;
+import dev.zoe.api.problem.Problem;
+import dev.zoe.api.security.ApiCaller;
+import dev.zoe.db.event.EventKind;
+import dev.zoe.db.event.EventLog;
+import dev.zoe.db.event.NewEvent;
+import dev.zoe.db.execution.ExecutionEntity;
+import dev.zoe.db.execution.ExecutionRepository;
+import dev.zoe.protocol.MasterRequest;
+import java.time.Clock;
+import java.util.Optional;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.support.TransactionOperations;
+
+/** Records a request to end an execution. The master ends it. */
+@Service
+public class ExecutionCancellation {
+    private final ExecutionRepository executions;
+    private final ExecutionQueries queries;
+    private final EventLog events;
+    private final TransactionOperations transactions;
+    private final MasterNotifier notifier;
+    private final Clock clock;
+
+    ExecutionCancellation(
+            ExecutionRepository executions,
+            ExecutionQueries queries,
+            EventLog events,
+            TransactionOperations transactions,
+            MasterNotifier notifier,
+            Clock clock) {
+        this.executions = executions;
+        this.queries = queries;
+        this.events = events;
+        this.transactions = transactions;
+        this.notifier = notifier;
+        this.clock = clock;
+    }
+
+    /**
+     * Harmless when it was requested before or the execution has ended.
+     *
+     * @throws Problem when there is no such execution that the caller may see
+     */
+    public ExecutionView cancel(ApiCaller caller, long id) {
+        transactions.executeWithoutResult(transaction -> {
+            ExecutionEntity execution = queries.find(caller, id);
+            if (executions.requestCancel(id, caller.id(), clock.instant()) == 1) {
+                events.append(requested(execution, caller));
+            }
+        });
+        ExecutionView execution = queries.get(caller, id);
+        if (execution.endedAt().isEmpty()) {
+            notifier.send(new MasterRequest.Cancel(id));
+        }
+        return execution;
+    }
+
+    private static NewEvent requested(ExecutionEntity execution, ApiCaller caller) {
+        return new NewEvent(
+                EventKind.EXECUTION,
+                Optional.of(execution.getId()),
+                Optional.empty(),
+                execution.getName(),
+                Optional.empty(),
+                Optional.empty(),
+                "cancellation requested by " + caller.username(),
+                Optional.of(caller.username()));
+    }
+}

@@ -1,0 +1,61 @@
+package dev.zoe.api.execution;
+
+import dev.zoe.api.master.MasterNotifier;
+import dev.zoe.api.problem.Problem;
+import dev.zoe.api.problem.ProblemType;
+import dev.zoe.api.security.ApiCaller;
+import dev.zoe.db.event.EventKind;
+import dev.zoe.db.event.EventLog;
+import dev.zoe.db.event.NewEvent;
+import dev.zoe.db.execution.ExecutionEntity;
+import dev.zoe.db.execution.ExecutionRepository;
+import dev.zoe.db.user.Capability;
+import dev.zoe.protocol.MasterRequest;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.support.TransactionOperations;
+
+/**
+ * Removes ended executions for good, with their services, logs and events. What remains is an entry in the audit log.
+ */
+@Service
+public class ExecutionDeletion {
+    private final ExecutionRepository executions;
+    private final ExecutionQueries queries;
+    private final EventLog events;
+    private final TransactionOperations transactions;
+    private final MasterNotifier notifier;
+
+    ExecutionDeletion(
+            ExecutionRepository executions,
+            ExecutionQueries queries,
+            EventLog events,
+            TransactionOperations transactions,
+            MasterNotifier notifier) {
+        this.executions = executions;
+        this.queries = queries;
+        this.events = events;
+        this.transactions = transactions;
+        this.notifier = notifier;
+    }
+
+    /** @throws Problem when the caller may not, there is no such execution, or it has not ended */
+    public void delete(ApiCaller caller, long id) {
+        transactions.executeWithoutResult(transaction -> {
+            ExecutionEntity execution = queries.find(caller, id);
+            caller.require(Capability.DELETE_EXECUTIONS);
+            if (!execution.getStatus().hasEnded()) {
+                throw new Problem(
+                        ProblemType.NOT_ENDED,
+                        "Execution %d is %s; cancel it and wait until it has ended, then delete it."
+                                .formatted(id, execution.getStatus().wire()));
+            }
+            executions.delete(execution);
+            events.append(NewEvent.about(
+                            EventKind.AUDIT,
+                            execution.getName(),
+                            "execution %d deleted by %s".formatted(id, caller.username()))
+                    .by(caller.username()));
+        });
+        notifier.send(new MasterRequest.Delete(id));
+    }
+}

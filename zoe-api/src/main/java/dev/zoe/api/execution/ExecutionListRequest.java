@@ -1,0 +1,57 @@
+package dev.zoe.api.execution;
+
+import dev.zoe.api.pagination.PageCursor;
+import dev.zoe.api.pagination.PageLimit;
+import dev.zoe.api.problem.Problem;
+import dev.zoe.db.execution.ExecutionStatus;
+import dev.zoe.db.mapping.WireNamed;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Which executions are listed.
+ *
+ * @param statuses any of these; empty for all
+ * @param namePrefix how the name begins
+ * @param owner user name
+ * @param limit most that are listed
+ * @param before only executions with smaller ids: the list goes from the newest to the oldest
+ */
+public record ExecutionListRequest(
+        Set<ExecutionStatus> statuses, Optional<String> namePrefix, Optional<String> owner, int limit, long before) {
+
+    public ExecutionListRequest {
+        statuses = Set.copyOf(statuses);
+    }
+
+    /** The newest {@code limit} executions. */
+    public static ExecutionListRequest newest(int limit) {
+        return new ExecutionListRequest(Set.of(), Optional.empty(), Optional.empty(), limit, Long.MAX_VALUE);
+    }
+
+    /** @throws Problem when a parameter cannot be used */
+    static ExecutionListRequest read(
+            List<String> statuses, Optional<String> name, Optional<String> owner, int limit, Optional<String> cursor) {
+        Set<ExecutionStatus> wanted = new HashSet<>();
+        for (String status : statuses) {
+            wanted.add(status(status));
+        }
+        return new ExecutionListRequest(
+                wanted, name, owner, PageLimit.read(limit), PageCursor.read(cursor).orElse(Long.MAX_VALUE));
+    }
+
+    private static ExecutionStatus status(String wire) {
+        try {
+            return WireNamed.parse(ExecutionStatus.class, wire);
+        } catch (IllegalArgumentException unknown) {
+            String known = Arrays.stream(ExecutionStatus.values())
+                    .map(ExecutionStatus::wire)
+                    .collect(Collectors.joining(", "));
+            throw Problem.badParameter("status", wire, "one of " + known);
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package dev.zoe.api.master;
+
+import dev.zoe.protocol.MasterLink;
+import dev.zoe.protocol.MasterLink.MasterAwayException;
+import dev.zoe.protocol.MasterReply;
+import dev.zoe.protocol.MasterRequest;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Pings the master in the background, so that a call that wants to know whether it is there need not ask.
+ *
+ * <p>Until the first ping has ended, {@link #state()} waits for it.
+ */
+public final class MasterAvailability implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(MasterAvailability.class);
+
+    private final MasterLink link;
+    private final Duration patience;
+    private final CountDownLatch firstLook = new CountDownLatch(1);
+    private final ScheduledExecutorService looks = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread thread = new Thread(task, "master-watch");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private final Future<?> looking;
+    private volatile MasterState state = MasterState.AWAY;
+
+    public MasterAvailability(MasterLink link, Duration patience, Duration pause) {
+        this.link = link;
+        this.patience = patience;
+        this.looking = looks.scheduleWithFixedDelay(this::look, 0, pause.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /** The last state seen; at most a few seconds old. */
+    public MasterState state() {
+        try {
+            if (!firstLook.await(patience.toMillis() * 4, TimeUnit.MILLISECONDS)) {
+                return MasterState.AWAY;
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return state;
+    }
+
+    public boolean isAway() {
+        return state().presence() == MasterState.Presence.AWAY;
+    }
+
+    private void look() {
+        MasterState before = state;
+        state = ping();
+        firstLook.countDown();
+        if (before.presence() != state.presence()) {
+            LOG.info("The master is now seen as {}", state.presence().wire());
+        }
+    }
+
+    private MasterState ping() {
+        try {
+            if (link.ask(new MasterRequest.Ping(), patience) instanceof MasterReply.Pong pong) {
+                return new MasterState(
+                        pong.leader() ? MasterState.Presence.LEADER : MasterState.Presence.STANDBY,
+                        Optional.of(pong.backEnd()),
+                        Optional.of(pong.backEndTrouble()).filter(trouble -> !trouble.isBlank()));
+            }
+            LOG.warn("The master answers pings with something else than a pong");
+        } catch (MasterAwayException e) {
+            LOG.debug("No answer to a ping: {}", e.getMessage());
+        } catch (RuntimeException e) {
+            // A periodic task that throws is never run again; the next ping may well succeed.
+            LOG.warn("The master could not be pinged", e);
+        }
+        return MasterState.AWAY;
+    }
+
+    @Override
+    public void close() {
+        looking.cancel(true);
+        looks.shutdownNow();
+    }
+}

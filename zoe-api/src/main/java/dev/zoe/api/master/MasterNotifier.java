@@ -1,0 +1,89 @@
+package dev.zoe.api.master;
+
+import dev.zoe.protocol.MasterLink;
+import dev.zoe.protocol.MasterLink.MasterAwayException;
+import dev.zoe.protocol.MasterReply;
+import dev.zoe.protocol.MasterRequest;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Tells the master where to look, beside the call that caused it. The first hint goes out at once; those that come
+ * while it is under way, or shortly after, go together in one message, since a message costs master and API more than
+ * what is in it.
+ *
+ * <p>A hint that gets lost costs nothing but time: the wish is in the database, where the master looks by itself; so
+ * when too many wait, the oldest is dropped.
+ */
+public final class MasterNotifier implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(MasterNotifier.class);
+    private static final int PAUSE_MILLIS = 25;
+
+    private final MasterLink link;
+    private final MasterAvailability availability;
+    private final Duration patience;
+    private final BlockingQueue<MasterRequest.Hint> waiting = new ArrayBlockingQueue<>(MasterRequest.Look.MOST);
+    private final Thread sender = new Thread(this::deliver, "master-hints");
+
+    public MasterNotifier(MasterLink link, MasterAvailability availability, Duration patience) {
+        this.link = link;
+        this.availability = availability;
+        this.patience = patience;
+        sender.setDaemon(true);
+        sender.start();
+    }
+
+    /** Returns at once. Call it after the transaction that the hint is about has been committed. */
+    public void send(MasterRequest.Hint hint) {
+        while (!waiting.offer(hint)) {
+            waiting.poll();
+        }
+    }
+
+    private void deliver() {
+        List<MasterRequest.Hint> taken = new ArrayList<>();
+        try {
+            while (true) {
+                taken.add(waiting.take());
+                waiting.drainTo(taken, MasterRequest.Look.MOST - 1);
+                deliver(message(taken));
+                taken.clear();
+                TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+            }
+        } catch (InterruptedException closed) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static MasterRequest message(List<MasterRequest.Hint> notifier) {
+        return notifier.size() == 1
+                ? notifier.get(0)
+                : new MasterRequest.Look(notifier.stream().map(MasterRequest.Hint::execution).toList());
+    }
+
+    private void deliver(MasterRequest message) {
+        if (availability.isAway()) {
+            return;
+        }
+        try {
+            if (link.ask(message, patience) instanceof MasterReply.Refused refused) {
+                LOG.warn("The master refused {}: {}", message, refused.reason());
+            }
+        } catch (MasterAwayException e) {
+            LOG.info("The master did not take {}; it will look by itself: {}", message, e.getMessage());
+        } catch (RuntimeException e) {
+            LOG.warn("{} could not be sent; the master will look by itself", message, e);
+        }
+    }
+
+    @Override
+    public void close() {
+        sender.interrupt();
+    }
+}

@@ -1,5 +1,0 @@
-/** A port of its own for measurements and health, which no proxy passes on. */
-@NullMarked
-package dev.zoe.api.monitor;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,79 @@
+package dev.zoe.api.problem;
+
+import dev.zoe.application.SafeText;
+import java.sql.SQLException;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.dao.NonTransientDataAccessResourceException;
+import org.springframework.dao.QueryTimeoutException;
+import org.springframework.dao.RecoverableDataAccessException;
+import org.springframework.dao.TransientDataAccessResourceException;
+import org.springframework.dao.UncategorizedDataAccessException;
+import org.springframework.jdbc.CannotGetJdbcConnectionException;
+import org.springframework.transaction.CannotCreateTransactionException;
+import org.springframework.transaction.TransactionSystemException;
+
+/** What a failure that no caller caused looks like from outside: no inner words, no stack trace. */
+public final class ProblemMapper {
+    private static final Logger LOG = LoggerFactory.getLogger(ProblemMapper.class);
+
+    private ProblemMapper() {}
+
+    /** The problem that answers a call which ended with {@code failure}. */
+    public static Problem toProblem(Throwable failure) {
+        if (failure instanceof Problem problem) {
+            return problem;
+        }
+        if (MalformedRequestFilter.isMalformed(failure)) {
+            return MalformedRequestFilter.malformed();
+        }
+        Optional<DatabaseProblem> trouble = DatabaseProblem.of(failure);
+        if (trouble.isPresent()) {
+            LOG.warn("The database refused a call ({}): {}", trouble.get(), rootMessage(failure));
+            return trouble.get().problem();
+        }
+        if (isDatabaseAway(failure)) {
+            LOG.warn("The database does not answer: {}", rootMessage(failure));
+            return DatabaseProblem.AWAY.problem();
+        }
+        LOG.error("A call failed in a way that was not foreseen", LoggableFailure.of(failure));
+        return new Problem(
+                ProblemType.INTERNAL, "Zoe failed in a way that was not foreseen. The server's log has the details.");
+    }
+
+    static boolean isDatabaseAway(Throwable failure) {
+        for (Throwable at = failure; at != null; at = at.getCause()) {
+            if (at instanceof CannotGetJdbcConnectionException
+                    || at instanceof CannotCreateTransactionException
+                    || at instanceof TransactionSystemException
+                    || at instanceof DataAccessResourceFailureException
+                    || at instanceof NonTransientDataAccessResourceException
+                    || at instanceof TransientDataAccessResourceException
+                    || at instanceof RecoverableDataAccessException
+                    || at instanceof QueryTimeoutException
+                    || (at instanceof UncategorizedDataAccessException && isOfThePool(root(at)))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The pool, not PostgreSQL, refuses: a connection that was cut cannot even roll back. */
+    private static boolean isOfThePool(Throwable root) {
+        return root instanceof SQLException refusal && refusal.getSQLState() == null;
+    }
+
+    private static String rootMessage(Throwable failure) {
+        return SafeText.line(root(failure).getMessage());
+    }
+
+    private static Throwable root(Throwable failure) {
+        Throwable root = failure;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        return root;
+    }
+}

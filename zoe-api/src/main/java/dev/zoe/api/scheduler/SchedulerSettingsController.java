@@ -1,0 +1,54 @@
+package dev.zoe.api.scheduler;
+
+import dev.zoe.api.security.ApiCaller;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import java.util.Optional;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PatchMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The settings of the scheduler. */
+@RestController
+@RequestMapping(path = "/api/v1/scheduler", produces = MediaType.APPLICATION_JSON_VALUE)
+@Tag(name = "scheduler", description = "How it is decided who runs, with how much, and where")
+class SchedulerSettingsController {
+    private final SchedulerSettingsService settings;
+
+    SchedulerSettingsController(SchedulerSettingsService settings) {
+        this.settings = settings;
+    }
+
+    @GetMapping
+    @Operation(summary = "The settings of the scheduler, and what they may be")
+    ResponseEntity<SchedulerSettingsView> show(@AuthenticationPrincipal ApiCaller caller) {
+        return answer(settings.show(caller));
+    }
+
+    @PatchMapping
+    @Operation(
+            summary = "Change settings of the scheduler; what is not named stays",
+            description = "A JSON merge patch (RFC 7396). With If-Match it is made only when nobody else changed them.")
+    ResponseEntity<SchedulerSettingsView> change(
+            @AuthenticationPrincipal ApiCaller caller,
+            @RequestHeader(name = "If-Match") Optional<String> ifMatch,
+            @io.swagger.v3.oas.annotations.parameters.RequestBody(
+                            required = true,
+                            content = @Content(schema = @Schema(implementation = SchedulerSettingsView.Change.class)))
+                    @RequestBody
+                    String body) {
+        return answer(settings.change(caller, body, ifMatch));
+    }
+
+    private static ResponseEntity<SchedulerSettingsView> answer(SchedulerSettingsView view) {
+        return ResponseEntity.ok().eTag(Long.toString(view.version())).body(view);
+    }
+}

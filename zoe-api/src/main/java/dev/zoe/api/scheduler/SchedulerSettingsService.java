@@ -1,0 +1,145 @@
+package dev.zoe.api.scheduler;
+
+import dev.zoe.api.master.ApiMasterClient;
+import dev.zoe.api.problem.Problem;
+import dev.zoe.api.problem.ProblemType;
+import dev.zoe.api.security.ApiCaller;
+import dev.zoe.db.event.EventKind;
+import dev.zoe.db.event.EventLog;
+import dev.zoe.db.event.NewEvent;
+import dev.zoe.db.scheduler.SchedulerSettingsEntity;
+import dev.zoe.db.scheduler.SchedulerSettingsRepository;
+import dev.zoe.db.user.Capability;
+import dev.zoe.protocol.MasterRequest;
+import dev.zoe.scheduler.Settings;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.Optional;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.support.TransactionOperations;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Shows and changes how the scheduler decides. The master takes a change up with its next decision. */
+@Service
+public class SchedulerSettingsService {
+    private static final Duration MASTER_BACK = Duration.ofSeconds(5);
+    private static final String MASTER_AWAY = "The master is away. It takes the change up when it is back.";
+
+    private final SchedulerSettingsRepository schedulers;
+    private final EventLog events;
+    private final TransactionOperations transactions;
+    private final ApiMasterClient master;
+    private final JsonMapper json;
+    private final Clock clock;
+
+    SchedulerSettingsService(
+            SchedulerSettingsRepository schedulers,
+            EventLog events,
+            TransactionOperations transactions,
+            ApiMasterClient master,
+            JsonMapper json,
+            Clock clock) {
+        this.schedulers = schedulers;
+        this.events = events;
+        this.transactions = transactions;
+        this.master = master;
+        this.json = json;
+        this.clock = clock;
+    }
+
+    private record Outcome(SchedulerSettingsEntity row, boolean changed) {}
+
+    /** @throws Problem when the caller may not see the status of the cluster, or no master has led yet */
+    public SchedulerSettingsView show(ApiCaller caller) {
+        caller.require(Capability.SEE_STATUS);
+        return SchedulerSettingsView.of(schedulers.find().orElseThrow(SchedulerSettingsService::noneYet), Optional.empty());
+    }
+
+    /**
+     * Changes some settings. What would change nothing leaves no event.
+     *
+     * @param patch a JSON object with the settings that change
+     * @param ifMatch the version, in quotes, that the caller has seen
+     * @throws Problem when the caller may not, something is wrong with the change, or another change was made first
+     */
+    public SchedulerSettingsView change(ApiCaller caller, String patch, Optional<String> ifMatch) {
+        caller.require(Capability.CHANGE_CONFIG);
+        JsonNode tree = read(patch);
+        Outcome outcome = Objects.requireNonNull(transactions.execute(status -> change(caller, tree, ifMatch)));
+        boolean told =
+                !outcome.changed() || master.ask(new MasterRequest.Reconfigured()).isPresent();
+        return SchedulerSettingsView.of(outcome.row(), told ? Optional.empty() : Optional.of(MASTER_AWAY));
+    }
+
+    private Outcome change(ApiCaller caller, JsonNode patch, Optional<String> ifMatch) {
+        SchedulerSettingsEntity row = schedulers.findToChange().orElseThrow(SchedulerSettingsService::noneYet);
+        ifMatch.ifPresent(seen -> requireSeen(seen, row.getSettingsVersion()));
+        Settings before = row.settings();
+        Settings after = changed(patch, before);
+        if (after.equals(before)) {
+            return new Outcome(row, false);
+        }
+        row.set(after, clock.instant());
+        SettingsDifference difference = SettingsDifference.between(before, after);
+        events.append(NewEvent.about(EventKind.SCHEDULER, "scheduler", "settings changed")
+                .changing(Optional.of(difference.before()), difference.after())
+                .by(caller.username()));
+        return new Outcome(row, true);
+    }
+
+    private static Settings changed(JsonNode patch, Settings before) {
+        SettingsPatch.Result result = SettingsPatch.apply(patch, before);
+        if (result instanceof SettingsPatch.Result.Invalid invalid) {
+            SettingError first = invalid.errors().get(0);
+            throw new Problem(
+                            ProblemType.INVALID_SETTINGS,
+                            "%s: %s.%s"
+                                    .formatted(
+                                            first.pointer(),
+                                            first.message(),
+                                            invalid.errors().size() == 1
+                                                    ? ""
+                                                    : " %d errors in all."
+                                                            .formatted(invalid.errors()
+                                                                    .size())))
+                    .with("errors", invalid.errors());
+        }
+        return ((SettingsPatch.Result.Valid) result).settings();
+    }
+
+    private JsonNode read(String patch) {
+        try {
+            JsonNode tree = json.reader()
+                    .with(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                    .readTree(patch);
+            if (tree.isObject()) {
+                return tree;
+            }
+        } catch (JacksonException e) {
+            throw new Problem(
+                    ProblemType.MALFORMED_REQUEST, "The body is no JSON: %s".formatted(e.getOriginalMessage()));
+        }
+        throw new Problem(
+                ProblemType.MALFORMED_REQUEST, "The body is no JSON object; send for example {\"order\": \"fifo\"}.");
+    }
+
+    private static void requireSeen(String seen, long version) {
+        if (!seen.equals("*") && !seen.equals("\"" + version + "\"")) {
+            throw new Problem(
+                    ProblemType.CHANGED_MEANWHILE,
+                    "If-Match is %s, and the settings are at version \"%d\"; read them again before you change them."
+                            .formatted(seen, version));
+        }
+    }
+
+    private static Problem noneYet() {
+        return new Problem(
+                        ProblemType.MASTER_AWAY,
+                        "No master has led with this database yet; the first one writes the settings of the scheduler.")
+                .retryAfter(MASTER_BACK);
+    }
+}

@@ -1,0 +1,90 @@
+package dev.zoe.api.security;
+
+import dev.zoe.api.ApiSettings;
+import dev.zoe.api.metrics.MetricsPort;
+import dev.zoe.api.problem.ProblemWriter;
+import jakarta.servlet.DispatcherType;
+import java.time.Clock;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.annotation.Order;
+import org.springframework.http.HttpMethod;
+import org.springframework.security.authentication.AuthenticationManager;
+import org.springframework.security.authentication.ProviderManager;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.config.annotation.web.configuration.EnableWebSecurity;
+import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
+import org.springframework.security.config.http.SessionCreationPolicy;
+import org.springframework.security.config.observation.SecurityObservationSettings;
+import org.springframework.security.crypto.factory.PasswordEncoderFactories;
+import org.springframework.security.crypto.password.PasswordEncoder;
+import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.authentication.www.BasicAuthenticationFilter;
+
+/** Who may call what: HTTP Basic, no sessions, no default password. */
+@Configuration(proxyBeanMethods = false)
+@EnableWebSecurity
+class ApiSecurityConfiguration {
+
+    @Bean
+    PasswordEncoder passwordEncoder() {
+        return PasswordEncoderFactories.createDelegatingPasswordEncoder();
+    }
+
+    /** Each call would pay for some thirty observations, one per filter; calls are measured as a whole. */
+    @Bean
+    SecurityObservationSettings observations() {
+        return SecurityObservationSettings.noObservations();
+    }
+
+    @Bean
+    AuthenticationManager passwordLogin(
+            LoginAccounts accounts, PasswordEncoder passwords, LoginAttemptLimiter attempts, ApiSettings settings, Clock clock) {
+        return new ProviderManager(new PasswordAuthenticationProvider(
+                accounts,
+                passwords,
+                new VerifiedPasswordCache(clock, settings.credentialsRemembered()),
+                attempts,
+                PasswordHashPermits.ofHalfTheCores()));
+    }
+
+    /**
+     * The REST interface. CSRF tokens are for sessions and forms, of which it has none; {@link CrossSiteFilter} covers
+     * the log-in that browsers repeat by themselves.
+     */
+    @Bean
+    @Order(100)
+    SecurityFilterChain restInterface(
+            HttpSecurity http,
+            AuthenticationManager passwordLogin,
+            LoginEntryPoint entryPoint,
+            MetricsPort monitor,
+            ProblemWriter problems) {
+        return http.securityMatcher("/api/**", "/actuator/**", "/error")
+                .authenticationManager(passwordLogin)
+                .csrf(AbstractHttpConfigurer::disable)
+                .requestCache(AbstractHttpConfigurer::disable)
+                .logout(AbstractHttpConfigurer::disable)
+                .anonymous(AbstractHttpConfigurer::disable)
+                .sessionManagement(session -> session.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
+                .httpBasic(basic -> basic.authenticationEntryPoint(entryPoint))
+                .exceptionHandling(handling -> handling.authenticationEntryPoint(entryPoint))
+                .headers(headers -> headers.contentSecurityPolicy(
+                        policy -> policy.policyDirectives("default-src 'none'; frame-ancestors 'none'")))
+                .addFilterAfter(new ApiAccessFilter(problems), BasicAuthenticationFilter.class)
+                .authorizeHttpRequests(calls -> calls.dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.ASYNC)
+                        .permitAll()
+                        .requestMatchers(
+                                HttpMethod.GET,
+                                "/api/v1/info",
+                                "/api/v1/schema",
+                                "/api/v1/openapi",
+                                "/actuator/health/**")
+                        .permitAll()
+                        .requestMatchers(HttpMethod.GET, "/actuator/prometheus")
+                        .access(new MetricsAuthorization(monitor))
+                        .anyRequest()
+                        .authenticated())
+                .build();
+    }
+}

@@ -1,0 +1,97 @@
+package dev.zoe.api.serverinfo;
+
+import dev.zoe.api.master.MasterAvailability;
+import dev.zoe.api.master.MasterState;
+import dev.zoe.api.problem.Problem;
+import dev.zoe.api.security.ApiCaller;
+import dev.zoe.api.settings.DeploymentSettings;
+import dev.zoe.api.submission.DescriptionValidator;
+import dev.zoe.api.submission.ValidationPermits;
+import dev.zoe.api.submission.ValidationView;
+import dev.zoe.application.description.DescriptionReader;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.security.SecurityRequirements;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What this server is, which descriptions it reads, and whether it would read one. */
+@RestController
+@RequestMapping("/api/v1")
+@Tag(name = "about", description = "This server and the description format")
+class ServerInfoController {
+    private static final List<Integer> FORMATS = List.of(4, 3, 2);
+
+    private final DeploymentSettings deployment;
+    private final MasterAvailability master;
+    private final DescriptionValidator validator;
+    private final ValidationPermits permits;
+    private final JsonMapper json;
+
+    ServerInfoController(
+            DeploymentSettings deployment, MasterAvailability master, DescriptionValidator validator, ValidationPermits permits, JsonMapper json) {
+        this.deployment = deployment;
+        this.master = master;
+        this.validator = validator;
+        this.permits = permits;
+        this.json = json;
+    }
+
+    @GetMapping(path = "/info", produces = MediaType.APPLICATION_JSON_VALUE)
+    @Operation(summary = "What this server is and whether its master is there")
+    @SecurityRequirements
+    ServerInfoView info(@AuthenticationPrincipal @Nullable ApiCaller caller) {
+        MasterState state = master.state();
+        return new ServerInfoView(
+                deployment.version(),
+                "1",
+                FORMATS,
+                deployment.deploymentName(),
+                state.presence().wire(),
+                state.backEnd(),
+                state.troubleFor(caller));
+    }
+
+    @GetMapping(path = "/schema", produces = "application/schema+json")
+    @Operation(summary = "The JSON Schema of the description format")
+    @SecurityRequirements
+    @ApiResponse(
+            responseCode = "200",
+            description = "A JSON Schema, draft 2020-12",
+            content = @Content(mediaType = "application/schema+json", schema = @Schema(type = "object")))
+    String schema(@Parameter(description = "4 or 3") @RequestParam(defaultValue = "4") int version) {
+        if (version != 4 && version != 3) {
+            throw Problem.badParameter("version", Integer.toString(version), "4 or 3");
+        }
+        return DescriptionReader.schema(version);
+    }
+
+    @PostMapping(
+            path = "/validation",
+            consumes = MediaType.APPLICATION_JSON_VALUE,
+            produces = MediaType.APPLICATION_JSON_VALUE)
+    @Operation(summary = "Check a description, and whether this cluster could hold it, without submitting it")
+    ValidationView validate(
+            @AuthenticationPrincipal ApiCaller caller,
+            @io.swagger.v3.oas.annotations.parameters.RequestBody(
+                            required = true,
+                            content = @Content(schema = @Schema(type = "object")))
+                    @RequestBody
+                    String description) {
+        DescriptionReader.Result.Valid valid = permits.inTurn(caller, () -> validator.admit(description));
+        return new ValidationView(true, valid.formatVersion(), valid.notes(), json.readTree(valid.canonicalJson()));
+    }
+}

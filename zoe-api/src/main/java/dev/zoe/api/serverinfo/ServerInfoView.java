@@ -1,0 +1,29 @@
+package dev.zoe.api.serverinfo;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What this server is.
+ *
+ * @param applicationFormats versions of the description format that are read, the best first
+ * @param master leader, standby or away
+ * @param backEnd name of the master's back-end; empty while the master is away
+ * @param backEndTrouble what the back-end is failing with; that it fails, for those who may not change the
+ *     configuration
+ */
+@Schema(name = "Info")
+record ServerInfoView(
+        String version,
+        String apiVersion,
+        List<Integer> applicationFormats,
+        String deploymentName,
+        String master,
+        Optional<String> backEnd,
+        Optional<String> backEndTrouble) {
+
+    ServerInfoView {
+        applicationFormats = List.copyOf(applicationFormats);
+    }
+}

@@ -1,0 +1,81 @@
+package dev.zoe.api.servicelog;
+
+import dev.zoe.api.problem.Problem;
+import dev.zoe.api.security.ApiCaller;
+import dev.zoe.db.service.ServiceLogPart;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.headers.Header;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Optional;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** What services print. */
+@RestController
+@RequestMapping("/api/v1/executions/{id}/logs")
+@Tag(name = "services", description = "Instances of the components of an execution")
+class ServiceLogController {
+    private static final String DEFAULT_LIMIT = "65536";
+    private static final int MOST = 4 << 20;
+    private static final MediaType TEXT = new MediaType(MediaType.TEXT_PLAIN, StandardCharsets.UTF_8);
+
+    private final ServiceLogQueries logs;
+    private final ServiceLogStreams streams;
+
+    ServiceLogController(ServiceLogQueries logs, ServiceLogStreams streams) {
+        this.logs = logs;
+        this.streams = streams;
+    }
+
+    @GetMapping(produces = "text/plain;charset=UTF-8")
+    @Operation(summary = "What a service prints: a range, or everything until it ends")
+    @ApiResponse(
+            responseCode = "200",
+            description = "The output",
+            headers =
+                    @Header(
+                            name = "X-Log-Offset",
+                            description = "Offset of the first byte; larger than asked when older output was dropped",
+                            schema = @Schema(type = "integer", format = "int64")),
+            content = @Content(mediaType = "text/plain", schema = @Schema(type = "string")))
+    ResponseEntity<?> read(
+            @AuthenticationPrincipal ApiCaller caller,
+            @PathVariable long id,
+            @Parameter(description = "Name of the service; the first monitored one when absent") @RequestParam
+                    Optional<String> service,
+            @Parameter(description = "Bytes from the start of the output") @RequestParam(defaultValue = "0")
+                    long offset,
+            @Parameter(description = "At most so many bytes; of each piece when following")
+                    @RequestParam(defaultValue = DEFAULT_LIMIT)
+                    int limit,
+            @Parameter(description = "Go on until the service has ended") @RequestParam(defaultValue = "false")
+                    boolean follow) {
+        check(offset, limit);
+        ServiceLogPart first = logs.read(caller, id, service, offset, limit, Duration.ZERO);
+        return ResponseEntity.ok()
+                .contentType(TEXT)
+                .header("X-Log-Offset", Long.toString(first.offset()))
+                .body(follow ? streams.follow(caller, id, service, first, limit) : first.copy());
+    }
+
+    private static void check(long offset, int limit) {
+        if (offset < 0) {
+            throw Problem.badParameter("offset", Long.toString(offset), "0 or more");
+        }
+        if (limit < 1 || limit > MOST) {
+            throw Problem.badParameter("limit", Integer.toString(limit), "a whole number from 1 to " + MOST);
+        }
+    }
+}

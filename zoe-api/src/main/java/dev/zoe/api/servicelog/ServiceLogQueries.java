@@ -1,0 +1,94 @@
+package dev.zoe.api.servicelog;
+
+import dev.zoe.api.master.ApiMasterClient;
+import dev.zoe.api.permit.RoundRobinPermits;
+import dev.zoe.api.problem.Problem;
+import dev.zoe.api.problem.ProblemType;
+import dev.zoe.api.security.ApiCaller;
+import dev.zoe.db.service.KeptServiceLogReader;
+import dev.zoe.db.service.ServiceLogPart;
+import dev.zoe.db.service.ServiceStatus;
+import dev.zoe.protocol.MasterReply;
+import dev.zoe.protocol.MasterRequest;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.Optional;
+import org.springframework.stereotype.Service;
+
+/** Reads what services print. */
+@Service
+public class ServiceLogQueries {
+    private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
+    private static final Duration MASTER_BACK = Duration.ofSeconds(5);
+
+    /** The master reads for some callers at the same time; one user must not take it all. */
+    private static final int READS = 24;
+
+    private static final int READS_PER_USER = 8;
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+
+    private final RoundRobinPermits reads = new RoundRobinPermits(READS, READS_PER_USER);
+    private final ServiceLogLocator locator;
+    private final KeptServiceLogReader keptLogs;
+    private final ApiMasterClient master;
+
+    ServiceLogQueries(ServiceLogLocator locator, KeptServiceLogReader keptLogs, ApiMasterClient master) {
+        this.locator = locator;
+        this.keptLogs = keptLogs;
+        this.master = master;
+    }
+
+    /**
+     * The last {@code most} bytes of what a service printed that has ended; empty when it has not, or printed nothing.
+     *
+     * @throws Problem when there is no such service that the caller may see
+     */
+    public Optional<ServiceLogPart> end(ApiCaller caller, long execution, String service, int most) {
+        ServiceLogTarget target = locator.find(caller, execution, Optional.of(service));
+        return target.ended()
+                ? keptLogs.end(target.service(), most).filter(part -> part.bytes().hasRemaining())
+                : Optional.empty();
+    }
+
+    /**
+     * A piece of the output of a service.
+     *
+     * @param service empty for the first monitored one
+     * @param offset bytes from the start of the output
+     * @param most at most so many bytes
+     * @param wait while the service runs, wait so long for output when there is none yet
+     * @throws Problem when there is no such service that the caller may see, or it runs and the master is away
+     */
+    public ServiceLogPart read(ApiCaller caller, long execution, Optional<String> service, long offset, int most, Duration wait) {
+        ServiceLogTarget target = locator.find(caller, execution, service);
+        if (target.ended()) {
+            return keptLogs.read(target.service(), offset, most).orElseGet(() -> new ServiceLogPart(offset, NOTHING, true));
+        }
+        if (target.status() == ServiceStatus.CREATED) {
+            return new ServiceLogPart(offset, NOTHING, false);
+        }
+        MasterRequest.Log request = new MasterRequest.Log(target.service(), offset, most, Math.toIntExact(wait.toMillis()));
+        Optional<MasterReply> reply = ask(caller, request, wait);
+        if (reply.isPresent() && reply.get() instanceof MasterReply.LogPart part) {
+            return new ServiceLogPart(offset, part.bytes(), part.ended());
+        }
+        throw new Problem(
+                        ProblemType.MASTER_AWAY,
+                        "The service runs, so its output is with the master, which gives none now. It is kept; try again.")
+                .retryAfter(MASTER_BACK);
+    }
+
+    private Optional<MasterReply> ask(ApiCaller caller, MasterRequest.Log request, Duration wait) {
+        if (!reads.acquire(caller.username(), LONGEST_WAIT)) {
+            throw new Problem(
+                            ProblemType.TOO_MANY_REQUESTS,
+                            "Too much output of this user is being read at once; read it again later.")
+                    .retryAfter(MASTER_BACK);
+        }
+        try {
+            return master.ask(request, wait);
+        } finally {
+            reads.release(caller.username());
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package dev.zoe.api.submission;
+
+import dev.zoe.api.ApiSettings;
+import dev.zoe.api.problem.Problem;
+import dev.zoe.api.problem.ProblemType;
+import dev.zoe.application.ApplicationFootprint;
+import dev.zoe.application.DescriptionError;
+import dev.zoe.application.SiteLimits;
+import dev.zoe.application.description.DescriptionReader;
+import java.util.List;
+import org.springframework.stereotype.Service;
+import org.springframework.util.unit.DataSize;
+
+/** Judges descriptions, the same way for those that are submitted and those that are only to be checked. */
+@Service
+public class DescriptionValidator {
+    private final DescriptionReader descriptions;
+    private final CapacityCheck capacity;
+    private final SiteLimits limits;
+    private final DataSize most;
+
+    DescriptionValidator(DescriptionReader descriptions, CapacityCheck capacity, SiteLimits limits, ApiSettings settings) {
+        this.descriptions = descriptions;
+        this.capacity = capacity;
+        this.limits = limits;
+        this.most = settings.maxBytes();
+    }
+
+    /**
+     * @param description JSON of format 4, 3 or 2
+     * @throws Problem with all errors when it is not valid, or with figures when this cluster could never run it
+     */
+    public DescriptionReader.Result.Valid admit(String description) {
+        DescriptionReader.Result.Valid valid = read(descriptions.read(description));
+        long bytes = footprint(valid).bytes();
+        if (bytes > most.toBytes()) {
+            throw new Problem(
+                    ProblemType.INVALID_DESCRIPTION,
+                    "The description and what is kept for the ports of its services take %d bytes; this site keeps %d of one application. Ask for fewer instances, or publish fewer ports of each."
+                            .formatted(bytes, most.toBytes()));
+        }
+        capacity.check(valid.application());
+        return valid;
+    }
+
+    /** What an application that was admitted may take. */
+    ApplicationFootprint footprint(DescriptionReader.Result.Valid valid) {
+        return ApplicationFootprint.of(valid.application(), valid.canonicalJson(), limits);
+    }
+
+    private static DescriptionReader.Result.Valid read(DescriptionReader.Result result) {
+        if (result instanceof DescriptionReader.Result.Valid valid) {
+            return valid;
+        }
+        List<DescriptionError> errors = ((DescriptionReader.Result.Invalid) result).errors();
+        String first = errors.get(0).pointer() + ": " + errors.get(0).message();
+        String detail = errors.size() == 1 ? first : "%d errors, the first: %s".formatted(errors.size(), first);
+        throw new Problem(ProblemType.INVALID_DESCRIPTION, detail).with("errors", errors);
+    }
+}

@@ -1,0 +1,87 @@
+package dev.zoe.api.submission;
+
+import dev.zoe.api.execution.ExecutionView;
+import dev.zoe.api.master.MasterAvailability;
+import dev.zoe.api.master.MasterNotifier;
+import dev.zoe.api.problem.Problem;
+import dev.zoe.api.security.ApiCaller;
+import dev.zoe.application.description.DescriptionReader;
+import dev.zoe.db.execution.ExecutionWriter.Written;
+import dev.zoe.db.execution.NewExecution;
+import dev.zoe.protocol.MasterRequest;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.springframework.stereotype.Service;
+
+/** Takes applications in: has the description judged, checks the quota, and writes it down. */
+@Service
+public class SubmissionService {
+    static final String AWAY_NOTICE =
+            "The master is away. The execution is accepted and written down; it will run when the master is back.";
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9@-]{3,128}");
+    private static final int LONGEST_KEY = 255;
+
+    private final DescriptionValidator validator;
+    private final SubmissionWriter writer;
+    private final IdempotencyKeyLookup idempotencyKeys;
+    private final MasterNotifier notifier;
+    private final MasterAvailability master;
+
+    SubmissionService(DescriptionValidator validator, SubmissionWriter writer, IdempotencyKeyLookup idempotencyKeys, MasterNotifier notifier, MasterAvailability master) {
+        this.validator = validator;
+        this.writer = writer;
+        this.idempotencyKeys = idempotencyKeys;
+        this.notifier = notifier;
+        this.master = master;
+    }
+
+    /** What became of a submission. */
+    public sealed interface Outcome {
+        ExecutionView execution();
+
+        /** It is new. */
+        record Accepted(ExecutionView execution, boolean masterAway) implements Outcome {}
+
+        /** The same was submitted with the same idempotency key before. */
+        record Known(ExecutionView execution) implements Outcome {}
+    }
+
+    /**
+     * @param name empty for the name of the application
+     * @param description JSON of format 4, 3 or 2
+     * @param idempotencyKey chosen by the caller, unique among its submissions
+     * @throws Problem when it is not valid, could never run, is over quota, or the key belongs to something else
+     */
+    public Outcome submit(ApiCaller caller, Optional<String> name, String description, Optional<String> idempotencyKey) {
+        idempotencyKey.ifPresent(SubmissionService::checkKey);
+        DescriptionReader.Result.Valid valid = validator.admit(description);
+        String executionName = name.orElse(valid.application().name());
+        if (!NAME.matcher(executionName).matches()) {
+            throw Problem.badParameter("name", executionName, "3 to 128 characters of A-Z, a-z, 0-9, '@' and '-'");
+        }
+        NewExecution execution = new NewExecution(
+                executionName,
+                caller.id(),
+                caller.username(),
+                valid.application(),
+                valid.canonicalJson(),
+                idempotencyKey,
+                validator.footprint(valid));
+        Optional<Written> written = writer.write(caller, execution);
+        if (written.isEmpty()) {
+            return new Outcome.Known(idempotencyKeys.find(caller, execution));
+        }
+        long id = written.get().id();
+        notifier.send(new MasterRequest.Submitted(id));
+        ExecutionView view = execution.asSubmitted(id, written.get().submittedAt());
+        return master.isAway()
+                ? new Outcome.Accepted(view.withNotice(AWAY_NOTICE), true)
+                : new Outcome.Accepted(view, false);
+    }
+
+    private static void checkKey(String key) {
+        if (key.isBlank() || key.length() > LONGEST_KEY) {
+            throw Problem.badParameter("Idempotency-Key", key, "1 to " + LONGEST_KEY + " characters");
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package dev.zoe.api.submission;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.zoe.api.problem.Problem;
+import dev.zoe.api.problem.ProblemType;
+import dev.zoe.api.security.ApiCaller;
+import dev.zoe.db.execution.ExecutionRepository;
+import dev.zoe.db.execution.ExecutionWriter;
+import dev.zoe.db.execution.ExecutionWriter.Written;
+import dev.zoe.db.execution.NewExecution;
+import dev.zoe.db.quota.QuotaCheck;
+import dev.zoe.db.quota.QuotaExceededException;
+import dev.zoe.db.quota.WaitingLimitException;
+import dev.zoe.db.quota.WaitingLimits;
+import dev.zoe.db.user.UserRepository;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionOperations;
+
+/** Writes executions within the quota of their owner and the limits of the site. Without limits nothing is counted. */
+@Component
+class SubmissionWriter {
+    private final ExecutionWriter writer;
+    private final QuotaCheck quotaCheck;
+    private final UserRepository users;
+    private final ExecutionRepository executions;
+    private final TransactionOperations transactions;
+    private final WaitingLimits limits;
+
+    SubmissionWriter(
+            ExecutionWriter writer,
+            QuotaCheck quotaCheck,
+            UserRepository users,
+            ExecutionRepository executions,
+            TransactionOperations transactions,
+            WaitingLimits limits) {
+        this.writer = writer;
+        this.quotaCheck = quotaCheck;
+        this.users = users;
+        this.executions = executions;
+        this.transactions = transactions;
+        this.limits = limits;
+    }
+
+    /**
+     * What was written; empty when the owner has used the idempotency key before.
+     *
+     * @throws Problem when it would be more than the quota or the site allows
+     */
+    Optional<Written> write(ApiCaller caller, NewExecution execution) {
+        boolean limited = caller.limited() || !limits.equals(WaitingLimits.NONE);
+        if (!limited && !ExecutionWriter.needsTransaction(execution)) {
+            return writer.write(execution);
+        }
+        try {
+            return requireNonNull(transactions.execute(transaction -> {
+                if (limited) {
+                    quotaCheck.admit(users.findById(caller.id()).orElseThrow(), execution.usage(), limits);
+                }
+                return writer.write(execution);
+            }));
+        } catch (QuotaExceededException e) {
+            return knownOr(execution, ProblemType.OVER_QUOTA, e);
+        } catch (WaitingLimitException e) {
+            return knownOr(execution, ProblemType.TOO_MUCH_WAITING, e);
+        }
+    }
+
+    private Optional<Written> knownOr(NewExecution execution, ProblemType type, RuntimeException refusal) {
+        if (isKnown(execution)) {
+            return Optional.empty();
+        }
+        throw new Problem(type, refusal.getMessage() + ".");
+    }
+
+    /** A repeated submission takes nothing more, so a quota that is used up does not stand in its way. */
+    private boolean isKnown(NewExecution execution) {
+        return execution
+                .idempotencyKey()
+                .flatMap(key -> executions.findByIdempotencyKey(execution.ownerId(), key))
+                .isPresent();
+    }
+}

@@ -1,0 +1,148 @@
+package dev.zoe.api.throttle;
+
+import dev.zoe.api.permit.HolderPermits;
+import dev.zoe.api.problem.Problem;
+import dev.zoe.api.problem.ProblemType;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.springframework.util.FastByteArrayOutputStream;
+
+/**
+ * Reads bodies into memory: each up to a size and within a time, those of one user and all together up to a number of
+ * bytes.
+ */
+final class RequestBodyReader {
+    private static final int PIECE = 8192;
+    private static final Duration COME_AGAIN = Duration.ofSeconds(2);
+
+    private final ThrottleSettings limits;
+    private final LongSupplier nanos;
+    /** A slot is a byte. */
+    private final HolderPermits<String> held;
+
+    /** @param nanos a clock that is never set, such as {@code System::nanoTime} */
+    RequestBodyReader(ThrottleSettings limits, LongSupplier nanos) {
+        this.limits = limits;
+        this.held = new HolderPermits<>(
+                limits.maxRequestBodies().toBytes(),
+                limits.maxRequestBodiesPerUser().toBytes());
+        this.nanos = nanos;
+    }
+
+    /** A body that was read; closing it makes room for others. */
+    final class Body implements AutoCloseable {
+        private final FastByteArrayOutputStream bytes = new FastByteArrayOutputStream(PIECE);
+        private final String user;
+
+        Body(String user) {
+            this.user = user;
+        }
+
+        InputStream stream() {
+            return bytes.getInputStream();
+        }
+
+        @Override
+        public void close() {
+            held.release(user, bytes.size());
+        }
+    }
+
+    /** The body cannot be read. Not a {@link Problem} itself, so that one of the work on the body is none of these. */
+    static final class Refused extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        private final Problem problem;
+
+        Refused(Problem problem) {
+            super(problem);
+            this.problem = problem;
+        }
+
+        Problem problem() {
+            return problem;
+        }
+    }
+
+    /**
+     * Reads {@code source} to its end.
+     *
+     * @param user whose body it is
+     * @param announced bytes that the caller announced; below zero for an unknown number
+     * @throws Refused when the body is too large or comes too slowly, or there is no memory for it
+     * @throws IOException when the body ends early
+     */
+    Body read(String user, InputStream source, long announced) throws IOException, Refused {
+        if (announced > limits.maxRequestBody().toBytes()) {
+            throw tooLarge();
+        }
+        Body body = new Body(user);
+        boolean complete = false;
+        try {
+            copy(source, body);
+            complete = true;
+            return body;
+        } catch (IOException broken) {
+            // Tomcat wraps the time-out of a read.
+            if (broken instanceof SocketTimeoutException || broken.getCause() instanceof SocketTimeoutException) {
+                throw tooSlow();
+            }
+            throw broken;
+        } finally {
+            if (!complete) {
+                body.close();
+            }
+        }
+    }
+
+    private void copy(InputStream source, Body body) throws IOException, Refused {
+        FastByteArrayOutputStream bytes = body.bytes;
+        byte[] piece = new byte[PIECE];
+        long begun = nanos.getAsLong();
+        for (int read = source.read(piece); read >= 0; read = source.read(piece)) {
+            if (bytes.size() + read > limits.maxRequestBody().toBytes()) {
+                throw tooLarge();
+            }
+            if (!held.take(body.user, read)) {
+                throw noMemory();
+            }
+            bytes.write(piece, 0, read);
+            if (nanos.getAsLong() - begun > allowed(bytes.size())) {
+                throw tooSlow();
+            }
+        }
+    }
+
+    private long allowed(long bytes) {
+        return limits.bodyGrace().toNanos()
+                + TimeUnit.SECONDS.toNanos(bytes)
+                        / Math.max(1, limits.bodyRate().toBytes());
+    }
+
+    private Refused tooLarge() {
+        return new Refused(new Problem(
+                ProblemType.BODY_TOO_LARGE,
+                "The body is larger than %d bytes, which is the most this server reads."
+                        .formatted(limits.maxRequestBody().toBytes())));
+    }
+
+    private Refused tooSlow() {
+        return new Refused(new Problem(
+                ProblemType.BODY_TOO_SLOW,
+                "The body came too slowly; it may take %d s, and 1 s more for each %d bytes. Nothing was changed."
+                        .formatted(
+                                limits.bodyGrace().toSeconds(),
+                                limits.bodyRate().toBytes())));
+    }
+
+    private static Refused noMemory() {
+        return new Refused(new Problem(
+                        ProblemType.OVERLOADED,
+                        "The server holds as many bytes of request bodies of this user, or of all together, as it may. Nothing was changed; send it again as late as Retry-After says.")
+                .retryAfter(COME_AGAIN));
+    }
+}

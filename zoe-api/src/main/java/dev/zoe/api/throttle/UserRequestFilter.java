@@ -1,0 +1,42 @@
+package dev.zoe.api.throttle;
+
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Optional;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.web.filter.OncePerRequestFilter;
+
+/** A filter for requests of signed-in users; others pass it. It comes after the log-in. */
+abstract class UserRequestFilter extends OncePerRequestFilter {
+    /** Spring Security's filters come at -100. */
+    static final int AFTER_LOG_IN = -90;
+
+    abstract void filter(String user, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws ServletException, IOException;
+
+    /** Whether it is for this request of a user. */
+    boolean isFor(HttpServletRequest request) {
+        return true;
+    }
+
+    @Override
+    protected final boolean shouldNotFilter(HttpServletRequest request) {
+        return user().isEmpty() || !isFor(request);
+    }
+
+    @Override
+    protected final void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws ServletException, IOException {
+        filter(user().orElseThrow(), request, response, chain);
+    }
+
+    private static Optional<String> user() {
+        return Optional.ofNullable(SecurityContextHolder.getContext().getAuthentication())
+                .filter(Authentication::isAuthenticated)
+                .map(Authentication::getName);
+    }
+}

@@ -1,0 +1,56 @@
+package dev.zoe.api.throttle;
+
+import dev.zoe.api.problem.Problem;
+import dev.zoe.api.problem.ProblemType;
+import dev.zoe.api.problem.ProblemWriter;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.springframework.core.annotation.Order;
+import org.springframework.stereotype.Component;
+
+/** Refuses submissions of a user who has too many in work or waiting, or of all together, before their body is read. */
+@Component
+@Order(UserRequestFilter.AFTER_LOG_IN + 1)
+final class UserSubmissionLimitFilter extends UserRequestFilter {
+    private final SubmissionPermits submissionPermits;
+    private final int most;
+    private final int mostPerUser;
+    private final ProblemWriter problems;
+
+    UserSubmissionLimitFilter(ThrottleSettings limits, SubmissionPermits submissionPermits, ProblemWriter problems) {
+        this.submissionPermits = submissionPermits;
+        this.most = limits.maxSubmissions();
+        this.mostPerUser = limits.maxSubmissionsPerUser();
+        this.problems = problems;
+    }
+
+    @Override
+    boolean isFor(HttpServletRequest request) {
+        return SubmissionPermits.isFor(request);
+    }
+
+    @Override
+    void filter(String user, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws ServletException, IOException {
+        if (!submissionPermits.users().take(user)) {
+            problems.write(tooMany(), request, response);
+            return;
+        }
+        try {
+            chain.doFilter(request, response);
+        } finally {
+            submissionPermits.users().release(user);
+        }
+    }
+
+    private Problem tooMany() {
+        return new Problem(
+                        ProblemType.OVERLOADED,
+                        "%d submissions of this user, or %d of all users, are in work or wait for it, which is the most. Nothing was changed; submit again as late as Retry-After says."
+                                .formatted(mostPerUser, most))
+                .retryAfter(submissionPermits.comeAgain());
+    }
+}

@@ -1,5 +1,0 @@
-/** What happens when more comes than the API can do. */
-@NullMarked
-package dev.zoe.api.load;
-
-import org.jspecify.annotations.NullMarked;

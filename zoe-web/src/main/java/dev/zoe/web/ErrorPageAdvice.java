@@ -1,0 +1,33 @@
+package dev.zoe.web;
+
+import dev.zoe.api.problem.Problem;
+import dev.zoe.api.problem.ProblemMapper;
+import dev.zoe.api.problem.ProblemType;
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.Optional;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.http.HttpHeaders;
+import org.springframework.web.bind.annotation.ControllerAdvice;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
+import org.springframework.web.servlet.ModelAndView;
+
+/** What goes wrong with a page, as a page. */
+@ControllerAdvice(basePackageClasses = WebConfiguration.class)
+@Order(Ordered.HIGHEST_PRECEDENCE)
+class ErrorPageAdvice {
+
+    @ExceptionHandler(Exception.class)
+    ModelAndView show(Exception failure, HttpServletResponse response) {
+        Problem problem = failure instanceof MethodArgumentTypeMismatchException
+                ? new Problem(ProblemType.NOT_FOUND, "There is no such page.")
+                : ProblemMapper.toProblem(failure);
+        Optional.ofNullable(problem.getHeaders().getFirst(HttpHeaders.RETRY_AFTER))
+                .ifPresent(wait -> response.setHeader(HttpHeaders.RETRY_AFTER, wait));
+        ModelAndView page = new ModelAndView("problem");
+        page.setStatus(problem.type().status());
+        page.addObject("problem", problem.getBody());
+        return page;
+    }
+}

@@ -1,0 +1,40 @@
+package dev.zoe.web;
+
+import dev.zoe.api.security.LoginEntryPoint;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.annotation.Order;
+import org.springframework.security.authentication.AuthenticationManager;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
+import org.springframework.security.config.http.SessionCreationPolicy;
+import org.springframework.security.web.SecurityFilterChain;
+
+/**
+ * Everything that is not the REST interface: HTTP Basic as well, and pages that load nothing from elsewhere. They
+ * change nothing and have no forms, so there is no session and no CSRF token.
+ */
+@Configuration(proxyBeanMethods = false)
+class WebSecurityConfiguration {
+    private static final String CONTENT = "default-src 'none'; style-src 'self'; img-src 'self' data:; "
+            + "frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+    @Bean
+    @Order(200)
+    SecurityFilterChain webInterface(HttpSecurity http, AuthenticationManager passwordLogin, LoginEntryPoint entryPoint) {
+        return http.authenticationManager(passwordLogin)
+                .csrf(AbstractHttpConfigurer::disable)
+                .requestCache(AbstractHttpConfigurer::disable)
+                .logout(AbstractHttpConfigurer::disable)
+                .anonymous(AbstractHttpConfigurer::disable)
+                .sessionManagement(session -> session.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
+                .httpBasic(basic -> basic.authenticationEntryPoint(entryPoint))
+                .exceptionHandling(handling -> handling.authenticationEntryPoint(entryPoint))
+                .headers(headers -> headers.contentSecurityPolicy(policy -> policy.policyDirectives(CONTENT)))
+                .authorizeHttpRequests(calls -> calls.requestMatchers("/zoe.css", "/favicon.svg", "/favicon.ico")
+                        .permitAll()
+                        .anyRequest()
+                        .authenticated())
+                .build();
+    }
+}
