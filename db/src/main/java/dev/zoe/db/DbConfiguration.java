@@ -1,10 +1,21 @@
 package dev.zoe.db;
 
 import dev.zoe.db.event.EventLog;
+import dev.zoe.db.event.EventReader;
+import dev.zoe.db.execution.ExecutionFailureReader;
+import dev.zoe.db.execution.ExecutionWriter;
+import dev.zoe.db.execution.IdempotencyKeyReader;
 import dev.zoe.db.execution.SubmittedExecutionStore;
+import dev.zoe.db.execution.WaitingExecutionReader;
 import dev.zoe.db.node.DrainedNodeStore;
+import dev.zoe.db.node.NodeUsageReader;
 import dev.zoe.db.quota.QuotaCheck;
 import dev.zoe.db.retention.ExpiredRecordRemover;
+import dev.zoe.db.service.KeptServiceLogReader;
+import dev.zoe.db.status.DatabaseStatusReader;
+import dev.zoe.db.user.FirstAdminWriter;
+import dev.zoe.db.user.LoginAttemptStore;
+import dev.zoe.db.user.UserAccountReader;
 import org.springframework.boot.persistence.autoconfigure.EntityScan;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -12,13 +23,30 @@ import org.springframework.context.annotation.PropertySource;
 import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
 
 /**
- * The shared state as one import: entities, repositories, {@link EventLog}, {@link SubmittedExecutionStore}, {@link DrainedNodeStore},
- * {@link ExpiredRecordRemover} and {@link QuotaCheck}, with the settings they need. The data source, Flyway and transactions are
- * left to Spring Boot. The clock is that of the process, or the one of {@link ClockAutoConfiguration}.
+ * The shared state as one import: entities, repositories, and the readers and writers with statements of their own. The
+ * data source, Flyway and transactions are left to Spring Boot. The clock is that of the process, or the one of
+ * {@link ClockAutoConfiguration}.
  */
 @Configuration(proxyBeanMethods = false)
 @EntityScan(basePackageClasses = DbConfiguration.class)
 @EnableJpaRepositories(basePackageClasses = DbConfiguration.class)
-@Import({SubmittedExecutionStore.class, DrainedNodeStore.class, EventLog.class, ExpiredRecordRemover.class, QuotaCheck.class})
+@Import({
+    DatabaseStatusReader.class,
+    DrainedNodeStore.class,
+    EventLog.class,
+    EventReader.class,
+    ExecutionFailureReader.class,
+    ExecutionWriter.class,
+    ExpiredRecordRemover.class,
+    FirstAdminWriter.class,
+    IdempotencyKeyReader.class,
+    KeptServiceLogReader.class,
+    LoginAttemptStore.class,
+    NodeUsageReader.class,
+    QuotaCheck.class,
+    SubmittedExecutionStore.class,
+    UserAccountReader.class,
+    WaitingExecutionReader.class
+})
 @PropertySource("classpath:dev/zoe/db/db.properties")
 public class DbConfiguration {}

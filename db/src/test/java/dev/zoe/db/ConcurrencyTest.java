@@ -121,7 +121,7 @@ class ConcurrencyTest extends DatabaseTest {
         try {
             Future<?> first = threads.submit(() -> transaction.executeWithoutResult(status -> {
                 UserEntity owner = users.findById(id).orElseThrow();
-                quotaCheck.admit(owner, ONE, WaitingLimits.NONE);
+                quotaCheck.check(owner, ONE, WaitingLimits.NONE);
                 executions.save(Samples.submission("word-count", owner));
                 firstIsIn.countDown();
                 await(secondWaits);
@@ -146,7 +146,7 @@ class ConcurrencyTest extends DatabaseTest {
         return Boolean.TRUE.equals(transaction.execute(status -> {
             UserEntity owner = users.findById(ownerId).orElseThrow();
             try {
-                quotaCheck.admit(owner, ONE, limits);
+                quotaCheck.check(owner, ONE, limits);
             } catch (QuotaExceededException | WaitingLimitException e) {
                 return false;
             }
@@ -168,10 +168,11 @@ class ConcurrencyTest extends DatabaseTest {
         assertThat(executions.usage(owner.getId())).isEqualTo(new OwnerUsage(1, 2000, 4L << 30, 3000, 6L << 30, 5, 22));
         assertThatExceptionOfType(QuotaExceededException.class)
                 .isThrownBy(() -> transaction.executeWithoutResult(
-                        status -> quotaCheck.admit(owner, new OwnerUsage(1, 2000, 1, 0, 0, 1, 1), WaitingLimits.NONE)))
+                        status -> quotaCheck.check(owner, new OwnerUsage(1, 2000, 1, 0, 0, 1, 1), WaitingLimits.NONE)))
                 .withMessage("the quota \"small\" of ada is exceeded: 2000 millicores in use and 2000 wanted, "
                         + "3000 allowed, 4294967296 bytes of memory in use and 1 wanted, 1073741824 allowed; "
-                        + "the maxima of the services count, and the limit of the site where there is none; lower them, "
+                        + "the maxima of the services count, and the limit of the site where there is"
+                        + " none; lower them, "
                         + "or wait until an execution ends");
     }
 
@@ -184,8 +185,8 @@ class ConcurrencyTest extends DatabaseTest {
         samples.execution("runs", owner, ExecutionStatus.RUNNING);
 
         assertThatExceptionOfType(QuotaExceededException.class)
-                .isThrownBy(() -> transaction.executeWithoutResult(status ->
-                        quotaCheck.admit(owner, new OwnerUsage(1, 9000, 9L << 30, 2001, 2L << 30, 1, 1), WaitingLimits.NONE)))
+                .isThrownBy(() -> transaction.executeWithoutResult(status -> quotaCheck.check(
+                        owner, new OwnerUsage(1, 9000, 9L << 30, 2001, 2L << 30, 1, 1), WaitingLimits.NONE)))
                 .withMessageContaining("3000 millicores of elastic services in use and 2001 wanted, 5000 allowed")
                 .withMessageContaining("6442450944 bytes of memory of elastic services in use");
     }
@@ -196,14 +197,16 @@ class ConcurrencyTest extends DatabaseTest {
         samples.execution("waits", owner, ExecutionStatus.QUEUED);
         samples.execution("over", owner, ExecutionStatus.TERMINATED);
 
-        transaction.executeWithoutResult(status -> quotaCheck.admit(owner, ONE, new WaitingLimits(2, 6, 23)));
+        transaction.executeWithoutResult(status -> quotaCheck.check(owner, ONE, new WaitingLimits(2, 6, 23)));
         assertThatExceptionOfType(WaitingLimitException.class)
-                .isThrownBy(() ->
-                        transaction.executeWithoutResult(status -> quotaCheck.admit(owner, ONE, new WaitingLimits(1, 5, 22))))
+                .isThrownBy(() -> transaction.executeWithoutResult(
+                        status -> quotaCheck.check(owner, ONE, new WaitingLimits(1, 5, 22))))
                 .withMessage(
                         "this site limits what one user may have waiting and running: 1 executions that have not ended"
-                                + " in use and 1 wanted, 1 allowed, 5 services and ports of these in use and 1 wanted, 5"
-                                + " allowed, 22 bytes of their descriptions in use and 1 wanted, 22 allowed; wait until an"
+                                + " in use and 1 wanted, 1 allowed, 5 services and ports of these in"
+                                + " use and 1 wanted, 5"
+                                + " allowed, 22 bytes of their descriptions in use and 1 wanted, 22"
+                                + " allowed; wait until an"
                                 + " execution ends");
     }
 
@@ -236,7 +239,7 @@ class ConcurrencyTest extends DatabaseTest {
         UserEntity owner = samples.user("ada");
         RecordedSql.clear();
 
-        transaction.executeWithoutResult(status -> quotaCheck.admit(
+        transaction.executeWithoutResult(status -> quotaCheck.check(
                 owner,
                 new OwnerUsage(1, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE, 1, 1),
                 WaitingLimits.NONE));

@@ -26,18 +26,18 @@ import org.springframework.transaction.support.TransactionTemplate;
             "spring.jpa.properties.hibernate.session_factory.statement_inspector=dev.zoe.db.RecordedSql",
             "spring.datasource.hikari.maximum-pool-size=8"
         })
-abstract class DatabaseTest {
+public abstract class DatabaseTest {
 
-    static final Instant NOW = Instant.parse("2026-11-21T10:00:00Z");
-
-    @Autowired
-    JdbcTemplate jdbc;
+    public static final Instant NOW = Instant.parse("2026-11-21T10:00:00Z");
 
     @Autowired
-    TransactionTemplate transaction;
+    protected JdbcTemplate jdbc;
 
     @Autowired
-    Samples samples;
+    protected TransactionTemplate transaction;
+
+    @Autowired
+    protected Samples samples;
 
     @DynamicPropertySource
     static void database(DynamicPropertyRegistry properties) {
@@ -52,13 +52,13 @@ abstract class DatabaseTest {
     }
 
     /** The answer of a query for one number. */
-    long number(String sql) {
+    protected long number(String sql) {
         Long number = jdbc.queryForObject(sql, Long.class);
         return Objects.requireNonNull(number, sql);
     }
 
     /** Whether some connection to this database waits for a lock. */
-    boolean somebodyWaits() {
+    protected boolean somebodyWaits() {
         return number(
                         """
                         select count(*) from pg_stat_activity

@@ -36,9 +36,11 @@ class ForwardMigrationTest {
                        (3, 'worker', 0, 'worker0', true, 'inactive', 'n1', 'worker0-3-zoe');
             insert into service_port (service_id, name, number, protocol) select id, 'ui', 80, 'tcp' from service;
             insert into service_log (service_id, output) select id, 'hello' from service;
-            insert into event (at, kind, execution_id, subject, reason) values (now(), 'execution', 1, 'runs', 'started');
+            insert into event (at, kind, execution_id, subject, reason)
+                values (now(), 'execution', 1, 'runs', 'started');
             insert into event (at, kind, subject, reason) values (now(), 'node', 'n1', 'came');
-            insert into lease (name, holder, epoch, acquired_at, expires_at) values ('leader', 'm1', 3, now(), now());""";
+            insert into lease (name, holder, epoch, acquired_at, expires_at)
+                values ('leader', 'm1', 3, now(), now());""";
 
     static Stream<String> earlierVersions() {
         List<String> all = Arrays.stream(flyway(TestDatabase.createEmpty().dataSource(), "latest")
@@ -83,7 +85,8 @@ class ForwardMigrationTest {
     private static Map<String, Long> counts(JdbcTemplate jdbc) {
         Map<String, Long> counts = new TreeMap<>();
         for (String table : jdbc.queryForList(
-                "select table_name from information_schema.tables where table_schema = 'public' and table_name not like 'flyway%'",
+                "select table_name from information_schema.tables where table_schema = 'public' and"
+                        + " table_name not like 'flyway%'",
                 String.class)) {
             counts.put(table, jdbc.queryForObject("select count(*) from " + table, Long.class));
         }

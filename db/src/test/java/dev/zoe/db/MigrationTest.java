@@ -19,7 +19,8 @@ class MigrationTest {
         jdbc.execute(
                 """
                 insert into users (username, fs_uid, role_id, quota_id, created_at) values ('ada', 1000, 1, 1, now());
-                insert into execution (name, owner_id, status, kind, description, core_count, elastic_count, submitted_at)
+                insert into execution (name, owner_id, status, kind, description, core_count, elastic_count,
+                                       submitted_at)
                     values ('word-count', 1, 'running', 'batch', '{}', 1, 0, now());
                 insert into service (execution_id, component, ordinal, name, core, status, node, started_at)
                     values (1, 'worker', 0, 'worker0', true, 'active', 'n1', now())""");

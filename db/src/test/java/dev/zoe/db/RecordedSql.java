@@ -15,11 +15,11 @@ public class RecordedSql implements StatementInspector {
         return sql;
     }
 
-    static void clear() {
+    public static void clear() {
         SENT.clear();
     }
 
-    static List<String> sent() {
+    public static List<String> sent() {
         return List.copyOf(SENT);
     }
 }

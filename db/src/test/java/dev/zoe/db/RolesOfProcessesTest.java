@@ -26,8 +26,8 @@ class RolesOfProcessesTest {
         superuser.execute("create role zoe_api login password 'api'");
         superuser.execute("create role zoe_master login password 'master'");
         migrate();
-        superuser.execute(
-                "insert into users (username, password_hash, fs_uid, role_id, quota_id, created_at) values ('ada', '{noop}x', 1000, 1, 1, now())");
+        superuser.execute("insert into users (username, password_hash, fs_uid, role_id, quota_id, created_at)"
+                + " values ('ada', '{noop}x', 1000, 1, 1, now())");
     }
 
     @AfterAll
@@ -84,16 +84,17 @@ class RolesOfProcessesTest {
         // As the diagnosis asks.
         assertThat(api.queryForObject("select count(*) from flyway_schema_history", Long.class))
                 .isPositive();
-        api.update(
-                "insert into execution (name, owner_id, status, kind, description, core_count, elastic_count, submitted_at) values ('runs', 1, 'submitted', 'batch', '{}', 1, 0, now())");
-        api.update(
-                "insert into event (at, kind, execution_id, subject, reason) values (now(), 'execution', 1, 'runs', 'r')");
+        api.update("insert into execution (name, owner_id, status, kind, description, core_count,"
+                + " elastic_count, submitted_at) values ('runs', 1, 'submitted', 'batch', '{}', 1, 0,"
+                + " now())");
+        api.update("insert into event (at, kind, execution_id, subject, reason) values (now(),"
+                + " 'execution', 1, 'runs', 'r')");
 
         JdbcTemplate master = as("zoe_master");
         assertThat(master.queryForObject("select username from users where enabled", String.class))
                 .isEqualTo("ada");
-        master.update(
-                "insert into lease (name, holder, epoch, acquired_at, expires_at) values ('leader', 'm', 1, now(), now())");
+        master.update("insert into lease (name, holder, epoch, acquired_at, expires_at) values ('leader',"
+                + " 'm', 1, now(), now())");
         master.update("update execution set status = 'queued', queued_at = now()");
         master.update("insert into event (at, kind, subject, reason) values (now(), 'node', 'n1', 'came')");
 

@@ -20,7 +20,7 @@ import java.util.function.Consumer;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** Users and executions to work with, saved. */
-class Samples {
+public class Samples {
 
     private final UserRepository users;
     private final RoleRepository roles;
@@ -28,7 +28,12 @@ class Samples {
     private final ExecutionRepository executions;
     private final TransactionTemplate transaction;
 
-    Samples(UserRepository users, RoleRepository roles, QuotaRepository quotas, ExecutionRepository executions, TransactionTemplate transaction) {
+    Samples(
+            UserRepository users,
+            RoleRepository roles,
+            QuotaRepository quotas,
+            ExecutionRepository executions,
+            TransactionTemplate transaction) {
         this.users = users;
         this.roles = roles;
         this.quotas = quotas;
@@ -36,20 +41,20 @@ class Samples {
         this.transaction = transaction;
     }
 
-    UserEntity user(String name) {
+    public UserEntity user(String name) {
         return user(name, quotas.findByName("unlimited").orElseThrow());
     }
 
-    UserEntity user(String name, QuotaEntity quota) {
+    public UserEntity user(String name, QuotaEntity quota) {
         RoleEntity role = roles.findByName("user").orElseThrow();
         return users.save(new UserEntity(name, 1000, role, quota, DatabaseTest.NOW));
     }
 
-    static ExecutionEntity submission(String name, UserEntity owner) {
+    public static ExecutionEntity submission(String name, UserEntity owner) {
         return new ExecutionEntity(name, owner, application(), "{\"name\": \"word-count\"}", DatabaseTest.NOW);
     }
 
-    ExecutionEntity execution(String name, UserEntity owner, ExecutionStatus status) {
+    public ExecutionEntity execution(String name, UserEntity owner, ExecutionStatus status) {
         ExecutionEntity execution = submission(name, owner);
         if (status == ExecutionStatus.CLEANING_UP) {
             execution.cleanUp(ExecutionStatus.TERMINATED);

@@ -8,18 +8,22 @@ import dev.zoe.api.master.ApiMasterClient;
 import dev.zoe.api.master.MasterAvailability;
 import dev.zoe.api.master.MasterHealthIndicator;
 import dev.zoe.api.master.MasterLinkFactory;
+import dev.zoe.api.master.MasterLinkSettings;
 import dev.zoe.api.master.MasterNotifier;
 import dev.zoe.api.metrics.ApiMetricsSettings;
 import dev.zoe.api.problem.ProblemReportValve;
 import dev.zoe.api.security.LoginAccounts;
+import dev.zoe.api.security.LoginSettings;
 import dev.zoe.api.security.SiteAddressSettings;
 import dev.zoe.api.servicelog.ServiceLogQueries;
 import dev.zoe.api.servicelog.ServiceLogStreams;
 import dev.zoe.api.settings.DeploymentSettings;
 import dev.zoe.api.stream.StreamRegistry;
+import dev.zoe.api.stream.StreamSettings;
+import dev.zoe.api.submission.SubmissionSettings;
+import dev.zoe.api.submission.WaitingLimitSettings;
 import dev.zoe.api.throttle.ThrottleSettings;
 import dev.zoe.application.SiteLimits;
-import dev.zoe.application.SiteNames;
 import dev.zoe.application.description.DescriptionReader;
 import dev.zoe.db.event.EventLog;
 import dev.zoe.db.event.EventRepository;
@@ -27,7 +31,6 @@ import dev.zoe.db.lease.LeaseEntity;
 import dev.zoe.db.lease.LeaseRepository;
 import dev.zoe.db.quota.WaitingLimits;
 import dev.zoe.protocol.MasterLink;
-import java.util.Set;
 import org.apache.catalina.core.StandardHost;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
@@ -45,8 +48,12 @@ import org.springframework.context.annotation.PropertySource;
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({
-    ApiSettings.class,
     DeploymentSettings.class,
+    LoginSettings.class,
+    MasterLinkSettings.class,
+    StreamSettings.class,
+    SubmissionSettings.class,
+    WaitingLimitSettings.class,
     ThrottleSettings.class,
     ApiMetricsSettings.class,
     SiteAddressSettings.class
@@ -57,25 +64,13 @@ import org.springframework.context.annotation.PropertySource;
 @PropertySource("classpath:dev/zoe/api/api.properties")
 public class ApiConfiguration {
     @Bean
-    SiteLimits siteLimits(ApiSettings settings, DeploymentSettings deployment) {
-        SiteNames names = deployment.names();
-        return new SiteLimits(
-                        settings.maxInstances(),
-                        settings.maxMillicores(),
-                        settings.maxMemory().toBytes(),
-                        settings.allowedHostPaths(),
-                        SiteLimits.defaults().maxDocumentBytes())
-                .withNames(names.priorities().keySet(), Set.copyOf(names.queues()))
-                .withSizes(new SiteLimits.Sizes(settings.maxComponents(), settings.maxPorts(), settings.maxRows()))
-                .withSources(settings.allowedNetworks(), settings.allowedRegistries());
+    SiteLimits siteLimits(SubmissionSettings settings, DeploymentSettings deployment) {
+        return settings.limits(deployment.names());
     }
 
     @Bean
-    WaitingLimits waitingLimits(ApiSettings settings) {
-        return new WaitingLimits(
-                settings.maxWaitingExecutions(),
-                settings.maxWaitingRows(),
-                settings.maxWaitingBytes().toBytes());
+    WaitingLimits waitingLimits(WaitingLimitSettings settings) {
+        return settings.limits();
     }
 
     /** What the server refuses before any code of ours sees it. */
@@ -94,13 +89,13 @@ public class ApiConfiguration {
     }
 
     @Bean
-    MasterLink masterLink(ApiSettings settings, LeaseRepository leases) {
+    MasterLink masterLink(MasterLinkSettings settings, LeaseRepository leases) {
         return MasterLinkFactory.open(
                 settings, () -> leases.findById(LeaseEntity.LEADER).flatMap(LeaseEntity::getEndpoint));
     }
 
     @Bean
-    MasterAvailability masterAvailability(MasterLink masterLink, ApiSettings settings) {
+    MasterAvailability masterAvailability(MasterLink masterLink, MasterLinkSettings settings) {
         return new MasterAvailability(masterLink, settings.masterPatience(), settings.masterCheck());
     }
 
@@ -110,17 +105,18 @@ public class ApiConfiguration {
     }
 
     @Bean
-    MasterNotifier notifier(MasterLink masterLink, MasterAvailability masterAvailability, ApiSettings settings) {
+    MasterNotifier notifier(MasterLink masterLink, MasterAvailability masterAvailability, MasterLinkSettings settings) {
         return new MasterNotifier(masterLink, masterAvailability, settings.masterPatience());
     }
 
     @Bean
-    ApiMasterClient masterClient(MasterLink masterLink, MasterAvailability masterAvailability, ApiSettings settings) {
+    ApiMasterClient masterClient(
+            MasterLink masterLink, MasterAvailability masterAvailability, MasterLinkSettings settings) {
         return new ApiMasterClient(masterLink, masterAvailability, settings.masterPatience());
     }
 
     @Bean
-    StreamRegistry streams(ApiSettings settings, LoginAccounts accounts) {
+    StreamRegistry streams(StreamSettings settings, LoginAccounts accounts) {
         return new StreamRegistry(settings.maxStreams(), settings.maxStreamsPerUser(), accounts::isUnchanged);
     }
 
@@ -130,13 +126,18 @@ public class ApiConfiguration {
     }
 
     @Bean
-    EventBroadcaster eventBroadcaster(EventLog log, EventRepository events, EventQueries queries, ApiSettings settings) {
+    EventBroadcaster eventBroadcaster(
+            EventLog log, EventRepository events, EventQueries queries, StreamSettings settings) {
         return new EventBroadcaster(log, events, queries, settings.eventPoll());
     }
 
     @Bean
     EventStreams eventStreams(
-            EventQueries queries, EventBroadcaster broadcaster, ExecutionQueries executions, StreamRegistry streams, ApiSettings settings) {
+            EventQueries queries,
+            EventBroadcaster broadcaster,
+            ExecutionQueries executions,
+            StreamRegistry streams,
+            StreamSettings settings) {
         return new EventStreams(queries, broadcaster, executions, streams, settings.heartbeat());
     }
 }

@@ -17,8 +17,8 @@ class DiagnosisTest extends ApiTest {
     @Test
     void whatTheMasterFoundStandsBesideWhatTheApiFound() {
         MASTER.answers(request -> request instanceof MasterRequest.Checkup
-                ? Optional.of(new MasterReply.Checkup(
-                        List.of(new MasterReply.Checkup.Finding("engine n1", "failed", "it does not answer", "start it"))))
+                ? Optional.of(new MasterReply.Checkup(List.of(
+                        new MasterReply.Checkup.Finding("engine n1", "failed", "it does not answer", "start it"))))
                 : Optional.empty());
 
         Map<String, String> states = states();

@@ -72,7 +72,8 @@ class EventsTest extends ApiTest {
     }
 
     @Test
-    void onlyOperatorsReadWhoChangedTheClusterOrTheScheduler(@Autowired SchedulerSettingsRepository schedulers) throws IOException {
+    void onlyOperatorsReadWhoChangedTheClusterOrTheScheduler(@Autowired SchedulerSettingsRepository schedulers)
+            throws IOException {
         database.sql("truncate scheduler cascade").update();
         schedulers.save(new SchedulerSettingsEntity(Settings.DEFAULT, Instant.parse("2026-11-21T10:00:00Z")));
         addUser("operator", "superuser");

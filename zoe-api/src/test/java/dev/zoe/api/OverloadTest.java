@@ -103,10 +103,10 @@ class OverloadTest extends ApiTest {
         Socket socket = new Socket(server.getHost(), server.getPort(), InetAddress.getByName("127.0.0.2"), 0);
         String login = Base64.getEncoder().encodeToString("mallory:guess".getBytes(StandardCharsets.UTF_8));
         socket.getOutputStream()
-                .write(
-                        "POST /api/v1/executions HTTP/1.1\r\nHost: x\r\nAuthorization: Basic %s\r\nContent-Length: 0\r\n\r\n"
-                                .formatted(login)
-                                .getBytes(StandardCharsets.UTF_8));
+                .write(("POST /api/v1/executions HTTP/1.1\r\nHost: x\r\nAuthorization: Basic"
+                                + " %s\r\nContent-Length: 0\r\n\r\n")
+                        .formatted(login)
+                        .getBytes(StandardCharsets.UTF_8));
         return socket;
     }
 

@@ -58,7 +58,8 @@ class SchedulerTest extends ApiTest {
         Answer answer = patch(
                 root,
                 """
-                {"order": "srpt2d1", "back_fill": "reserve", "cool_down_seconds": 30, "weights": {"alice": 2, "night": 0.5}}""");
+                {"order": "srpt2d1", "back_fill": "reserve", "cool_down_seconds": 30,
+                 "weights": {"alice": 2, "night": 0.5}}""");
 
         assertThat(answer.status()).as(answer.text()).isEqualTo(200);
         assertThat(answer.at("/order")).isEqualTo("srpt2d1");
@@ -87,7 +88,8 @@ class SchedulerTest extends ApiTest {
         Answer changed = patch(
                 root,
                 """
-                {"order": "fair", "allocator": "rigid", "back_fill": "zoe", "back_fill_depth": 3, "placement": "best-fit",
+                {"order": "fair", "allocator": "rigid", "back_fill": "zoe", "back_fill_depth": 3,
+                 "placement": "best-fit",
                  "preemption": true, "minimum_run_seconds": 1.5, "cool_down_seconds": 2, "ageing_seconds": 60,
                  "ageing_factor": 4, "lost_at_reclaim": 0.5, "weights": {"alice": 2}}""");
         assertThat(changed.status()).as(changed.text()).isEqualTo(200);
@@ -134,10 +136,10 @@ class SchedulerTest extends ApiTest {
                         e -> assertThat(e).isEqualTo("/back_fill_depth: must be a whole number from 1 to 1000000"),
                         e -> assertThat(e).isEqualTo("/preemption: must be true or false"),
                         e -> assertThat(e)
-                                .isEqualTo("/minimum_run_seconds: must be a number from 0 to 1000000000 of seconds"),
+                                .isEqualTo("/minimum_run_seconds: must be a number of seconds from 0 to 1000000000"),
                         e -> assertThat(e)
-                                .isEqualTo(
-                                        "/ageing_seconds: must be a number from 0 to 1000000000 of seconds, or null for never"),
+                                .isEqualTo("/ageing_seconds: must be a number of seconds from 0 to"
+                                        + " 1000000000, or null for never"),
                         e -> assertThat(e).isEqualTo("/lost_at_reclaim: must be a number from 0 to 1"),
                         e -> assertThat(e).startsWith("/weights/a~1b: must be a number above 0"),
                         e -> assertThat(e).startsWith("/speed: there is no such setting; there are order, "));

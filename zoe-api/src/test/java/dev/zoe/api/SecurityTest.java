@@ -89,8 +89,8 @@ class SecurityTest extends ApiTest {
     void aRoleMayBeKeptFromTheApiAltogether() {
         database.sql("insert into role (name) values ('none-at-all') on conflict do nothing")
                 .update();
-        database.sql(
-                        "update users set role_id = (select id from role where name = 'none-at-all') where username = 'bob'")
+        database.sql("update users set role_id = (select id from role where name = 'none-at-all')"
+                        + " where username = 'bob'")
                 .update();
 
         assertThat(bob.get("/api/v1/executions").at("/detail")).contains("can_access_api");

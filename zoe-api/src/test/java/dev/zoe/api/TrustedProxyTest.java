@@ -77,9 +77,9 @@ class TrustedProxyTest extends ApiTest {
             }
             String login = Base64.getEncoder().encodeToString("alice:secret".getBytes(StandardCharsets.UTF_8));
             for (RawConnection slow : connections.subList(6, 8)) {
-                slow.send(
-                        "PATCH /api/v1/nodes/n1 HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 192.0.2.7\r\nAuthorization: Basic %s\r\nContent-Length: 10\r\n\r\n{"
-                                .formatted(login));
+                slow.send(("PATCH /api/v1/nodes/n1 HTTP/1.1\r\nHost: x\r\nX-Forwarded-For:"
+                                + " 192.0.2.7\r\nAuthorization: Basic %s\r\nContent-Length: 10\r\n\r\n{")
+                        .formatted(login));
             }
 
             await().until(() -> nobody.through("192.0.2.7").get("/api/v1/info").status() == 429);

@@ -2,9 +2,13 @@ package dev.zoe.standalone;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zoe.api.ApiSettings;
+import dev.zoe.api.master.MasterLinkSettings;
+import dev.zoe.api.security.LoginSettings;
 import dev.zoe.api.security.SiteAddressSettings;
 import dev.zoe.api.settings.DeploymentSettings;
+import dev.zoe.api.stream.StreamSettings;
+import dev.zoe.api.submission.SubmissionSettings;
+import dev.zoe.api.submission.WaitingLimitSettings;
 import dev.zoe.api.throttle.ThrottleSettings;
 import dev.zoe.master.settings.BackEndSettings;
 import dev.zoe.master.settings.MasterMonitorSettings;
@@ -37,7 +41,11 @@ class DocumentedSettingsTest {
             MasterSettings.class,
             MasterMonitorSettings.class,
             BackEndSettings.class,
-            ApiSettings.class,
+            MasterLinkSettings.class,
+            StreamSettings.class,
+            LoginSettings.class,
+            SubmissionSettings.class,
+            WaitingLimitSettings.class,
             ThrottleSettings.class,
             SiteAddressSettings.class,
             dev.zoe.api.metrics.ApiMetricsSettings.class);

@@ -6,8 +6,8 @@ import java.time.Instant;
 import java.util.Locale;
 import org.springframework.stereotype.Component;
 
-/** Quantities as people read them. Used by the pages under the name {@code words}. */
-@Component("words")
+/** Quantities as people read them. Used by the pages under the name {@code format}. */
+@Component("format")
 class DisplayFormat {
     private static final String[] UNITS = {"B", "KiB", "MiB", "GiB", "TiB", "PiB"};
 

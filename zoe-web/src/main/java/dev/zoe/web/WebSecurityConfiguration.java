@@ -21,7 +21,8 @@ class WebSecurityConfiguration {
 
     @Bean
     @Order(200)
-    SecurityFilterChain webInterface(HttpSecurity http, AuthenticationManager passwordLogin, LoginEntryPoint entryPoint) {
+    SecurityFilterChain webInterface(
+            HttpSecurity http, AuthenticationManager passwordLogin, LoginEntryPoint entryPoint) {
         return http.authenticationManager(passwordLogin)
                 .csrf(AbstractHttpConfigurer::disable)
                 .requestCache(AbstractHttpConfigurer::disable)

@@ -173,7 +173,8 @@ class PagesTest {
         database.sql(
                         """
                         insert into service_log (service_id, output)
-                        select id, convert_to(repeat('early ', 2000) || '<b>out</b> of ' || name, 'UTF8') || '\\x001b5b31'
+                        select id,
+                               convert_to(repeat('early ', 2000) || '<b>out</b> of ' || name, 'UTF8') || '\\x001b5b31'
                         from service
                         """)
                 .update();
@@ -192,7 +193,8 @@ class PagesTest {
         database.sql(
                         """
                         insert into event (at, kind, execution_id, subject, reason)
-                        select now(), 'execution', :id, 'sort', 'number ' || n || ' of many' from generate_series(1, 600) as n
+                        select now(), 'execution', :id, 'sort', 'number ' || n || ' of many'
+                        from generate_series(1, 600) as n
                         """)
                 .param("id", id)
                 .update();

@@ -31,7 +31,8 @@ public class EventLog {
             select ?, e.kind, e.execution_id, e.service_id, e.subject, e.from_state, e.to_state, e.reason, e.actor
             from unnest(cast(? as text[]), cast(? as bigint[]), cast(? as bigint[]), cast(? as text[]),
                         cast(? as text[]), cast(? as text[]), cast(? as text[]), cast(? as text[]))
-                with ordinality as e(kind, execution_id, service_id, subject, from_state, to_state, reason, actor, place)
+                with ordinality
+                    as e(kind, execution_id, service_id, subject, from_state, to_state, reason, actor, place)
             order by e.place""";
 
     private final EntityManager entities;
@@ -84,18 +85,19 @@ public class EventLog {
     /** The next events after number {@code after}, oldest first. What it has not returned yet has a larger number. */
     @Transactional
     public List<EventEntity> follow(long after, int limit) {
-        return settled(events.findAfter(after, Limit.of(1)), upTo -> events.findBetween(after, upTo, Limit.of(limit)));
+        return committed(
+                events.findAfter(after, Limit.of(1)), upTo -> events.findBetween(after, upTo, Limit.of(limit)));
     }
 
     /** The same for one execution and its services. */
     @Transactional
     public List<EventEntity> follow(long executionId, long after, int limit) {
-        return settled(
+        return committed(
                 events.findByExecution(executionId, after, Limit.of(1)),
                 upTo -> events.findByExecutionBetween(executionId, after, upTo, Limit.of(limit)));
     }
 
-    private List<EventEntity> settled(List<EventEntity> first, LongFunction<List<EventEntity>> read) {
+    private List<EventEntity> committed(List<EventEntity> first, LongFunction<List<EventEntity>> read) {
         if (first.isEmpty()) {
             return List.of();
         }

@@ -26,8 +26,8 @@ import org.hibernate.type.SqlTypes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A submitted application. It knows nothing of its services: those are asked for by {@link ServiceRepository}, so that a list of
- * executions never loads them by accident. The owner is loaded by every query of {@link ExecutionRepository}.
+ * A submitted application. It knows nothing of its services: those are asked for by {@link ServiceRepository}, so that
+ * a list of executions never loads them by accident. The owner is loaded by every query of {@link ExecutionRepository}.
  *
  * <p>What was submitted never changes, and no update writes it again.
  *
@@ -96,16 +96,13 @@ public class ExecutionEntity {
     private @Nullable Integer exitCode;
     private @Nullable String errorMessage;
 
-    @Column(updatable = false)
-    private @Nullable String idempotencyKey;
-
     @Version
     private long version;
 
     protected ExecutionEntity() {}
 
     /**
-     * A wish that was just submitted.
+     * An execution that was just submitted.
      *
      * @param name of the execution; the application's own unless the user gave another
      * @param description the application as canonical JSON of format 4
@@ -130,7 +127,7 @@ public class ExecutionEntity {
     }
 
     /**
-     * Takes on a status and notes when it first did so. Which changes are right is the life cycle's business.
+     * Takes on a status and notes when it first did so. The life cycle decides which changes are legal.
      *
      * @throws IllegalArgumentException for {@code cleaning-up}, which needs an outcome: see {@link #cleanUp}
      */
@@ -166,7 +163,7 @@ public class ExecutionEntity {
         status = ExecutionStatus.CLEANING_UP;
     }
 
-    /** Notes a wish to end it; a later one changes nothing. */
+    /** Records the first cancel request; a later one changes nothing. */
     public void requestCancel(long userId, Instant at) {
         if (cancelRequestedAt == null) {
             cancelRequestedAt = at;
@@ -281,14 +278,5 @@ public class ExecutionEntity {
 
     public void setErrorMessage(@Nullable String errorMessage) {
         this.errorMessage = SafeText.linesOrNull(errorMessage);
-    }
-
-    /** What the client sent to make its submission repeatable; unique among the owner's. */
-    public Optional<String> getIdempotencyKey() {
-        return Optional.ofNullable(idempotencyKey);
-    }
-
-    public void setIdempotencyKey(@Nullable String idempotencyKey) {
-        this.idempotencyKey = idempotencyKey;
     }
 }

@@ -1,7 +1,6 @@
 package dev.zoe.db.execution;
 
 import dev.zoe.db.mapping.QueryFlush;
-import dev.zoe.db.quota.QuotaCheck;
 import jakarta.persistence.QueryHint;
 import java.time.Instant;
 import java.util.Collection;
@@ -31,14 +30,6 @@ public interface ExecutionRepository extends JpaRepository<ExecutionEntity, Long
     @QueryHints(@QueryHint(name = QueryFlush.FLUSH_MODE, value = QueryFlush.NO_FLUSH))
     List<ExecutionEntity> findByIds(Collection<Long> ids);
 
-    /** Those that wait, in the order of their arrival. */
-    @Query(
-            """
-            select e from ExecutionEntity e join fetch e.owner
-            where e.status in (dev.zoe.db.execution.ExecutionStatus.SUBMITTED, dev.zoe.db.execution.ExecutionStatus.QUEUED)
-            order by e.submittedAt, e.id""")
-    List<ExecutionEntity> findQueue();
-
     /** Those that the master has not seen yet, in the order of their arrival. */
     @Query(
             """
@@ -47,12 +38,13 @@ public interface ExecutionRepository extends JpaRepository<ExecutionEntity, Long
             order by e.submittedAt, e.id""")
     List<ExecutionEntity> findSubmitted();
 
-    /** Those whose user wants them to end, and that do not end yet. */
+    /** Executions with a cancel request that are not yet cleaning up. */
     @Query(
             """
             select e from ExecutionEntity e join fetch e.owner
             where e.cancelRequestedAt is not null
-            and e.status not in (dev.zoe.db.execution.ExecutionStatus.TERMINATED, dev.zoe.db.execution.ExecutionStatus.ERROR,
+            and e.status not in (dev.zoe.db.execution.ExecutionStatus.TERMINATED,
+                                 dev.zoe.db.execution.ExecutionStatus.ERROR,
                                  dev.zoe.db.execution.ExecutionStatus.CANCELLED)
             and e.status <> dev.zoe.db.execution.ExecutionStatus.CLEANING_UP
             order by e.id""")
@@ -62,38 +54,35 @@ public interface ExecutionRepository extends JpaRepository<ExecutionEntity, Long
     @Query(
             """
             select e from ExecutionEntity e join fetch e.owner
-            where e.status not in (dev.zoe.db.execution.ExecutionStatus.TERMINATED, dev.zoe.db.execution.ExecutionStatus.ERROR,
+            where e.status not in (dev.zoe.db.execution.ExecutionStatus.TERMINATED,
+                                 dev.zoe.db.execution.ExecutionStatus.ERROR,
                                    dev.zoe.db.execution.ExecutionStatus.CANCELLED)
             order by e.id""")
     List<ExecutionEntity> findActive();
 
     /** Where these are; those that are gone are left out. */
-    @Query("select new dev.zoe.db.execution.ExecutionStatusById(e.id, e.status) from ExecutionEntity e where e.id in :ids")
+    @Query("select new dev.zoe.db.execution.ExecutionStatusById(e.id, e.status) from"
+            + " ExecutionEntity e where e.id in :ids")
     List<ExecutionStatusById> findStates(Collection<Long> ids);
 
-    /** What an earlier submission with the same key made. */
+    /** What counts against the owner's quota now. The check of the quota asks under a lock. */
     @Query(
             """
-            select e from ExecutionEntity e join fetch e.owner
-            where e.owner.id = :ownerId and e.idempotencyKey = :key""")
-    Optional<ExecutionEntity> findByIdempotencyKey(long ownerId, String key);
-
-    /** What counts against the owner's quota now. {@link QuotaCheck} asks under a lock. */
-    @Query(
-            """
-            select new dev.zoe.db.execution.OwnerUsage(count(e), coalesce(sum(e.coreMillicores), 0L), coalesce(sum(e.coreMemory), 0L),
+            select new dev.zoe.db.execution.OwnerUsage(count(e),
+                coalesce(sum(e.coreMillicores), 0L), coalesce(sum(e.coreMemory), 0L),
                 coalesce(sum(e.elasticMillicores), 0L), coalesce(sum(e.elasticMemory), 0L),
                 coalesce(sum(e.storedRows), 0L), coalesce(sum(e.storedBytes), 0L))
             from ExecutionEntity e
             where e.owner.id = :ownerId
-            and e.status not in (dev.zoe.db.execution.ExecutionStatus.TERMINATED, dev.zoe.db.execution.ExecutionStatus.ERROR,
+            and e.status not in (dev.zoe.db.execution.ExecutionStatus.TERMINATED,
+                                 dev.zoe.db.execution.ExecutionStatus.ERROR,
                                  dev.zoe.db.execution.ExecutionStatus.CANCELLED)""")
     OwnerUsage usage(long ownerId);
 
     /**
-     * Notes a wish to end an execution, whatever the master does to it at the same time.
+     * Records a cancel request, whatever the master does to the execution at the same time.
      *
-     * @return 1 if it was noted, 0 if there is no such execution, it has ended, or the wish was there already
+     * @return 1 if it was noted, 0 if there is no such execution, it has ended, or it was requested before
      */
     @Transactional
     @Modifying(flushAutomatically = true, clearAutomatically = true)
@@ -101,7 +90,8 @@ public interface ExecutionRepository extends JpaRepository<ExecutionEntity, Long
             """
             update versioned ExecutionEntity e set e.cancelRequestedAt = :at, e.cancelRequestedBy = :userId
             where e.id = :id and e.cancelRequestedAt is null
-            and e.status not in (dev.zoe.db.execution.ExecutionStatus.TERMINATED, dev.zoe.db.execution.ExecutionStatus.ERROR,
+            and e.status not in (dev.zoe.db.execution.ExecutionStatus.TERMINATED,
+                                 dev.zoe.db.execution.ExecutionStatus.ERROR,
                                  dev.zoe.db.execution.ExecutionStatus.CANCELLED)""")
     int requestCancel(long id, long userId, Instant at);
 }

@@ -29,14 +29,11 @@ class ExecutionSearchImpl implements ExecutionSearch {
                 .ifPresent(
                         prefix -> conditions.add("e.name like :prefix escape '\\'", "prefix", escaped(prefix) + "%"));
         filter.ownerId().ifPresent(owner -> conditions.add("e.owner.id = :owner", "owner", owner));
-        conditions.between("submittedAt", filter.submitted());
-        conditions.between("startedAt", filter.started());
-        conditions.between("endedAt", filter.ended());
         TypedQuery<ExecutionSummary> query = entities.createQuery(
                 """
-                select new dev.zoe.db.execution.ExecutionSummary(e.id, e.name, o.username, e.status, e.kind, e.submittedAt, e.queuedAt,
-                    e.startedAt, e.endedAt, e.cancelRequestedAt, e.exitCode, e.errorMessage, e.coreCount, e.elasticCount,
-                    e.peakServices)
+                select new dev.zoe.db.execution.ExecutionSummary(e.id, e.name, o.username, e.status,
+                    e.kind, e.submittedAt, e.queuedAt, e.startedAt, e.endedAt, e.cancelRequestedAt, e.exitCode,
+                    e.errorMessage, e.coreCount, e.elasticCount, e.peakServices)
                 from ExecutionEntity e join e.owner o where\s"""
                         + String.join(" and ", conditions.texts)
                         + " order by e.id desc",
@@ -57,11 +54,6 @@ class ExecutionSearchImpl implements ExecutionSearch {
         void add(String text, String parameter, Object value) {
             texts.add(text);
             values.put(parameter, value);
-        }
-
-        void between(String field, ExecutionFilter.Between range) {
-            range.from().ifPresent(from -> add("e.%s >= :%sFrom".formatted(field, field), field + "From", from));
-            range.to().ifPresent(to -> add("e.%s < :%sTo".formatted(field, field), field + "To", to));
         }
     }
 }

@@ -4,9 +4,9 @@ import dev.zoe.db.mapping.WireNamed;
 
 /** Where an execution is in its life. */
 public enum ExecutionStatus implements WireNamed {
-    /** Accepted and written down; the master has not looked at it yet. */
+    /** Accepted and recorded; the master has not queued it yet. */
     SUBMITTED("submitted"),
-    /** Waits for its turn and for room. */
+    /** Waits for its turn and for free resources. */
     QUEUED("queued"),
     /** Its core is being started. */
     STARTING("starting"),
@@ -32,7 +32,7 @@ public enum ExecutionStatus implements WireNamed {
         return wire;
     }
 
-    /** Whether nothing can happen to it any more. */
+    /** Whether it has ended for good. */
     public boolean hasEnded() {
         return switch (this) {
             case TERMINATED, ERROR, CANCELLED -> true;

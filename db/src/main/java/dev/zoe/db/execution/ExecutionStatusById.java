@@ -1,4 +1,4 @@
 package dev.zoe.db.execution;
 
-/** Where an execution is. */
+/** An execution and its status. */
 public record ExecutionStatusById(long id, ExecutionStatus status) {}

@@ -16,9 +16,9 @@ import org.springframework.transaction.annotation.Transactional;
 
 /**
  * Executions that were submitted, as many at once as there are: one statement reads them and one moves them on. As
- * entities each would be a statement of its own, which is what the master does most when many submit.
+ * entities, each would take a statement of its own.
  *
- * <p>Those that somebody wants to end already are left out; they are a matter for {@link ExecutionRepository}.
+ * <p>Executions with a cancel request are left out; {@link ExecutionRepository} finds them.
  */
 public class SubmittedExecutionStore {
 
@@ -69,7 +69,7 @@ public class SubmittedExecutionStore {
     /**
      * Moves executions on from {@code submitted} to {@code queued}.
      *
-     * @return those that were moved: not the ones that somebody has moved, deleted or wished to end meanwhile
+     * @return those that were moved: without those that were moved, deleted or cancelled meanwhile
      */
     @Transactional(propagation = Propagation.MANDATORY)
     public Set<Long> enqueue(Collection<Long> ids, Instant at) {

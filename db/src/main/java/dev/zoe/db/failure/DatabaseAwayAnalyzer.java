@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
-/** Says in two sentences what is wrong when a process gives up waiting for the database at its start. */
+/** Explains a start that fails because the database does not answer. */
 final class DatabaseAwayAnalyzer extends AbstractFailureAnalyzer<SQLException> {
     /** States of this class are about the connection, not about what is asked over it. */
     private static final String CONNECTION_STATES = "08";

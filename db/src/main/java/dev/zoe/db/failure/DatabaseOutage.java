@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.transaction.CannotCreateTransactionException;
 
-/** Tells a database that cannot work now from a statement that it refuses, and says what is wrong with it. */
+/** Distinguishes a database that cannot work now from one that refuses a statement, and says what is wrong. */
 public final class DatabaseOutage {
 
     private static final String DISK_FULL = "53100";
@@ -44,7 +44,7 @@ public final class DatabaseOutage {
             return Optional.of("the disk of the database is full");
         }
         if (state.equals(TOO_MANY_CONNECTIONS)) {
-            return Optional.of("the database takes no more connections");
+            return Optional.of("the database has no free connection");
         }
         if (state.startsWith(RESOURCES) || state.startsWith(FILES)) {
             return Optional.of("the database lacks what it needs (SQL state %s)".formatted(state));

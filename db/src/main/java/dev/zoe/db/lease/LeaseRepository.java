@@ -18,11 +18,11 @@ public interface LeaseRepository extends Repository<LeaseEntity, String> {
     Optional<LeaseEntity> findById(String name);
 
     /**
-     * Takes the lease if nobody holds it.
+     * Takes the lease if it has no holder.
      *
      * @param holder unique to this process
-     * @return the epoch of this acquisition, larger than all before; empty while somebody holds the lease, also when
-     *     that is {@code holder} itself
+     * @return the epoch of this acquisition, larger than all before; empty while the lease is held, also by
+     *     {@code holder} itself
      */
     default Optional<Long> acquire(String name, String holder, Duration ttl) {
         return acquire(name, holder, seconds(ttl), null);
@@ -40,7 +40,7 @@ public interface LeaseRepository extends Repository<LeaseEntity, String> {
     /**
      * Prolongs the lease to {@code ttl} from now.
      *
-     * @return false if it is lost: it ran out or somebody else has it
+     * @return false if it is lost: it ran out or has another holder
      */
     default boolean renew(String name, String holder, long epoch, Duration ttl) {
         return renew(name, holder, epoch, seconds(ttl)) == 1;
@@ -57,7 +57,7 @@ public interface LeaseRepository extends Repository<LeaseEntity, String> {
     void release(String name, String holder, long epoch);
 
     /**
-     * Whether the lease is still held, asked inside of a transaction: if so, nobody else gets it before that
+     * Whether the lease is still held, asked inside of a transaction: if so, no other holder gets it before that
      * transaction ends, and what it writes is fenced.
      */
     default boolean fence(String name, String holder, long epoch) {
@@ -65,8 +65,8 @@ public interface LeaseRepository extends Repository<LeaseEntity, String> {
     }
 
     /**
-     * The same, and the database breaks the transaction off when the holder says nothing for {@code patience}: one that
-     * is paused in the middle of it would keep everybody else from the lease for as long.
+     * The same, and the database breaks the transaction off when the holder says nothing for {@code patience}: a holder
+     * that is paused in the middle of it would keep all others from the lease for as long.
      */
     default boolean fence(String name, String holder, long epoch, Duration patience) {
         return held(name, holder, epoch, patience.toMillis()).isPresent();

@@ -2,12 +2,12 @@ package dev.zoe.db.mapping;
 
 import org.jspecify.annotations.Nullable;
 
-/** Tells a saved entity from one that has no number yet. */
-final class EntityId {
+/** The id of an entity, which it has only when it is saved. */
+public final class EntityId {
 
     private EntityId() {}
 
-    static long id(@Nullable Long id, String what) {
+    public static long id(@Nullable Long id, String what) {
         if (id == null) {
             throw new IllegalStateException(what + " has no id yet: save it first");
         }

@@ -6,12 +6,12 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Writes a constant of the scheduler into a text column by its name in settings, the same that the checks know. */
-abstract class SettingNameConverter<E extends Enum<E>> implements AttributeConverter<E, String> {
+public abstract class SettingNameConverter<E extends Enum<E>> implements AttributeConverter<E, String> {
 
     private final Class<E> type;
     private final Function<E, String> name;
 
-    SettingNameConverter(Class<E> type, Function<E, String> name) {
+    public SettingNameConverter(Class<E> type, Function<E, String> name) {
         this.type = type;
         this.name = name;
     }

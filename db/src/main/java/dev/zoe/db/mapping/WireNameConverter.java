@@ -4,11 +4,11 @@ import jakarta.persistence.AttributeConverter;
 import org.jspecify.annotations.Nullable;
 
 /** Writes a constant into a text column by its wire name, the same that the checks of the schema know. */
-abstract class WireNameConverter<E extends Enum<E> & WireNamed> implements AttributeConverter<E, String> {
+public abstract class WireNameConverter<E extends Enum<E> & WireNamed> implements AttributeConverter<E, String> {
 
     private final Class<E> type;
 
-    WireNameConverter(Class<E> type) {
+    public WireNameConverter(Class<E> type) {
         this.type = type;
     }
 

@@ -10,7 +10,7 @@ import java.util.List;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Lets a new execution in if its owner's quota and the limits of the site allow it. */
+/** Checks a new execution against the quota of its owner and the limits of the site. */
 public class QuotaCheck {
 
     private final UserRepository users;
@@ -34,7 +34,7 @@ public class QuotaCheck {
     @Transactional(
             propagation = Propagation.MANDATORY,
             noRollbackFor = {QuotaExceededException.class, WaitingLimitException.class})
-    public void admit(UserEntity owner, OwnerUsage wanted, WaitingLimits limits) {
+    public void check(UserEntity owner, OwnerUsage wanted, WaitingLimits limits) {
         QuotaEntity quota = owner.getQuota();
         if (!quota.isLimiting() && limits.equals(WaitingLimits.NONE)) {
             return;
@@ -65,7 +65,8 @@ public class QuotaCheck {
         if (!exceeded.isEmpty()) {
             throw new QuotaExceededException(
                     ("the quota \"%s\" of %s is exceeded: %s; the maxima of the services count,"
-                                    + " and the limit of the site where there is none; lower them, or wait until an execution ends")
+                                    + " and the limit of the site where there is none; lower them, or"
+                                    + " wait until an execution ends")
                             .formatted(quota.getName(), owner, String.join(", ", exceeded)));
         }
     }

@@ -8,12 +8,12 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Removes what a site does not keep for ever. Each call is a transaction of its own and removes a limited number, so
- * that nobody waits for it.
+ * Removes records that are older than a site keeps them. Each call is a transaction of its own and removes a limited
+ * number, so that no other transaction waits long for it.
  */
 public class ExpiredRecordRemover {
 
-    /** Those that somebody else is just looking at are left to the next call. */
+    /** Rows that another transaction has locked are left to the next call. */
     private static final String EXECUTIONS =
             """
             delete from execution where id in (
@@ -34,7 +34,7 @@ public class ExpiredRecordRemover {
     /**
      * Removes executions that ended before {@code before}, the oldest first, with their services, events and output.
      *
-     * @return how many; fewer than {@code limit} when no more are left
+     * @return how many; fewer than {@code limit} when none is left
      */
     @Transactional
     public int removeExecutions(Instant before, int limit) {
@@ -44,7 +44,7 @@ public class ExpiredRecordRemover {
     /**
      * Removes events before {@code before} that belong to no execution, the oldest first.
      *
-     * @return how many; fewer than {@code limit} when no more are left
+     * @return how many; fewer than {@code limit} when none is left
      */
     @Transactional
     public int removeEvents(Instant before, int limit) {

@@ -23,7 +23,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** How the scheduler decides, as every process of the site is to know it. There is one row. */
+/** The settings of the scheduler for all processes of the site. There is one row. */
 @Entity
 @Table(name = "scheduler")
 public class SchedulerSettingsEntity {
@@ -54,7 +54,7 @@ public class SchedulerSettingsEntity {
 
     private Instant changedAt;
 
-    /** Null before it is saved, which tells a new row from one that is changed: the id is always there. */
+    /** Null before it is saved; this marks a new row, since the id is always set. */
     @Version
     private @Nullable Long version;
 

@@ -6,7 +6,7 @@ import org.springframework.data.jpa.repository.JpaRepository;
 import org.springframework.data.jpa.repository.Lock;
 import org.springframework.data.jpa.repository.Query;
 
-/** How the scheduler decides: one row, or none before the first master has led. */
+/** The settings of the scheduler: one row, or none before the first master has led. */
 public interface SchedulerSettingsRepository extends JpaRepository<SchedulerSettingsEntity, Integer> {
 
     /** The only row. */
@@ -14,12 +14,12 @@ public interface SchedulerSettingsRepository extends JpaRepository<SchedulerSett
         return findById(SchedulerSettingsEntity.ONLY);
     }
 
-    /** The only row, which nobody else changes before this transaction ends. */
+    /** The only row, locked until this transaction ends. */
     @Lock(LockModeType.PESSIMISTIC_WRITE)
-    @Query("from SchedulerEntity")
+    @Query("from SchedulerSettingsEntity")
     Optional<SchedulerSettingsEntity> findToChange();
 
     /** The version of the only row: the cheapest way to see whether something changed. */
-    @Query("select s.version from SchedulerEntity s")
+    @Query("select s.version from SchedulerSettingsEntity s")
     Optional<Long> version();
 }

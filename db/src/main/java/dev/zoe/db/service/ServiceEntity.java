@@ -113,8 +113,7 @@ public class ServiceEntity {
     }
 
     /**
-     * Takes on a status and notes the time of a start and of an end. Which changes are right is the life cycle's
-     * business.
+     * Takes on a status and notes the time of a start and of an end. The life cycle decides which changes are legal.
      */
     public void enter(ServiceStatus next, Instant at) {
         switch (next) {
@@ -123,17 +122,6 @@ public class ServiceEntity {
             case CREATED, RUNNABLE, STARTING, TERMINATING -> {}
         }
         status = next;
-    }
-
-    /** Back to {@code created}, to be placed again: not before {@code retryAt}, or at once when that is null. */
-    public void unplace(@Nullable Instant retryAt) {
-        node = null;
-        backendId = null;
-        address = null;
-        placedBecause = null;
-        this.retryAt = retryAt;
-        ports.forEach(port -> port.setHostAddress(null));
-        status = ServiceStatus.CREATED;
     }
 
     /** It is not started again before {@code retryAt}. */

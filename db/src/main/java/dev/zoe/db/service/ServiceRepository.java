@@ -19,14 +19,6 @@ public interface ServiceRepository extends JpaRepository<ServiceEntity, Long> {
     @QueryHints(@QueryHint(name = QueryFlush.FLUSH_MODE, value = QueryFlush.NO_FLUSH))
     List<ServiceEntity> findByExecution(long executionId);
 
-    /** Those of many executions at once, by execution, component and ordinal. */
-    @Query(
-            """
-            select s from ServiceEntity s where s.executionId in :executionIds
-            order by s.executionId, s.component, s.ordinal""")
-    @QueryHints(@QueryHint(name = QueryFlush.FLUSH_MODE, value = QueryFlush.NO_FLUSH))
-    List<ServiceEntity> findByExecutions(Collection<Long> executionIds);
-
     /** Those of many executions that were placed at least once, by execution, component and ordinal. */
     @Query(
             """
@@ -45,7 +37,8 @@ public interface ServiceRepository extends JpaRepository<ServiceEntity, Long> {
     @Query(
             """
             update ServiceEntity s
-            set s.status = dev.zoe.db.service.ServiceStatus.INACTIVE, s.endedAt = coalesce(s.endedAt, :at), s.version = s.version + 1
+            set s.status = dev.zoe.db.service.ServiceStatus.INACTIVE, s.endedAt = coalesce(s.endedAt, :at),
+                s.version = s.version + 1
             where s.executionId = :executionId and s.node is null
             and s.status = dev.zoe.db.service.ServiceStatus.CREATED""")
     int endUnplaced(long executionId, Instant at);

@@ -45,10 +45,6 @@ public class QuotaEntity {
         return name;
     }
 
-    public void setName(String name) {
-        this.name = name;
-    }
-
     /** Executions that have not ended. */
     public int getConcurrentExecutions() {
         return concurrentExecutions;
@@ -95,16 +91,12 @@ public class QuotaEntity {
     }
 
     /** Whether the number of executions, or what their services may take, is limited. */
-    boolean isLimiting() {
+    public boolean isLimiting() {
         return concurrentExecutions > 0 || memory > 0 || millicores > 0 || elasticMemory > 0 || elasticMillicores > 0;
     }
 
     /** Seconds that one execution may run. */
     public long getRuntimeLimitSeconds() {
         return runtimeLimitSeconds;
-    }
-
-    public void setRuntimeLimitSeconds(long runtimeLimitSeconds) {
-        this.runtimeLimitSeconds = runtimeLimitSeconds;
     }
 }

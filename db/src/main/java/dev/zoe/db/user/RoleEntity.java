@@ -8,7 +8,7 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import org.jspecify.annotations.Nullable;
 
-/** A named set of capabilities. */
+/** A named set of capabilities. {@link UserAccountReader} reads the capabilities themselves. */
 @Entity
 @Table(name = "role")
 public class RoleEntity {
@@ -18,13 +18,6 @@ public class RoleEntity {
     private @Nullable Long id;
 
     private String name;
-    private boolean canSeeStatus;
-    private boolean canChangeConfig;
-    private boolean canOperateOthers;
-    private boolean canDeleteExecutions;
-    private boolean canAccessApi;
-    private boolean canCustomizeResources;
-    private boolean canAccessFullShop;
 
     protected RoleEntity() {}
 
@@ -44,65 +37,5 @@ public class RoleEntity {
 
     public String getName() {
         return name;
-    }
-
-    public void setName(String name) {
-        this.name = name;
-    }
-
-    public boolean canSeeStatus() {
-        return canSeeStatus;
-    }
-
-    public void setCanSeeStatus(boolean canSeeStatus) {
-        this.canSeeStatus = canSeeStatus;
-    }
-
-    public boolean canChangeConfig() {
-        return canChangeConfig;
-    }
-
-    public void setCanChangeConfig(boolean canChangeConfig) {
-        this.canChangeConfig = canChangeConfig;
-    }
-
-    public boolean canOperateOthers() {
-        return canOperateOthers;
-    }
-
-    public void setCanOperateOthers(boolean canOperateOthers) {
-        this.canOperateOthers = canOperateOthers;
-    }
-
-    public boolean canDeleteExecutions() {
-        return canDeleteExecutions;
-    }
-
-    public void setCanDeleteExecutions(boolean canDeleteExecutions) {
-        this.canDeleteExecutions = canDeleteExecutions;
-    }
-
-    public boolean canAccessApi() {
-        return canAccessApi;
-    }
-
-    public void setCanAccessApi(boolean canAccessApi) {
-        this.canAccessApi = canAccessApi;
-    }
-
-    public boolean canCustomizeResources() {
-        return canCustomizeResources;
-    }
-
-    public void setCanCustomizeResources(boolean canCustomizeResources) {
-        this.canCustomizeResources = canCustomizeResources;
-    }
-
-    public boolean canAccessFullShop() {
-        return canAccessFullShop;
-    }
-
-    public void setCanAccessFullShop(boolean canAccessFullShop) {
-        this.canAccessFullShop = canAccessFullShop;
     }
 }

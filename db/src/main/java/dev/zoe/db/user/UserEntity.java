@@ -10,12 +10,12 @@ import jakarta.persistence.ManyToOne;
 import jakarta.persistence.Table;
 import jakarta.persistence.Version;
 import java.time.Instant;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A user of Zoe. Role and quota are loaded by the queries of {@link UserRepository}; the owner of an execution comes without
- * them. The hash of the password is left out: the master loads users too, and its role may not read that column.
+ * A user of Zoe. Role and quota are loaded by the queries of {@link UserRepository}; the owner of an execution comes
+ * without them. The hash of the password is left out: the master loads users too, and its role may not read that
+ * column.
  */
 @Entity
 @Table(name = "users")
@@ -26,7 +26,6 @@ public class UserEntity {
     private @Nullable Long id;
 
     private String username;
-    private @Nullable String email;
     private AuthSource authSource;
     private int fsUid;
     private boolean enabled = true;
@@ -44,7 +43,7 @@ public class UserEntity {
 
     protected UserEntity() {}
 
-    /** An enabled local user without a password: nobody can log in as it until it has one. */
+    /** An enabled local user without a password, who cannot log in before one is set. */
     public UserEntity(String username, int fsUid, RoleEntity role, QuotaEntity quota, Instant createdAt) {
         this.username = username;
         this.authSource = AuthSource.LOCAL;
@@ -67,20 +66,8 @@ public class UserEntity {
         return username;
     }
 
-    public Optional<String> getEmail() {
-        return Optional.ofNullable(email);
-    }
-
-    public void setEmail(@Nullable String email) {
-        this.email = email;
-    }
-
     public AuthSource getAuthSource() {
         return authSource;
-    }
-
-    public void setAuthSource(AuthSource authSource) {
-        this.authSource = authSource;
     }
 
     /** The numeric user that containers of this user run under. */
@@ -88,32 +75,16 @@ public class UserEntity {
         return fsUid;
     }
 
-    public void setFsUid(int fsUid) {
-        this.fsUid = fsUid;
-    }
-
     public boolean isEnabled() {
         return enabled;
-    }
-
-    public void setEnabled(boolean enabled) {
-        this.enabled = enabled;
     }
 
     public RoleEntity getRole() {
         return role;
     }
 
-    public void setRole(RoleEntity role) {
-        this.role = role;
-    }
-
     public QuotaEntity getQuota() {
         return quota;
-    }
-
-    public void setQuota(QuotaEntity quota) {
-        this.quota = quota;
     }
 
     public Instant getCreatedAt() {

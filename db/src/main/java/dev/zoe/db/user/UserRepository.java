@@ -21,7 +21,7 @@ public interface UserRepository extends JpaRepository<UserEntity, Long> {
     @Query("select u from UserEntity u join fetch u.role join fetch u.quota order by u.username")
     List<UserEntity> findAll();
 
-    /** The user, held until the transaction ends: nobody else gets past this for the same user. */
+    /** The user, locked until the transaction ends: a second call for the same user waits. */
     @Lock(LockModeType.PESSIMISTIC_WRITE)
     @Query("select u from UserEntity u where u.id = :id")
     Optional<UserEntity> lock(long id);

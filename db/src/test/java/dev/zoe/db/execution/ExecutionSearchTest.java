@@ -4,12 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.db.DatabaseTest;
 import dev.zoe.db.RecordedSql;
-import dev.zoe.db.execution.ExecutionFilter.Between;
 import dev.zoe.db.user.UserEntity;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -64,8 +62,6 @@ class ExecutionSearchTest extends DatabaseTest {
         samples.execution("spark-1", ada, ExecutionStatus.QUEUED);
         samples.execution("spark-2", bob, ExecutionStatus.RUNNING);
         samples.execution("tensor-1", bob, ExecutionStatus.TERMINATED);
-        jdbc.update(
-                "update execution set submitted_at = submitted_at + (id - (select min(id) - 1 from execution)) * interval '1 hour'");
         ExecutionFilter all = ExecutionFilter.ALL;
 
         assertThat(names(all.withStatuses(Set.of(ExecutionStatus.RUNNING, ExecutionStatus.TERMINATED))))
@@ -75,16 +71,6 @@ class ExecutionSearchTest extends DatabaseTest {
         assertThat(names(all.withNamePrefix("spark_1"))).isEmpty();
         assertThat(names(all.withOwner(bob.getId()))).containsExactly("tensor-1", "spark-2");
         assertThat(names(all.withOwner(bob.getId()).withNamePrefix("spark"))).containsExactly("spark-2");
-        assertThat(names(all.withSubmitted(hours(2, 3)))).as("from, but not to").containsExactly("spark-2");
-        assertThat(names(all.withStarted(hours(0, 1)))).containsExactly("spark-2");
-        assertThat(names(all.withEnded(new Between(Optional.of(NOW), Optional.empty()))))
-                .containsExactly("tensor-1");
-        assertThat(names(all.withEnded(new Between(Optional.empty(), Optional.of(NOW)))))
-                .isEmpty();
-    }
-
-    private static Between hours(int from, int to) {
-        return new Between(Optional.of(NOW.plusSeconds(from * 3600L)), Optional.of(NOW.plusSeconds(to * 3600L)));
     }
 
     private List<String> names(ExecutionFilter filter) {

@@ -41,7 +41,8 @@ class SubmittedExecutionStoreTest extends DatabaseTest {
 
         jdbc.execute("update quota set runtime_limit_seconds = 0");
         assertThat(read)
-                .containsExactly(new SubmittedExecution(id, "word-count", "{\"name\": \"word-count\"}", NOW, "ada", 1000, 600));
+                .containsExactly(
+                        new SubmittedExecution(id, "word-count", "{\"name\": \"word-count\"}", NOW, "ada", 1000, 600));
     }
 
     @Test
@@ -52,7 +53,9 @@ class SubmittedExecutionStoreTest extends DatabaseTest {
         long second = submitted("second");
         executions.requestCancel(cancelled, owner.getId(), NOW);
 
-        assertThat(in(() -> arrivals.readAll())).extracting(SubmittedExecution::id).containsExactly(first, second);
+        assertThat(in(() -> arrivals.readAll()))
+                .extracting(SubmittedExecution::id)
+                .containsExactly(first, second);
         assertThat(in(() -> arrivals.any(List.of(second, cancelled)))).isTrue();
         assertThat(in(() -> arrivals.any(List.of(cancelled, 99_999L)))).isFalse();
         assertThat(in(() -> arrivals.enqueue(List.of(first, cancelled, second, 99_999L), NOW)))
@@ -87,7 +90,8 @@ class SubmittedExecutionStoreTest extends DatabaseTest {
         RecordedSql.clear();
 
         assertThat(in(() -> arrivals.any(ids))).isTrue();
-        in(() -> arrivals.enqueue(arrivals.readAll().stream().map(SubmittedExecution::id).toList(), NOW));
+        in(() -> arrivals.enqueue(
+                arrivals.readAll().stream().map(SubmittedExecution::id).toList(), NOW));
 
         assertThat(jdbc.queryForObject("select count(*) from execution where status = 'queued'", Long.class))
                 .isEqualTo(1_000);

@@ -24,8 +24,10 @@ class ExpiredRecordRemoverTest extends DatabaseTest {
                     values (900, 'grace', 1000, 1, 1, now());
                 insert into execution (id, name, owner_id, status, kind, description, core_count, elastic_count,
                         submitted_at, ended_at)
-                    select i, 'job-' || i, 900, case when i > 8 then 'running' else 'terminated' end, 'batch', '{}', 1, 0,
-                        '2026-01-01', case when i > 8 then null else timestamptz '2026-02-20' + i * interval '2 days' end
+                    select i, 'job-' || i, 900, case when i > 8 then 'running' else 'terminated' end,
+                        'batch', '{}', 1, 0,
+                        '2026-01-01',
+                        case when i > 8 then null else timestamptz '2026-02-20' + i * interval '2 days' end
                     from generate_series(1, 10) i;
                 insert into service (id, execution_id, component, ordinal, name, core, status)
                     select i, i, 'worker', 0, 'worker0', true, 'inactive' from generate_series(1, 10) i;

@@ -51,7 +51,9 @@ class SchedulerSettingsRepositoryTest extends DatabaseTest {
 
     @Test
     void everyChangeOfAValueOrAWeightRaisesTheVersion() {
-        long first = schedulers.save(new SchedulerSettingsEntity(Settings.DEFAULT, NOW)).getSettingsVersion();
+        long first = schedulers
+                .save(new SchedulerSettingsEntity(Settings.DEFAULT, NOW))
+                .getSettingsVersion();
 
         change(Settings.DEFAULT.but().order(QueueOrder.SJF).build());
         long second = schedulers.version().orElseThrow();

@@ -39,8 +39,9 @@ class ClusterController {
     @PatchMapping("/nodes/{name}")
     @Operation(
             summary = "Drain a node, or let it be used again",
-            description = "What runs on a drained node goes on; nothing new is placed there.")
-    NodeView change(@AuthenticationPrincipal ApiCaller caller, @PathVariable String name, @RequestBody NodeChange change) {
+            description = "A drained node keeps its services and gets no new ones.")
+    NodeView change(
+            @AuthenticationPrincipal ApiCaller caller, @PathVariable String name, @RequestBody NodeChange change) {
         drains.change(caller, name, change);
         return nodes.get(caller, name);
     }

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Service;
 
-/** Says why an execution or its services wait, which only the master knows, or why services are where they are. */
+/** Explains why an execution waits, which only the master knows, or why its services are on their nodes. */
 @Service
 public class ExplanationService {
     private static final Duration MASTER_BACK = Duration.ofSeconds(5);
@@ -45,14 +45,14 @@ public class ExplanationService {
 
     private ExplanationView whyItWaits(ApiCaller caller, ExecutionView execution) {
         Optional<MasterReply> reply = master.ask(new MasterRequest.Explain(execution.id()));
-        if (reply.isPresent() && reply.get() instanceof MasterReply.Explanation told) {
+        if (reply.isPresent() && reply.get() instanceof MasterReply.Explanation explanation) {
             return new ExplanationView(
                     execution.id(),
                     execution.status(),
-                    Optional.of(told.position()).filter(position -> position > 0),
-                    hidden(told.reasons(), execution, caller),
-                    told.missing(),
-                    Optional.of(told.nearest()).filter(node -> !node.isEmpty()),
+                    Optional.of(explanation.position()).filter(position -> position > 0),
+                    hidden(explanation.reasons(), execution, caller),
+                    explanation.missing(),
+                    Optional.of(explanation.nearest()).filter(node -> !node.isEmpty()),
                     List.of());
         }
         throw new Problem(
@@ -80,7 +80,7 @@ public class ExplanationService {
                 .toList();
     }
 
-    /** Only the master knows which health checks were answered; while it is away the counts have to do. */
+    /** Only the master knows which health checks succeeded; without it, the counts of services must do. */
     private List<String> whatItWaitsFor(ExecutionView execution) {
         return master.ask(new MasterRequest.Explain(execution.id()))
                 .filter(MasterReply.Explanation.class::isInstance)

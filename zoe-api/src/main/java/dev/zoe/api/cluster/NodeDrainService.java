@@ -16,8 +16,7 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
- * Drains nodes: what runs there goes on, and nothing new comes. The master takes a change up at once, or when it is
- * back.
+ * Drains nodes: they keep their services and get no new ones. The master applies a change at once, or when it is back.
  */
 @Service
 public class NodeDrainService {
@@ -55,7 +54,7 @@ public class NodeDrainService {
                         ProblemType.MALFORMED_REQUEST,
                         "The body says nothing to change; send {\"drained\": true} or {\"drained\": false}."));
         transactions.executeWithoutResult(status -> change(caller, node, drained));
-        // Without an answer it is in the database, where the master looks for it.
+        // Without an answer, the master reads the change from the database at its next round.
         var unused = master.ask(new MasterRequest.Reconfigured());
     }
 

@@ -9,7 +9,7 @@ import org.apache.tomcat.util.net.NioEndpoint.NioSocketWrapper;
 import org.apache.tomcat.util.net.SocketBufferHandler;
 import org.jspecify.annotations.Nullable;
 
-/** A connection that tells its endpoint when it ends, and that keeps no thread waiting for longer than it may. */
+/** A connection that reports its end to its endpoint, and that blocks a writing thread only within a budget. */
 final class LimitedChannel extends NioChannel {
     private final LimitedEndpoint endpoint;
     private WriteStallBudget debt;

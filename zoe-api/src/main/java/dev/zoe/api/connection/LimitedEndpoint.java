@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
 final class LimitedEndpoint extends NioEndpoint {
     private static final Logger LOG = LoggerFactory.getLogger(LimitedEndpoint.class);
     private static final long WARN_EVERY_NANOS = Duration.ofMinutes(1).toNanos();
-    /** A caller who reads nothing for this long is disconnected. */
+    /** A caller that reads nothing for this time is disconnected. */
     private static final Duration LONGEST_WAIT_TO_WRITE = Duration.ofSeconds(5);
 
     private final Map<SocketChannel, String> addresses = new ConcurrentHashMap<>();
@@ -91,14 +91,14 @@ final class LimitedEndpoint extends NioEndpoint {
                 return true;
             }
             String address = ClientAddress.of(caller.getAddress().getHostAddress());
-            if (!permits.take(address)) {
+            if (!permits.tryAcquire(address)) {
                 warn(address);
                 return false;
             }
             addresses.put(socket, address);
             return true;
         } catch (IOException gone) {
-            LOG.debug("A caller has gone before its connection was accepted: {}", gone.getMessage());
+            LOG.debug("A caller disconnected before its connection was accepted: reason={}", gone.getMessage());
             return false;
         }
     }
@@ -108,9 +108,10 @@ final class LimitedEndpoint extends NioEndpoint {
         long last = lastWarning.get();
         if (now - last >= WARN_EVERY_NANOS && lastWarning.compareAndSet(last, now)) {
             LOG.warn(
-                    "Connections of {} are closed: it has zoe.api.max-connections-per-address={} already. If it is a proxy, name it in zoe.api.trusted-proxies",
+                    "Closing connections above zoe.api.max-connections-per-address: address={} open={}."
+                            + " If it is a proxy, name it in zoe.api.trusted-proxies",
                     address,
-                    permits.of(address));
+                    permits.heldBy(address));
         }
     }
 }

@@ -29,10 +29,10 @@ final class RequestLimitValve extends ValveBase {
     private static final String HEALTH = "/actuator/health";
     private static final int HEALTH_CHECKS = 16;
     private static final int HEALTH_CHECKS_PER_ADDRESS = 4;
-    private static final Duration COME_AGAIN = Duration.ofSeconds(1);
+    private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
     /**
-     * A refusal behind this limit has cost a look into the database. A caller who ignores Retry-After and sends again
-     * at once would keep a processor busy with refusals.
+     * A refusal behind this limit has cost a query. A caller who ignores Retry-After and sends again at once would keep
+     * a processor busy with refusals.
      */
     private static final Duration PAUSE_BEFORE_REFUSAL = Duration.ofMillis(250);
 
@@ -62,7 +62,7 @@ final class RequestLimitValve extends ValveBase {
         }
         HolderPermits<String> permits = isHealthCheck(request) ? healthChecks : requests;
         String address = ClientAddress.of(request.getRemoteAddr());
-        if (!permits.take(address)) {
+        if (!permits.tryAcquire(address)) {
             refuse(request, response);
             return;
         }
@@ -84,7 +84,7 @@ final class RequestLimitValve extends ValveBase {
     }
 
     private void pause(String address) {
-        if (!pauses.take(address)) {
+        if (!pauses.tryAcquire(address)) {
             return;
         }
         try {
@@ -112,7 +112,8 @@ final class RequestLimitValve extends ValveBase {
     private static Problem tooMany() {
         return new Problem(
                         ProblemType.TOO_MANY_REQUESTS,
-                        "Too many requests of this address, or of all together, are in work. Nothing was changed; send it again as late as Retry-After says.")
-                .retryAfter(COME_AGAIN);
+                        "Too many requests of this address, or of all together, are in work. Nothing"
+                                + " was changed; send it again after the time in Retry-After.")
+                .retryAfter(RETRY_AFTER);
     }
 }

@@ -16,7 +16,7 @@ final class WriteStallBudget {
     private long debt;
 
     /**
-     * @param nanos a clock that is never set, such as {@code System::nanoTime}
+     * @param nanos a monotonic clock, such as {@code System::nanoTime}
      * @param graceNanos debt that a connection may have
      * @param bytesPerSecond the least rate
      */
@@ -31,7 +31,7 @@ final class WriteStallBudget {
      *
      * @param bytes that it wrote
      * @param waits whether the writer now waits until it can write more
-     * @return whether the connection may go on
+     * @return whether the connection may continue
      */
     boolean wrote(long bytes, boolean waits) {
         long now = nanos.getAsLong();

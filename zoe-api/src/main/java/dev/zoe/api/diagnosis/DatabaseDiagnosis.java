@@ -1,50 +1,50 @@
 package dev.zoe.api.diagnosis;
 
 import dev.zoe.api.security.ApiCaller;
+import dev.zoe.db.execution.ExecutionFailureReader;
+import dev.zoe.db.execution.ExecutionFailureReader.FailedExecution;
+import dev.zoe.db.lease.LeaseEntity;
+import dev.zoe.db.lease.LeaseRepository;
+import dev.zoe.db.status.DatabaseStatusReader;
 import dev.zoe.db.user.Capability;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.springframework.jdbc.core.simple.JdbcClient;
+import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
-/** What the database tells: that it answers, its time, who holds the lease, and which images were missing lately. */
+/** Checks the database: that it answers, its clock, the lease of the leader, and images that were missing lately. */
 @Component
 class DatabaseDiagnosis {
     private static final Duration SKEW = Duration.ofSeconds(2);
     private static final double MILLIS = 1000;
 
-    private final JdbcClient database;
+    private static final int IMAGE_FAILURES = 3;
+
+    private final DatabaseStatusReader database;
+    private final LeaseRepository leases;
+    private final ExecutionFailureReader failures;
     private final Clock clock;
 
-    DatabaseDiagnosis(JdbcClient database, Clock clock) {
+    DatabaseDiagnosis(
+            DatabaseStatusReader database, LeaseRepository leases, ExecutionFailureReader failures, Clock clock) {
         this.database = database;
+        this.leases = leases;
+        this.failures = failures;
         this.clock = clock;
     }
 
     List<DiagnosisCheck> all(ApiCaller caller) {
         List<DiagnosisCheck> checks = new ArrayList<>();
-        Instant now = database.sql("select clock_timestamp()")
-                .query(OffsetDateTime.class)
-                .single()
-                .toInstant();
-        checks.add(DiagnosisCheck.ok("database", "it answers, with schema version " + version()));
+        Instant now = database.now();
+        checks.add(DiagnosisCheck.ok("database", "it answers, with schema version " + database.schemaVersion()));
         checks.add(clock(now));
-        checks.add(lease());
+        checks.add(lease(now));
         checks.add(images(caller));
         return checks;
-    }
-
-    private String version() {
-        return database.sql(
-                        "select version from flyway_schema_history where success order by installed_rank desc limit 1")
-                .query(String.class)
-                .optional()
-                .orElse("unknown");
     }
 
     private DiagnosisCheck clock(Instant now) {
@@ -59,38 +59,32 @@ class DatabaseDiagnosis {
                         "let a time service (chrony, systemd-timesyncd) set the clocks of all machines");
     }
 
-    private DiagnosisCheck lease() {
-        Optional<String> holder = database.sql(
-                        "select holder || ', epoch ' || epoch from lease where name = 'leader' and expires_at > clock_timestamp()")
-                .query(String.class)
-                .optional();
-        return holder.map(name -> DiagnosisCheck.ok("lease", "held by " + name))
+    private DiagnosisCheck lease(Instant now) {
+        Optional<LeaseEntity> lease = leases.findById(LeaseEntity.LEADER);
+        return lease.filter(held -> held.getExpiresAt().isAfter(now))
+                .map(held ->
+                        DiagnosisCheck.ok("lease", "held by %s, epoch %d".formatted(held.getHolder(), held.getEpoch())))
                 .orElseGet(() -> DiagnosisCheck.failed(
                         "lease",
-                        database.sql(
-                                        "select holder || ' held it until ' || expires_at from lease where name = 'leader'")
-                                .query(String.class)
-                                .optional()
+                        lease.map(former -> former.getHolder() + " held it until " + former.getExpiresAt())
                                 .orElse("no master has ever led on this database"),
                         "start a master on this database; if one runs, its log says why it does not take the lease"));
     }
 
-    /** Whose executions they are, and what went wrong, is shown to those who may operate them. */
+    /** Numbers of executions and their errors are for callers who may operate the executions of others. */
     private DiagnosisCheck images(ApiCaller caller) {
-        List<String> missing = database.sql(
-                        """
-                        select 'execution ' || id || ': ' || left(error_message, 120) from execution
-                        where status = 'error' and ended_at > clock_timestamp() - interval '1 hour'
-                        and error_message ilike '%image%' order by ended_at desc limit 3""")
-                .query(String.class)
-                .list();
-        return missing.isEmpty()
-                ? DiagnosisCheck.ok("images", "no execution of the last hour lacked its image")
-                : DiagnosisCheck.warning(
-                        "images",
-                        caller.may(Capability.OPERATE_OTHERS)
-                                ? String.join("; ", missing)
-                                : "executions of the last hour lacked their image",
-                        "build or pull the image on every node, correct its name, or set zoe.back-end.registries");
+        List<FailedExecution> failed = failures.lastImageFailures(IMAGE_FAILURES);
+        if (failed.isEmpty()) {
+            return DiagnosisCheck.ok("images", "no execution of the last hour lacked its image");
+        }
+        String found = caller.may(Capability.OPERATE_OTHERS)
+                ? failed.stream()
+                        .map(execution -> "execution %d: %s".formatted(execution.id(), execution.message()))
+                        .collect(Collectors.joining("; "))
+                : "executions of the last hour lacked their image";
+        return DiagnosisCheck.warning(
+                "images",
+                found,
+                "build or pull the image on every node, correct its name, or set zoe.back-end.registries");
     }
 }

@@ -4,9 +4,9 @@ import dev.zoe.api.master.MasterState;
 import io.swagger.v3.oas.annotations.media.Schema;
 
 /**
- * One thing that was looked at.
+ * The result of one check.
  *
- * @param part what was looked at
+ * @param part what was checked
  * @param state ok, warning or failed
  * @param found one sentence
  * @param advice what to do; empty when all is well
@@ -26,11 +26,11 @@ public record DiagnosisCheck(String part, String state, String found, String adv
         return new DiagnosisCheck(part, "failed", found, advice);
     }
 
-    /** What those read who may not change the configuration: how the part is, and nothing of its inside. */
+    /** The check for callers who may not change the configuration: the state of the part without details. */
     DiagnosisCheck withoutDetails() {
         return state.equals("ok")
                 ? new DiagnosisCheck(part, state, "it is well", "")
-                : new DiagnosisCheck(part, state, "it is not well", "tell an operator, who sees what was found");
+                : new DiagnosisCheck(part, state, "it is not well", "ask an operator, who sees the details");
     }
 
     static DiagnosisCheck master(MasterState state) {
@@ -45,7 +45,8 @@ public record DiagnosisCheck(String part, String state, String found, String adv
                 failed(
                         "link to the master",
                         "no master answers",
-                        "start one, or correct zoe.api.master-endpoint; what is submitted meanwhile runs when it is back");
+                        "start one, or correct zoe.api.master-endpoint; what is submitted meanwhile"
+                                + " runs when it is back");
         };
     }
 }

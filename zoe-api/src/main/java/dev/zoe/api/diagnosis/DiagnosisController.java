@@ -24,6 +24,6 @@ class DiagnosisController {
     @GetMapping("/diagnosis")
     @Operation(summary = "Database, lease, link, engines, clocks, disk and images, and what to do about them")
     Page<DiagnosisCheck> diagnose(@AuthenticationPrincipal ApiCaller caller) {
-        return Page.whole(diagnosis.make(caller));
+        return Page.whole(diagnosis.run(caller));
     }
 }

@@ -15,11 +15,11 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.TransactionException;
 
-/** Looks at everything and goes on when a part does not answer. */
+/** Runs all checks, and continues when a part does not answer. */
 @Service
 class DiagnosisService {
     private static final Logger LOG = LoggerFactory.getLogger(DiagnosisService.class);
-    /** The master asks its engines; it waits 15 s for one that does not answer, and a little for some more. */
+    /** The master asks its engines, and waits up to 15 s for one that does not answer. */
     private static final Duration EXTRA = Duration.ofSeconds(25);
 
     private final DatabaseDiagnosis database;
@@ -32,20 +32,20 @@ class DiagnosisService {
         this.master = master;
     }
 
-    List<DiagnosisCheck> make(ApiCaller caller) {
+    List<DiagnosisCheck> run(ApiCaller caller) {
         caller.require(Capability.SEE_STATUS);
-        List<DiagnosisCheck> checks = look(caller);
+        List<DiagnosisCheck> checks = checks(caller);
         return caller.may(Capability.CHANGE_CONFIG)
                 ? checks
                 : checks.stream().map(DiagnosisCheck::withoutDetails).toList();
     }
 
-    private List<DiagnosisCheck> look(ApiCaller caller) {
+    private List<DiagnosisCheck> checks(ApiCaller caller) {
         List<DiagnosisCheck> checks = new ArrayList<>();
         try {
             checks.addAll(database.all(caller));
         } catch (DataAccessException | TransactionException e) {
-            LOG.warn("The database does not answer a diagnosis: {}", e.getMessage());
+            LOG.warn("The database does not answer a diagnosis: reason={}", e.getMessage());
             checks.add(DiagnosisCheck.failed(
                     "database",
                     "it does not answer; the log of the API says why",
@@ -66,7 +66,7 @@ class DiagnosisService {
                         .findings().stream()
                                 .map(one -> new DiagnosisCheck(one.part(), one.state(), one.found(), one.advice()))
                                 .toList())
-                .orElseGet(() -> List.of(
-                        DiagnosisCheck.failed("checks of the master", "it did not answer in time", "look at the master's log")));
+                .orElseGet(() -> List.of(DiagnosisCheck.failed(
+                        "checks of the master", "it did not answer in time", "look at the master's log")));
     }
 }

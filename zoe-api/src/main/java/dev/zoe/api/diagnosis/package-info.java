@@ -1,4 +1,7 @@
-/** How everything is that Zoe works with, and what to do about what is not well. */
+/**
+ * Checks of everything that Zoe works with, each with advice. Start at {@code DiagnosisService}, which asks the
+ * database and the master. No other package uses it.
+ */
 @NullMarked
 package dev.zoe.api.diagnosis;
 

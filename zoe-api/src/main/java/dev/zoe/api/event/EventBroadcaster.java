@@ -3,6 +3,7 @@ package dev.zoe.api.event;
 import dev.zoe.db.event.EventEntity;
 import dev.zoe.db.event.EventLog;
 import dev.zoe.db.event.EventRepository;
+import dev.zoe.db.event.EventRow;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -14,10 +15,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Looks for new events on behalf of all who watch: one query per round, however many there are, and none while nobody
- * does.
- */
+/** Reads new events for all open streams: one query per round for any number of streams, and none without a stream. */
 public final class EventBroadcaster implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(EventBroadcaster.class);
     private static final int BATCH = 500;
@@ -32,7 +30,7 @@ public final class EventBroadcaster implements AutoCloseable {
         return thread;
     });
     private final Future<?> running;
-    /** The newest event that was handed out; below zero while nobody watches. */
+    /** The newest event that was handed out; below zero without a stream. */
     private long newest = -1;
 
     public EventBroadcaster(EventLog log, EventRepository events, EventQueries queries, Duration poll) {
@@ -48,14 +46,14 @@ public final class EventBroadcaster implements AutoCloseable {
      */
     synchronized long subscribe(EventSubscription subscription) {
         if (newest < 0) {
-            newest = settled(events.newestId());
+            newest = committed(events.newestId());
         }
         subscriptions.add(subscription);
         return newest;
     }
 
     /** An event with a smaller number may still be in a transaction; following waits for it. */
-    private long settled(long event) {
+    private long committed(long event) {
         if (event > 0) {
             log.follow(event - 1, 1);
         }
@@ -74,7 +72,7 @@ public final class EventBroadcaster implements AutoCloseable {
             handOut();
         } catch (RuntimeException e) {
             // A periodic task that throws is never run again, and the database may be back in the next round.
-            LOG.warn("New events could not be read; trying again: {}", e.getMessage());
+            LOG.warn("Reading new events failed; the next round tries again: reason={}", e.getMessage());
         }
     }
 
@@ -87,7 +85,7 @@ public final class EventBroadcaster implements AutoCloseable {
             return;
         }
         List<Long> ids = found.stream().map(EventEntity::getId).toList();
-        for (OwnedEvent event : queries.read(ids)) {
+        for (EventRow event : queries.find(ids)) {
             subscriptions.forEach(subscription -> subscription.offer(event));
         }
         newest = ids.get(ids.size() - 1);

@@ -6,6 +6,7 @@ import dev.zoe.api.pagination.PageLimit;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.security.ApiCaller;
 import dev.zoe.api.stream.StreamRegistry;
+import dev.zoe.db.event.EventOrder;
 import dev.zoe.db.execution.ExecutionStatus;
 import java.io.IOException;
 import java.time.Duration;
@@ -20,7 +21,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.http.MediaType;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
-/** Sends events while they happen, after those that a watcher has missed. */
+/** Sends events to a reader: first those that it has missed, then new ones. */
 public final class EventStreams {
     private static final Logger LOG = LoggerFactory.getLogger(EventStreams.class);
     private static final long NO_TIMEOUT = 0;
@@ -36,7 +37,11 @@ public final class EventStreams {
     private final Duration heartbeat;
 
     public EventStreams(
-            EventQueries queries, EventBroadcaster broadcaster, ExecutionQueries executions, StreamRegistry streams, Duration heartbeat) {
+            EventQueries queries,
+            EventBroadcaster broadcaster,
+            ExecutionQueries executions,
+            StreamRegistry streams,
+            Duration heartbeat) {
         this.queries = queries;
         this.broadcaster = broadcaster;
         this.executions = executions;
@@ -52,28 +57,29 @@ public final class EventStreams {
     SseEmitter ofExecution(ApiCaller caller, long execution, long after) {
         executions.find(caller, execution);
         EventSubscription subscription = new EventSubscription(
-                event -> event.event()
-                        .executionId()
-                        .filter(id -> id == execution)
-                        .isPresent(),
-                event -> event.shownTo(caller));
+                event -> event.executionId().filter(id -> id == execution).isPresent(),
+                event -> EventView.of(event, caller));
         return start(
                 caller,
                 subscription,
-                new Sending(after, true, from -> queries.ofExecution(caller, execution, from, PageLimit.MOST)));
+                new Sending(
+                        after,
+                        true,
+                        from -> queries.ofExecution(caller, execution, EventOrder.OLDEST_FIRST, from, PageLimit.MOST)));
     }
 
     /** Every event that the caller may see; from {@code after} on if given, or from now on. */
     SseEmitter all(ApiCaller caller, Optional<Long> after) {
         EventSubscription subscription =
-                new EventSubscription(event -> event.isVisibleTo(caller), event -> event.shownTo(caller));
-        LongFunction<Page<EventView>> missed =
-                after.isEmpty() ? from -> Page.whole(List.of()) : from -> queries.all(caller, from, PageLimit.MOST);
+                new EventSubscription(EventQueries.visibility(caller)::includes, event -> EventView.of(event, caller));
+        LongFunction<Page<EventView>> missed = after.isEmpty()
+                ? from -> Page.whole(List.of())
+                : from -> queries.all(caller, EventOrder.OLDEST_FIRST, from, PageLimit.MOST);
         return start(caller, subscription, new Sending(after.orElse(0L), false, missed));
     }
 
     /**
-     * @param after the last event that the watcher has
+     * @param after the last event that the reader has
      * @param endsWithExecution whether the stream ends after a final transition
      * @param missed reads what came after an event
      */
@@ -97,12 +103,12 @@ public final class EventStreams {
             send(emitter, subscription, sending, since);
             emitter.complete();
         } catch (IOException gone) {
-            LOG.debug("A watcher of events has gone: {}", gone.getMessage());
+            LOG.debug("A reader of events has disconnected: reason={}", gone.getMessage());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             emitter.complete();
         } catch (RuntimeException e) {
-            LOG.warn("A stream of events was cut off: {}", e.getMessage());
+            LOG.warn("A stream of events was cut off: reason={}", e.getMessage());
             emitter.completeWithError(e);
         } finally {
             broadcaster.unsubscribe(subscription);

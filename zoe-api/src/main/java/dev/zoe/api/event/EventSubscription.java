@@ -1,30 +1,31 @@
 package dev.zoe.api.event;
 
+import dev.zoe.db.event.EventRow;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.UnaryOperator;
 
-/** The events that one watcher still has to be sent. One who falls too far behind is cut off and resumes later. */
+/** The events that are to be sent to one reader. A reader that falls too far behind is cut off and resumes later. */
 final class EventSubscription {
     private static final int MOST_WAITING = 2_000;
 
-    private final Predicate<OwnedEvent> wanted;
-    private final UnaryOperator<EventView> shown;
+    private final Predicate<EventRow> wanted;
+    private final Function<EventRow, EventView> shown;
     private final BlockingQueue<EventView> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
     private volatile boolean overrun;
 
     /** @param shown what the watcher is shown of an event */
-    EventSubscription(Predicate<OwnedEvent> wanted, UnaryOperator<EventView> shown) {
+    EventSubscription(Predicate<EventRow> wanted, Function<EventRow, EventView> shown) {
         this.wanted = wanted;
         this.shown = shown;
     }
 
-    void offer(OwnedEvent event) {
-        if (wanted.test(event) && !waiting.offer(shown.apply(event.event()))) {
+    void offer(EventRow event) {
+        if (wanted.test(event) && !waiting.offer(shown.apply(event))) {
             overrun = true;
         }
     }

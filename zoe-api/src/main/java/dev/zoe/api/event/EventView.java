@@ -2,6 +2,7 @@ package dev.zoe.api.event;
 
 import dev.zoe.api.execution.ExecutionIdRedaction;
 import dev.zoe.api.security.ApiCaller;
+import dev.zoe.db.event.EventRow;
 import dev.zoe.db.service.ServiceStatus;
 import dev.zoe.db.user.Capability;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -34,20 +35,32 @@ public record EventView(
             Set.of(ServiceStatus.RUNNABLE.wire(), ServiceStatus.TERMINATING.wire());
 
     /**
-     * Without the operator who changed the cluster, unless {@code reader} is one, and without the numbers of executions
-     * that the reader may not see.
+     * The event as {@code reader} sees it: without the operator who changed the cluster, unless the reader is one, and
+     * without the numbers of executions that the reader may not see.
      */
-    EventView shownTo(ApiCaller reader) {
-        if (executionId.isEmpty()) {
-            boolean isOperator = reader.may(Capability.OPERATE_OTHERS) || reader.may(Capability.CHANGE_CONFIG);
-            return isOperator ? this : with(reason, Optional.empty());
-        }
-        return service.isPresent() && to.filter(BY_SCHEDULER::contains).isPresent()
-                ? with(ExecutionIdRedaction.hide(reason, executionId.get(), reader), actor)
-                : this;
+    static EventView of(EventRow event, ApiCaller reader) {
+        return new EventView(
+                event.id(),
+                event.at(),
+                event.kind(),
+                event.executionId(),
+                event.service(),
+                event.from(),
+                event.to(),
+                reason(event, reader),
+                event.actor().filter(actor -> event.executionId().isPresent() || isOperator(reader)));
     }
 
-    private EventView with(String shownReason, Optional<String> shownActor) {
-        return new EventView(id, at, kind, executionId, service, from, to, shownReason, shownActor);
+    private static String reason(EventRow event, ApiCaller reader) {
+        boolean isByScheduler = event.service().isPresent()
+                && event.to().filter(BY_SCHEDULER::contains).isPresent();
+        return event.executionId()
+                .filter(execution -> isByScheduler)
+                .map(execution -> ExecutionIdRedaction.hide(event.reason(), execution, reader))
+                .orElse(event.reason());
+    }
+
+    private static boolean isOperator(ApiCaller reader) {
+        return reader.may(Capability.OPERATE_OTHERS) || reader.may(Capability.CHANGE_CONFIG);
     }
 }

@@ -5,6 +5,7 @@ import dev.zoe.api.pagination.PageCursor;
 import dev.zoe.api.pagination.PageLimit;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.security.ApiCaller;
+import dev.zoe.db.event.EventOrder;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import java.util.Optional;
@@ -23,6 +24,7 @@ import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 @RequestMapping("/api/v1")
 @Tag(name = "events", description = "What happened and what happens")
 class EventsController {
+    private static final String DEFAULT_ORDER = "oldest";
     private final EventQueries queries;
     private final EventStreams streams;
 
@@ -36,11 +38,12 @@ class EventsController {
     Page<EventView> ofExecution(
             @AuthenticationPrincipal ApiCaller caller,
             @PathVariable long id,
-            @RequestParam(defaultValue = EventOrder.DEFAULT) String order,
+            @RequestParam(defaultValue = DEFAULT_ORDER) String order,
             @RequestParam(defaultValue = PageLimit.DEFAULT) int limit,
             @RequestParam Optional<String> cursor) {
-        EventOrder read = EventOrder.read(order);
-        return queries.ofExecution(caller, id, read, PageCursor.read(cursor).orElse(read.start()), PageLimit.read(limit));
+        EventOrder read = readOrder(order);
+        return queries.ofExecution(
+                caller, id, read, PageCursor.read(cursor).orElse(read.start()), PageLimit.read(limit));
     }
 
     @GetMapping(path = "/executions/{id}/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
@@ -56,10 +59,10 @@ class EventsController {
     @Operation(summary = "All events that the caller may see, oldest or newest first")
     Page<EventView> all(
             @AuthenticationPrincipal ApiCaller caller,
-            @RequestParam(defaultValue = EventOrder.DEFAULT) String order,
+            @RequestParam(defaultValue = DEFAULT_ORDER) String order,
             @RequestParam(defaultValue = PageLimit.DEFAULT) int limit,
             @RequestParam Optional<String> cursor) {
-        EventOrder read = EventOrder.read(order);
+        EventOrder read = readOrder(order);
         return queries.all(caller, read, PageCursor.read(cursor).orElse(read.start()), PageLimit.read(limit));
     }
 
@@ -69,6 +72,14 @@ class EventsController {
             @AuthenticationPrincipal ApiCaller caller,
             @RequestHeader(name = "Last-Event-ID") Optional<String> lastEventId) {
         return streams.all(caller, read(lastEventId));
+    }
+
+    private static EventOrder readOrder(String order) {
+        return switch (order) {
+            case "oldest" -> EventOrder.OLDEST_FIRST;
+            case "newest" -> EventOrder.NEWEST_FIRST;
+            default -> throw Problem.badParameter("order", order, "oldest or newest");
+        };
     }
 
     private static Optional<Long> read(Optional<String> lastEventId) {

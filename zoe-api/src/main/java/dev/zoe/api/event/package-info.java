@@ -1,4 +1,7 @@
-/** What happened, as lists and as streams that go on while it happens. */
+/**
+ * Events as pages and as streams. Start at {@link dev.zoe.api.event.EventQueries};
+ * {@link dev.zoe.api.event.EventBroadcaster} reads new events once for all open streams.
+ */
 @NullMarked
 package dev.zoe.api.event;
 

@@ -41,7 +41,11 @@ public record ExecutionListRequest(
             wanted.add(status(status));
         }
         return new ExecutionListRequest(
-                wanted, name, owner, PageLimit.read(limit), PageCursor.read(cursor).orElse(Long.MAX_VALUE));
+                wanted,
+                name,
+                owner,
+                PageLimit.read(limit),
+                PageCursor.read(cursor).orElse(Long.MAX_VALUE));
     }
 
     private static ExecutionStatus status(String wire) {

@@ -21,7 +21,7 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Looks at executions. For a caller who may not see one, it does not exist. */
+/** Shows executions. For a caller who may not see an execution, it does not exist. */
 @Service
 public class ExecutionQueries {
     private final ExecutionRepository executions;
@@ -29,7 +29,8 @@ public class ExecutionQueries {
     private final UserRepository users;
     private final JsonMapper json;
 
-    ExecutionQueries(ExecutionRepository executions, ServiceRepository services, UserRepository users, JsonMapper json) {
+    ExecutionQueries(
+            ExecutionRepository executions, ServiceRepository services, UserRepository users, JsonMapper json) {
         this.executions = executions;
         this.services = services;
         this.users = users;

@@ -1,7 +1,9 @@
 package dev.zoe.api.execution;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.zoe.db.execution.ExecutionStatus;
 import dev.zoe.db.execution.ExecutionSummary;
+import dev.zoe.db.execution.NewExecution;
 import dev.zoe.db.service.ActiveServiceCount;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
@@ -62,7 +64,29 @@ public record ExecutionView(
                 Optional.empty());
     }
 
-    ExecutionView withNotice(String text) {
+    /** An execution that was recorded just now with this number at this time. */
+    public static ExecutionView submitted(NewExecution execution, long id, Instant submittedAt) {
+        return new ExecutionView(
+                id,
+                execution.name(),
+                execution.owner(),
+                ExecutionStatus.SUBMITTED.wire(),
+                execution.kind(),
+                submittedAt,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                new ServiceProgress(execution.application().coreCount(), 0),
+                new ServiceProgress(execution.application().elasticCount(), 0),
+                0,
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    public ExecutionView withNotice(String text) {
         return with(Optional.of(text), application);
     }
 

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Looks at the services of an execution and at where their ports are reached. */
+/** Shows the services of an execution and the URLs of their ports. */
 @Service
 @Transactional(readOnly = true)
 public class ServiceQueries {

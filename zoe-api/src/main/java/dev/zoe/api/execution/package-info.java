@@ -1,6 +1,6 @@
 /**
- * Executions and their services: submit, look, cancel, delete. {@link dev.zoe.api.submission.SubmissionService} writes a wish
- * into the database; nothing here starts a container.
+ * Executions and their services: list, show, cancel, delete. Start at {@link dev.zoe.api.execution.ExecutionQueries},
+ * which decides who sees an execution. New executions come from {@link dev.zoe.api.submission}.
  */
 @NullMarked
 package dev.zoe.api.execution;

@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Asks the master and waits for its answer. While it is known to be away nobody waits. */
+/** Asks the master and waits for its answer. While the master is away, calls return at once. */
 public final class ApiMasterClient {
     private static final Logger LOG = LoggerFactory.getLogger(ApiMasterClient.class);
 
@@ -36,12 +36,12 @@ public final class ApiMasterClient {
         try {
             MasterReply reply = link.ask(request, patience.plus(extra));
             if (reply instanceof MasterReply.Refused refused) {
-                LOG.info("The master refused {}: {}", request, refused.reason());
+                LOG.info("The master refused a request: request={} reason={}", request, refused.reason());
                 return Optional.empty();
             }
             return Optional.of(reply);
         } catch (MasterAwayException e) {
-            LOG.info("The master did not answer {}: {}", request, e.getMessage());
+            LOG.info("The master did not answer: request={} reason={}", request, e.getMessage());
             return Optional.empty();
         }
     }

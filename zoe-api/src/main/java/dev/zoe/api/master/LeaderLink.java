@@ -13,8 +13,8 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.transaction.TransactionException;
 
 /**
- * Follows the leading master, wherever it is. Each ping looks up where that is, and {@link MasterAvailability} pings all the
- * time; so whatever else is asked goes to the leader of a moment ago, and costs no look into the database.
+ * Follows the leading master, wherever it is. Each ping reads the endpoint in the lease, and {@link MasterAvailability}
+ * pings at an interval; all other requests go to the endpoint that the last ping found, and cost no query.
  */
 final class LeaderLink implements MasterLink {
     private static final Logger LOG = LoggerFactory.getLogger(LeaderLink.class);
@@ -57,8 +57,8 @@ final class LeaderLink implements MasterLink {
         try {
             found = leader.get();
         } catch (DataAccessException | TransactionException e) {
-            // It may well lead on where it was.
-            LOG.debug("Where the master leads cannot be looked up: {}", e.getMessage());
+            // The leader may be unchanged.
+            LOG.debug("Reading the lease of the leading master failed: reason={}", e.getMessage());
             return;
         }
         if (found.isPresent() && !found.equals(current.map(Open::endpoint))) {
@@ -67,10 +67,12 @@ final class LeaderLink implements MasterLink {
                 MasterLink link = open.apply(endpoint);
                 current.ifPresent(former -> former.link().close());
                 current = Optional.of(new Open(endpoint, link));
-                LOG.info("The master leads at {}", endpoint);
+                LOG.info("Following the leading master: endpoint={}", endpoint);
             } catch (IllegalArgumentException e) {
                 LOG.warn(
-                        "The leading master says that it is at {}, which cannot be used: {}", endpoint, e.getMessage());
+                        "The lease of the leading master has an unusable endpoint: endpoint={} reason={}",
+                        endpoint,
+                        e.getMessage());
             }
         }
     }

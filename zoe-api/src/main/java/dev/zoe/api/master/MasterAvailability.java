@@ -15,7 +15,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Pings the master in the background, so that a call that wants to know whether it is there need not ask.
+ * Pings the master at an interval, so that a call knows whether it is available without asking.
  *
  * <p>Until the first ping has ended, {@link #state()} waits for it.
  */
@@ -24,25 +24,25 @@ public final class MasterAvailability implements AutoCloseable {
 
     private final MasterLink link;
     private final Duration patience;
-    private final CountDownLatch firstLook = new CountDownLatch(1);
-    private final ScheduledExecutorService looks = Executors.newSingleThreadScheduledExecutor(task -> {
+    private final CountDownLatch firstPing = new CountDownLatch(1);
+    private final ScheduledExecutorService pings = Executors.newSingleThreadScheduledExecutor(task -> {
         Thread thread = new Thread(task, "master-watch");
         thread.setDaemon(true);
         return thread;
     });
-    private final Future<?> looking;
+    private final Future<?> pinging;
     private volatile MasterState state = MasterState.AWAY;
 
     public MasterAvailability(MasterLink link, Duration patience, Duration pause) {
         this.link = link;
         this.patience = patience;
-        this.looking = looks.scheduleWithFixedDelay(this::look, 0, pause.toMillis(), TimeUnit.MILLISECONDS);
+        this.pinging = pings.scheduleWithFixedDelay(this::refresh, 0, pause.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /** The last state seen; at most a few seconds old. */
+    /** The state at the last ping. */
     public MasterState state() {
         try {
-            if (!firstLook.await(patience.toMillis() * 4, TimeUnit.MILLISECONDS)) {
+            if (!firstPing.await(patience.toMillis() * 4, TimeUnit.MILLISECONDS)) {
                 return MasterState.AWAY;
             }
         } catch (InterruptedException e) {
@@ -55,12 +55,14 @@ public final class MasterAvailability implements AutoCloseable {
         return state().presence() == MasterState.Presence.AWAY;
     }
 
-    private void look() {
+    private void refresh() {
         MasterState before = state;
         state = ping();
-        firstLook.countDown();
+        firstPing.countDown();
         if (before.presence() != state.presence()) {
-            LOG.info("The master is now seen as {}", state.presence().wire());
+            LOG.info(
+                    "The presence of the master changed: presence={}",
+                    state.presence().wire());
         }
     }
 
@@ -84,7 +86,7 @@ public final class MasterAvailability implements AutoCloseable {
 
     @Override
     public void close() {
-        looking.cancel(true);
-        looks.shutdownNow();
+        pinging.cancel(true);
+        pings.shutdownNow();
     }
 }

@@ -1,6 +1,5 @@
 package dev.zoe.api.master;
 
-import dev.zoe.api.ApiSettings;
 import dev.zoe.protocol.ClientSettings;
 import dev.zoe.protocol.KeyFiles;
 import dev.zoe.protocol.MasterClient;
@@ -26,7 +25,7 @@ public final class MasterLinkFactory {
      * @param leader where the leading master is, as the database says
      * @throws InvalidConfigurationPropertyValueException when a key file or the endpoint cannot be used
      */
-    public static MasterLink open(ApiSettings settings, Supplier<Optional<String>> leader) {
+    public static MasterLink open(MasterLinkSettings settings, Supplier<Optional<String>> leader) {
         ClientSettings.Curve curve = curve(settings);
         return settings.masterEndpoint()
                 .<MasterLink>map(endpoint -> new MasterClient(configured(endpoint, settings, curve)))
@@ -34,7 +33,7 @@ public final class MasterLinkFactory {
                         new LeaderLink(leader, endpoint -> new MasterClient(settings(endpoint, settings, curve))));
     }
 
-    private static ClientSettings configured(String endpoint, ApiSettings settings, ClientSettings.Curve curve) {
+    private static ClientSettings configured(String endpoint, MasterLinkSettings settings, ClientSettings.Curve curve) {
         try {
             return settings(endpoint, settings, curve);
         } catch (IllegalArgumentException e) {
@@ -42,20 +41,22 @@ public final class MasterLinkFactory {
         }
     }
 
-    private static ClientSettings settings(String endpoint, ApiSettings settings, ClientSettings.Curve curve) {
+    private static ClientSettings settings(String endpoint, MasterLinkSettings settings, ClientSettings.Curve curve) {
         int sockets = ClientSettings.of("tcp://127.0.0.1:1").sockets();
         return new ClientSettings(List.of(endpoint), settings.masterPatience(), TRIES, sockets, Optional.of(curve));
     }
 
     /** Also on loopback: without keys another account of this machine could pass for the master. */
-    private static ClientSettings.Curve curve(ApiSettings settings) {
+    private static ClientSettings.Curve curve(MasterLinkSettings settings) {
         Path own = settings.keyFile();
         Path master = settings.masterKeyFile();
         if (own == null || master == null) {
             throw new InvalidConfigurationPropertyValueException(
                     own == null ? "zoe.api.key-file" : "zoe.api.master-key-file",
                     "",
-                    "the API needs a key pair of its own (zoe.api.key-file) and the public key of the master (zoe.api.master-key-file); dev.zoe.protocol.NewKeys makes them: java -cp \"…/lib/*\" dev.zoe.protocol.NewKeys /etc/zoe master api");
+                    "the API needs a key pair of its own (zoe.api.key-file) and the public key of"
+                            + " the master (zoe.api.master-key-file); dev.zoe.protocol.NewKeys makes them:"
+                            + " java -cp \"…/lib/*\" dev.zoe.protocol.NewKeys /etc/zoe master api");
         }
         try {
             return new ClientSettings.Curve(KeyFiles.readPublic(master), KeyFiles.readPair(own));

@@ -14,12 +14,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells the master where to look, beside the call that caused it. The first hint goes out at once; those that come
- * while it is under way, or shortly after, go together in one message, since a message costs master and API more than
- * what is in it.
+ * Notifies the master of changed executions, beside the call that caused it. The first hint goes out at once; those
+ * that come while it is under way, or shortly after, go together in one message, since a message costs master and API
+ * more than what is in it.
  *
- * <p>A hint that gets lost costs nothing but time: the wish is in the database, where the master looks by itself; so
- * when too many wait, the oldest is dropped.
+ * <p>A lost hint only delays the execution: the master reads the database at its next round. So when too many hints
+ * wait, the oldest is dropped.
  */
 public final class MasterNotifier implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(MasterNotifier.class);
@@ -64,7 +64,8 @@ public final class MasterNotifier implements AutoCloseable {
     private static MasterRequest message(List<MasterRequest.Hint> notifier) {
         return notifier.size() == 1
                 ? notifier.get(0)
-                : new MasterRequest.Look(notifier.stream().map(MasterRequest.Hint::execution).toList());
+                : new MasterRequest.Look(
+                        notifier.stream().map(MasterRequest.Hint::execution).toList());
     }
 
     private void deliver(MasterRequest message) {
@@ -73,12 +74,15 @@ public final class MasterNotifier implements AutoCloseable {
         }
         try {
             if (link.ask(message, patience) instanceof MasterReply.Refused refused) {
-                LOG.warn("The master refused {}: {}", message, refused.reason());
+                LOG.warn("The master refused a hint: hint={} reason={}", message, refused.reason());
             }
         } catch (MasterAwayException e) {
-            LOG.info("The master did not take {}; it will look by itself: {}", message, e.getMessage());
+            LOG.info(
+                    "Dropping a hint, which the next round of the master recovers: hint={} reason={}",
+                    message,
+                    e.getMessage());
         } catch (RuntimeException e) {
-            LOG.warn("{} could not be sent; the master will look by itself", message, e);
+            LOG.warn("Dropping a hint, which the next round of the master recovers: hint={}", message, e);
         }
     }
 

@@ -1,6 +1,7 @@
 /**
- * The API's side of the link to the master: hints that cost a call nothing, an idea of whether the master answers, and
- * questions whose answers are waited for.
+ * The link of the API to the master. {@link dev.zoe.api.master.MasterNotifier} sends hints beside the call,
+ * {@link dev.zoe.api.master.ApiMasterClient} waits for answers, and {@link dev.zoe.api.master.MasterAvailability} knows
+ * whether the master answers.
  */
 @NullMarked
 package dev.zoe.api.master;

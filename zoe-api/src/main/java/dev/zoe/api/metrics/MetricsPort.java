@@ -80,7 +80,10 @@ public final class MetricsPort implements WebServerFactoryCustomizer<TomcatServl
         }
     }
 
-    /** Takes any free port when the wanted one is taken: only the bind tells, since others may take it at any time. */
+    /**
+     * Takes any free port when the wanted one is taken: only the bind shows it, since another process may take it at
+     * any time.
+     */
     private static final class AnyFreePort extends Http11NioProtocol {
         @Override
         public void start() throws Exception {

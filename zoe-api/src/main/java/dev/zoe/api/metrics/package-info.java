@@ -1,4 +1,6 @@
-/** A port of its own for measurements and health, which no proxy passes on. */
+/**
+ * A port of its own for metrics and health, which no proxy passes on. Start at {@link dev.zoe.api.metrics.MetricsPort}.
+ */
 @NullMarked
 package dev.zoe.api.metrics;
 

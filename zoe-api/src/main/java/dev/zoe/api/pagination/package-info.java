@@ -1,4 +1,7 @@
-/** Lists that are handed out piece by piece. */
+/**
+ * Lists that are returned page by page, with a cursor for the next page. Start at {@link dev.zoe.api.pagination.Page}.
+ * Every package with lists uses it.
+ */
 @NullMarked
 package dev.zoe.api.pagination;
 

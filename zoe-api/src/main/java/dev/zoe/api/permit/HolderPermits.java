@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Counts what is under way or held, for all together and for each holder. What would exceed either number gets no slot.
+ * Permits that are refused at once when all holders together, or one holder, have as many as they may.
  *
  * @param <H> what the limit for one applies to: an address or a user name
  */
@@ -23,14 +23,14 @@ public final class HolderPermits<H> {
         this.mostPerHolder = mostPerHolder;
     }
 
-    /** Takes a slot, to be given back with {@link #release(Object)}; false when there is none for this holder. */
-    public boolean take(H holder) {
-        return take(holder, 1);
+    /** Takes a permit, to be given back with {@link #release(Object)}; false when there is none for this holder. */
+    public boolean tryAcquire(H holder) {
+        return tryAcquire(holder, 1);
     }
 
-    /** Takes so many slots, or none and returns false. */
-    synchronized boolean take(H holder, long permits) {
-        long own = of(holder) + permits;
+    /** Takes all of these permits, or none and returns false. */
+    public synchronized boolean tryAcquire(H holder, long permits) {
+        long own = heldBy(holder) + permits;
         if (own > mostPerHolder || all + permits > most) {
             return false;
         }
@@ -39,22 +39,22 @@ public final class HolderPermits<H> {
         return true;
     }
 
-    /** Gives back what {@link #take(Object)} gave. */
+    /** Gives back a permit. */
     public void release(H holder) {
         release(holder, 1);
     }
 
-    synchronized void release(H holder, long permits) {
+    public synchronized void release(H holder, long permits) {
         taken.computeIfPresent(holder, (same, own) -> own <= permits ? null : own - permits);
         all -= permits;
     }
 
-    /** Slots that {@code holder} has. */
-    public synchronized long of(H holder) {
+    /** Permits that {@code holder} has. */
+    public synchronized long heldBy(H holder) {
         return taken.getOrDefault(holder, 0L);
     }
 
-    synchronized boolean isFull() {
+    public synchronized boolean isFull() {
         return all >= most;
     }
 }

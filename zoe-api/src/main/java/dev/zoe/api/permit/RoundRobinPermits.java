@@ -71,7 +71,7 @@ public final class RoundRobinPermits {
     }
 
     /** How many wait. */
-    int waiting() {
+    public int waiting() {
         lock.lock();
         try {
             return waiting.values().stream().mapToInt(Deque::size).sum();

@@ -12,7 +12,7 @@ import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.RequestMapping;
 
-/** Answers what filters and the container refuse by themselves, which never reaches {@link ProblemAdvice}. */
+/** Answers what filters and the container refuse, which never reaches {@link ProblemAdvice}. */
 @Controller
 @Hidden
 class ErrorDispatchController implements ErrorController {

@@ -65,6 +65,7 @@ class MalformedRequestFilter extends OncePerRequestFilter {
     static Problem malformed() {
         return new Problem(
                 ProblemType.MALFORMED_REQUEST,
-                "The parameters, a header or the body of the request cannot be read. Parameters are percent-encoded UTF-8, and headers hold printable characters only.");
+                "The parameters, a header or the body of the request cannot be read. Parameters are"
+                        + " percent-encoded UTF-8, and headers hold printable characters only.");
     }
 }

@@ -57,7 +57,9 @@ public final class ProblemReportValve extends ErrorReportValve {
 
     private static String detail(ProblemType type) {
         return type == ProblemType.MALFORMED_REQUEST
-                ? "The server cannot read this request; the path may hold only characters that are properly encoded, and no %00, and the body must come as a whole, without a long silence."
+                ? "The server cannot read this request; the path may hold only characters that are"
+                        + " properly encoded, and no %00, and the body must come as a whole, without a long"
+                        + " silence."
                 : type.title() + ".";
     }
 }

@@ -36,7 +36,8 @@ class SchedulerSettingsController {
     @PatchMapping
     @Operation(
             summary = "Change settings of the scheduler; what is not named stays",
-            description = "A JSON merge patch (RFC 7396). With If-Match it is made only when nobody else changed them.")
+            description =
+                    "A JSON merge patch (RFC 7396). With If-Match it is made only when no other change was made since.")
     ResponseEntity<SchedulerSettingsView> change(
             @AuthenticationPrincipal ApiCaller caller,
             @RequestHeader(name = "If-Match") Optional<String> ifMatch,

@@ -23,7 +23,7 @@ import tools.jackson.core.StreamReadFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Shows and changes how the scheduler decides. The master takes a change up with its next decision. */
+/** Shows and changes the settings of the scheduler. The master applies a change with its next decision. */
 @Service
 public class SchedulerSettingsService {
     private static final Duration MASTER_BACK = Duration.ofSeconds(5);
@@ -56,7 +56,8 @@ public class SchedulerSettingsService {
     /** @throws Problem when the caller may not see the status of the cluster, or no master has led yet */
     public SchedulerSettingsView show(ApiCaller caller) {
         caller.require(Capability.SEE_STATUS);
-        return SchedulerSettingsView.of(schedulers.find().orElseThrow(SchedulerSettingsService::noneYet), Optional.empty());
+        return SchedulerSettingsView.of(
+                schedulers.find().orElseThrow(SchedulerSettingsService::noneYet), Optional.empty());
     }
 
     /**
@@ -70,9 +71,9 @@ public class SchedulerSettingsService {
         caller.require(Capability.CHANGE_CONFIG);
         JsonNode tree = read(patch);
         Outcome outcome = Objects.requireNonNull(transactions.execute(status -> change(caller, tree, ifMatch)));
-        boolean told =
-                !outcome.changed() || master.ask(new MasterRequest.Reconfigured()).isPresent();
-        return SchedulerSettingsView.of(outcome.row(), told ? Optional.empty() : Optional.of(MASTER_AWAY));
+        boolean isNotified = !outcome.changed()
+                || master.ask(new MasterRequest.Reconfigured()).isPresent();
+        return SchedulerSettingsView.of(outcome.row(), isNotified ? Optional.empty() : Optional.of(MASTER_AWAY));
     }
 
     private Outcome change(ApiCaller caller, JsonNode patch, Optional<String> ifMatch) {

@@ -2,21 +2,18 @@ package dev.zoe.api.scheduler;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.zoe.db.scheduler.SchedulerSettingTable;
 import dev.zoe.db.scheduler.SchedulerSettingsEntity;
-import dev.zoe.scheduler.Allocator;
-import dev.zoe.scheduler.BackFill;
-import dev.zoe.scheduler.Placement;
-import dev.zoe.scheduler.QueueOrder;
+import dev.zoe.db.scheduler.SettingDeclaration;
+import dev.zoe.db.scheduler.SettingType;
 import dev.zoe.scheduler.Settings;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Function;
 
 /**
  * The settings of the scheduler.
@@ -34,22 +31,7 @@ public record SchedulerSettingsView(
         Allowed allowed,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> notice) {
 
-    /**
-     * The settings. In a change, what is absent stays.
-     *
-     * @param order who is next
-     * @param allocator who gets how much
-     * @param backFill whether others pass a head that cannot start
-     * @param backFillDepth how many behind the head are looked at in one decision
-     * @param placement which node
-     * @param preemption whether a more urgent application starts without the test for progress
-     * @param minimumRunSeconds an elastic service runs so long before it is taken back
-     * @param coolDownSeconds a component gets no new elastic services for so long after it lost some
-     * @param ageingSeconds who has waited so long goes first; null for never
-     * @param ageingFactor this many times its expected run time are added to that
-     * @param lostAtReclaim part, from 0 to 1, of the work of an elastic service that is lost when it is taken back
-     * @param weights of users and queues under the order fair; in a change, null takes one away
-     */
+    /** The settings by their names in {@link SchedulerSettingTable}. In a change, what is absent stays. */
     @Schema(name = "SchedulerSettings")
     public record Change(
             String order,
@@ -91,10 +73,10 @@ public record SchedulerSettingsView(
     public record Allowed(List<String> order, List<String> allocator, List<String> backFill, List<String> placement) {
 
         static final Allowed ALL = new Allowed(
-                names(QueueOrder.values(), QueueOrder::wire),
-                names(Allocator.values(), Allocator::wire),
-                names(BackFill.values(), BackFill::wire),
-                names(Placement.values(), Placement::wire));
+                names(SchedulerSettingTable.ORDER),
+                names(SchedulerSettingTable.ALLOCATOR),
+                names(SchedulerSettingTable.BACK_FILL),
+                names(SchedulerSettingTable.PLACEMENT));
 
         public Allowed {
             order = List.copyOf(order);
@@ -103,8 +85,11 @@ public record SchedulerSettingsView(
             placement = List.copyOf(placement);
         }
 
-        private static <E> List<String> names(E[] constants, Function<E, String> wire) {
-            return Arrays.stream(constants).map(wire).toList();
+        private static List<String> names(SettingDeclaration<?> setting) {
+            if (setting.type() instanceof SettingType.Choice<?> choice) {
+                return choice.names();
+            }
+            throw new IllegalArgumentException("setting " + setting.name() + " is no choice of names");
         }
     }
 

@@ -1,4 +1,8 @@
-/** How the scheduler decides: shows its settings, and changes them while it runs. */
+/**
+ * The settings of the scheduler over REST: show them, and change them while the master runs. Start at
+ * {@link dev.zoe.api.scheduler.SchedulerSettingsService}; the settings themselves are declared in
+ * {@link dev.zoe.db.scheduler.SchedulerSettingTable}.
+ */
 @NullMarked
 package dev.zoe.api.scheduler;
 

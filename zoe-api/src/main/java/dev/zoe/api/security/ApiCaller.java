@@ -14,7 +14,8 @@ import java.util.Set;
  * @param limited whether the quota of the user limits anything
  * @param version grows with every change of the user
  */
-public record ApiCaller(long id, String username, String role, Set<Capability> capabilities, boolean limited, long version)
+public record ApiCaller(
+        long id, String username, String role, Set<Capability> capabilities, boolean limited, long version)
         implements Principal {
 
     public ApiCaller {

@@ -1,10 +1,9 @@
 package dev.zoe.api.security;
 
-import dev.zoe.api.ApiSettings;
+import com.github.benmanes.caffeine.cache.Ticker;
 import dev.zoe.api.metrics.MetricsPort;
 import dev.zoe.api.problem.ProblemWriter;
 import jakarta.servlet.DispatcherType;
-import java.time.Clock;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
@@ -39,18 +38,18 @@ class ApiSecurityConfiguration {
 
     @Bean
     AuthenticationManager passwordLogin(
-            LoginAccounts accounts, PasswordEncoder passwords, LoginAttemptLimiter attempts, ApiSettings settings, Clock clock) {
+            LoginAccounts accounts, PasswordEncoder passwords, LoginAttemptLimiter attempts, LoginSettings settings) {
         return new ProviderManager(new PasswordAuthenticationProvider(
                 accounts,
                 passwords,
-                new VerifiedPasswordCache(clock, settings.credentialsRemembered()),
+                new VerifiedPasswordCache(settings.credentialsRemembered(), Ticker.systemTicker()),
                 attempts,
                 PasswordHashPermits.ofHalfTheCores()));
     }
 
     /**
      * The REST interface. CSRF tokens are for sessions and forms, of which it has none; {@link CrossSiteFilter} covers
-     * the log-in that browsers repeat by themselves.
+     * the log-in that browsers repeat unasked.
      */
     @Bean
     @Order(100)

@@ -19,11 +19,11 @@ import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * Keeps other web sites, also those at another port of the same host, from changing anything with the log-in that a
- * browser sends by itself.
+ * browser sends unasked.
  *
- * <p>Browsers say in {@code Origin} which page a changing call comes from, and in {@code Sec-Fetch-Site} whether that
- * is another site; pages cannot change either. Both must say that it is a page of this server. A form cannot send JSON.
- * Programs send neither header.
+ * <p>Browsers say in {@code WebOrigin} which page a changing call comes from, and in {@code Sec-Fetch-Site} whether
+ * that is another site; pages cannot change either. Both must say that it is a page of this server. A form cannot send
+ * JSON. Programs send neither header.
  */
 @Component
 @Order(CrossSiteFilter.BEFORE_LOG_IN)
@@ -34,11 +34,11 @@ final class CrossSiteFilter extends OncePerRequestFilter {
     private static final Set<String> SAFE_METHODS = Set.of("GET", "HEAD", "OPTIONS", "TRACE");
     private static final Set<String> OWN_SITE = Set.of("same-origin", "none");
 
-    private final Optional<Origin> publicOrigin;
+    private final Optional<WebOrigin> publicOrigin;
     private final ProblemWriter problems;
 
     CrossSiteFilter(SiteAddressSettings site, ProblemWriter problems) {
-        this.publicOrigin = site.publicUrl().flatMap(Origin::of);
+        this.publicOrigin = site.publicUrl().flatMap(WebOrigin::of);
         this.problems = problems;
     }
 
@@ -65,7 +65,8 @@ final class CrossSiteFilter extends OncePerRequestFilter {
         if (origin != null && !isOwn(origin, request)) {
             return Optional.of(new Problem(
                     ProblemType.CROSS_SITE,
-                    "The browser says that this call comes from a page of %s, which is another site. If users reach Zoe there, set zoe.api.public-url to it."
+                    ("The browser says that this call comes from a page of %s, which is another site."
+                                    + " If users reach Zoe there, set zoe.api.public-url to it.")
                             .formatted(shortened(origin))));
         }
         String type = request.getContentType();
@@ -78,9 +79,9 @@ final class CrossSiteFilter extends OncePerRequestFilter {
     }
 
     private boolean isOwn(String header, HttpServletRequest request) {
-        Optional<Origin> origin = Origin.parse(header);
+        Optional<WebOrigin> origin = WebOrigin.parse(header);
         return origin.isPresent()
-                && (origin.equals(publicOrigin) || origin.get().equals(Origin.of(request)));
+                && (origin.equals(publicOrigin) || origin.get().equals(WebOrigin.of(request)));
     }
 
     private static String shortened(String header) {

@@ -1,12 +1,12 @@
 package dev.zoe.api.security;
 
+import dev.zoe.db.user.FirstAdminWriter;
 import java.security.SecureRandom;
 import java.time.Clock;
-import java.time.ZoneOffset;
+import java.util.Objects;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.event.EventListener;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.stereotype.Component;
 
@@ -24,13 +24,14 @@ class FirstAdminCreator {
     /** The first uid that Linux distributions give to people; containers of the administrator run under it. */
     private static final int FS_UID = 1000;
 
-    private final JdbcClient database;
+    private final FirstAdminWriter users;
     private final PasswordEncoder passwords;
     private final ApplicationEventPublisher publisher;
     private final Clock clock;
 
-    FirstAdminCreator(JdbcClient database, PasswordEncoder passwords, ApplicationEventPublisher publisher, Clock clock) {
-        this.database = database;
+    FirstAdminCreator(
+            FirstAdminWriter users, PasswordEncoder passwords, ApplicationEventPublisher publisher, Clock clock) {
+        this.users = users;
         this.passwords = passwords;
         this.publisher = publisher;
         this.clock = clock;
@@ -39,26 +40,12 @@ class FirstAdminCreator {
     /** Several replicas may start at once: only the one whose row is written announces it. */
     @EventListener(ApplicationReadyEvent.class)
     void createAdmin() {
-        boolean anybody = database.sql("select exists (select from users)")
-                .query(Boolean.class)
-                .single();
-        if (anybody) {
+        if (users.hasUsers()) {
             return;
         }
         String password = generate();
-        int created = database.sql(
-                        """
-                        insert into users (username, password_hash, fs_uid, role_id, quota_id, created_at)
-                        select :username, :hash, :uid, r.id, q.id, :at
-                        from role r, quota q where r.name = 'admin' and q.name = 'unlimited'
-                        on conflict (username) do nothing
-                        """)
-                .param("username", USERNAME)
-                .param("hash", passwords.encode(password))
-                .param("uid", FS_UID)
-                .param("at", clock.instant().atOffset(ZoneOffset.UTC))
-                .update();
-        if (created == 1) {
+        String hash = Objects.requireNonNull(passwords.encode(password), "hash of the password");
+        if (users.insert(USERNAME, hash, FS_UID, clock.instant())) {
             publisher.publishEvent(new AdminCreated(USERNAME, password));
         }
     }

@@ -1,25 +1,25 @@
 package dev.zoe.api.security;
 
-import dev.zoe.api.ApiSettings;
+import dev.zoe.db.user.LoginAttemptStore;
+import dev.zoe.db.user.LoginAttemptStore.Limit;
 import java.time.Duration;
 import java.util.Optional;
-import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.stereotype.Repository;
+import org.springframework.stereotype.Component;
 
 /**
  * Counts log-ins whose password has to be hashed, over all APIs: for a user name at an address, and for an address. An
  * attempt is counted before the hash is made and given back when the password was right, so that many at the same time
  * do not pass a limit together.
  */
-@Repository
+@Component
 class LoginAttemptLimiter {
     private static final int CLEANED_AT_ONCE = 20;
 
-    private final JdbcClient database;
-    private final ApiSettings settings;
+    private final LoginAttemptStore attempts;
+    private final LoginSettings settings;
 
-    LoginAttemptLimiter(JdbcClient database, ApiSettings settings) {
-        this.database = database;
+    LoginAttemptLimiter(LoginAttemptStore attempts, LoginSettings settings) {
+        this.attempts = attempts;
         this.settings = settings;
     }
 
@@ -32,7 +32,7 @@ class LoginAttemptLimiter {
             address = storable(address);
         }
 
-        /** PostgreSQL takes no NUL, and names that are longer than any user's need not be told apart. */
+        /** PostgreSQL takes no NUL, and names that are longer than any user's need not be distinguished. */
         private static String storable(String text) {
             String shortened = text.length() > MOST ? text.substring(0, MOST) : text;
             return shortened.replace('\0', '?');
@@ -50,10 +50,10 @@ class LoginAttemptLimiter {
     /**
      * Why an attempt is refused.
      *
-     * @param whom the limit of whom is reached
-     * @param comeAgain until attempts are counted anew
+     * @param whom whose limit is reached
+     * @param retryAfter time until the window of the limit ends
      */
-    record Refusal(String whom, Duration comeAgain) {}
+    record Refusal(String whom, Duration retryAfter) {}
 
     /**
      * Counts an attempt; when there is a refusal, it is not counted and must not be made. A limit that is reached
@@ -64,92 +64,53 @@ class LoginAttemptLimiter {
         if (reached.isPresent()) {
             return reached;
         }
-        if (!count(source.whole(), settings.loginFailuresPerAddress())) {
+        if (!count(ofAddress(source))) {
             return Optional.of(overtaken(source));
         }
-        if (!count(source.user(), settings.loginFailures())) {
-            giveBack(source.whole());
+        if (!count(ofUser(source))) {
+            attempts.uncount(source.whole());
             return Optional.of(overtaken(source));
         }
         return Optional.empty();
     }
 
-    /**
-     * Attempts of others reached the limit just now; should their window be over already, the caller may come again.
-     */
+    private boolean count(Limit limit) {
+        return attempts.count(limit, settings.loginWindow());
+    }
+
+    private Limit ofAddress(Source source) {
+        return new Limit(source.whole(), settings.loginFailuresPerAddress());
+    }
+
+    private Limit ofUser(Source source) {
+        return new Limit(source.user(), settings.loginFailures());
+    }
+
+    /** Concurrent attempts reached the limit; when their window is over already, the caller may try again at once. */
     private Refusal overtaken(Source source) {
         return reached(source).orElse(new Refusal("this user", Duration.ZERO));
     }
 
     private Optional<Refusal> reached(Source source) {
-        return database.sql(
-                        """
-                        select source, extract(epoch from window_end - clock_timestamp()) as seconds from login_attempt
-                        where window_end > clock_timestamp()
-                          and (source = :whole and attempts >= :most_of_whole
-                            or source = :user and attempts >= :most_of_user)
-                        order by window_end desc limit 1
-                        """)
-                .param("whole", source.whole())
-                .param("most_of_whole", settings.loginFailuresPerAddress())
-                .param("user", source.user())
-                .param("most_of_user", settings.loginFailures())
-                .query((row, number) -> new Refusal(
-                        row.getString("source").equals(source.whole()) ? "this address" : "this user",
-                        Duration.ofSeconds(row.getLong("seconds"))))
-                .optional();
+        return attempts.findReached(ofAddress(source), ofUser(source))
+                .map(limit -> new Refusal(
+                        limit.source().equals(source.whole()) ? "this address" : "this user", limit.rest()));
     }
 
     /** The attempt was not made. */
     void cancel(Source source) {
-        giveBack(source.whole());
-        giveBack(source.user());
+        attempts.uncount(source.whole());
+        attempts.uncount(source.user());
     }
 
-    /** The password was right: those that were wrong before do not count for this user any more. */
+    /** The password was right: earlier wrong ones do not count for this user any longer. */
     void succeeded(Source source) {
-        giveBack(source.whole());
-        database.sql("delete from login_attempt where source = :source")
-                .param("source", source.user())
-                .update();
+        attempts.uncount(source.whole());
+        attempts.reset(source.user());
     }
 
     /** The password was wrong, which stays counted. Each time, some counts whose window is over are removed. */
     void failed() {
-        database.sql(
-                        """
-                        delete from login_attempt where source in (
-                            select source from login_attempt where window_end < clock_timestamp()
-                            order by window_end limit :most for update skip locked)
-                        """)
-                .param("most", CLEANED_AT_ONCE)
-                .update();
-    }
-
-    /**
-     * One statement, so that the count is right however many come at the same time; false when the limit is reached.
-     */
-    private boolean count(String source, int most) {
-        return database.sql(
-                                """
-                        insert into login_attempt as a (source, attempts, window_end)
-                        values (:source, 1, clock_timestamp() + make_interval(secs => :window))
-                        on conflict (source) do update
-                        set attempts = case when a.window_end <= clock_timestamp() then 1 else a.attempts + 1 end,
-                            window_end = case when a.window_end <= clock_timestamp() then excluded.window_end
-                                              else a.window_end end
-                        where a.attempts < :most or a.window_end <= clock_timestamp()
-                        """)
-                        .param("source", source)
-                        .param("window", settings.loginWindow().toSeconds())
-                        .param("most", most)
-                        .update()
-                == 1;
-    }
-
-    private void giveBack(String source) {
-        database.sql("update login_attempt set attempts = greatest(attempts - 1, 0) where source = :source")
-                .param("source", source)
-                .update();
+        attempts.removeExpired(CLEANED_AT_ONCE);
     }
 }

@@ -31,7 +31,7 @@ import org.springframework.transaction.TransactionException;
 final class PasswordAuthenticationProvider implements AuthenticationProvider {
     private static final int TURNS = 64;
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
-    private static final Duration COME_AGAIN = Duration.ofSeconds(2);
+    private static final Duration RETRY_AFTER = Duration.ofSeconds(2);
 
     private final LoginAccounts accounts;
     private final PasswordEncoder passwords;
@@ -88,7 +88,7 @@ final class PasswordAuthenticationProvider implements AuthenticationProvider {
 
     /**
      * Many calls of one user at one address that come at once would each pay for the slow hash; now one does, and the
-     * others know. Names of no user wait the same way, so that waiting tells nothing.
+     * others know. Names of no user wait the same way, so that waiting reveals nothing.
      */
     private boolean isRightInTurn(Optional<LoginAccount> account, Source source, String password) {
         ReentrantLock turn = permits.get(Math.floorMod(source.hashCode(), TURNS));
@@ -135,7 +135,7 @@ final class PasswordAuthenticationProvider implements AuthenticationProvider {
     }
 
     private static LoginRefusedException tooMany(LoginAttemptLimiter.Refusal refusal) {
-        Duration wait = refusal.comeAgain().plusSeconds(1);
+        Duration wait = refusal.retryAfter().plusSeconds(1);
         return new LoginRefusedException(new Problem(
                         ProblemType.TOO_MANY_ATTEMPTS,
                         "Too many log-ins failed for %s; try again in %d seconds."
@@ -147,8 +147,8 @@ final class PasswordAuthenticationProvider implements AuthenticationProvider {
         return new LoginRefusedException(new Problem(
                         ProblemType.TOO_MANY_REQUESTS,
                         "The server checks as many passwords as it can; try again in %d seconds."
-                                .formatted(COME_AGAIN.toSeconds()))
-                .retryAfter(COME_AGAIN));
+                                .formatted(RETRY_AFTER.toSeconds()))
+                .retryAfter(RETRY_AFTER));
     }
 
     private static String address(Authentication attempt) {

@@ -20,7 +20,7 @@ public record SiteAddressSettings(Optional<URI> publicUrl, @DefaultValue List<St
     public SiteAddressSettings {
         trustedProxies = List.copyOf(trustedProxies);
         publicUrl.ifPresent(url -> {
-            if (Origin.of(url).isEmpty()) {
+            if (WebOrigin.of(url).isEmpty()) {
                 throw new IllegalArgumentException(
                         "zoe.api.public-url is '%s'; it must be like https://zoe.example.org".formatted(url));
             }

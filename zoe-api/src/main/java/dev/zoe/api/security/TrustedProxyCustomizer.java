@@ -29,8 +29,9 @@ final class TrustedProxyCustomizer implements WebServerFactoryCustomizer<TomcatS
             return;
         }
         RemoteIpValve valve = new RemoteIpValve();
-        valve.setInternalProxies(
-                site.trustedProxies().stream().map(TrustedProxyCustomizer::network).collect(Collectors.joining(",")));
+        valve.setInternalProxies(site.trustedProxies().stream()
+                .map(TrustedProxyCustomizer::network)
+                .collect(Collectors.joining(",")));
         valve.setRemoteIpHeader("X-Forwarded-For");
         valve.setProtocolHeader("X-Forwarded-Proto");
         factory.addEngineValves(valve);
@@ -50,7 +51,8 @@ final class TrustedProxyCustomizer implements WebServerFactoryCustomizer<TomcatS
             return proxy.contains("/") ? proxy : proxy + (proxy.contains(":") ? "/128" : "/32");
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(
-                    "zoe.api.trusted-proxies has '%s'; it must be an address such as 10.0.0.5, or a network such as 10.0.0.0/24"
+                    ("zoe.api.trusted-proxies has '%s'; it must be an address such as 10.0.0.5, or a"
+                                    + " network such as 10.0.0.0/24")
                             .formatted(proxy),
                     e);
         }

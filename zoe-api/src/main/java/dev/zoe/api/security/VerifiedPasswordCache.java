@@ -1,105 +1,116 @@
 package dev.zoe.api.security;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.Expiry;
+import com.github.benmanes.caffeine.cache.Ticker;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.HexFormat;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Passwords that were verified a short while ago, each at the address where it was, so that not every call pays for a
- * slow hash.
+ * Passwords that were verified lately, each at the address where it was, so that not every call pays for a slow hash.
  *
- * <p>Only a keyed digest is kept, with a random key that never leaves the process: what is in memory is useless
- * elsewhere. An entry dies when it was not used for its time, as soon as the user's row has another version, and after
- * {@value #MOST_WRONG} wrong guesses from its address.
+ * <p>An entry is a keyed digest; the random key never leaves the process, so what is in memory is useless elsewhere. An
+ * entry ends when it was not used for its time, with the next look-up after a change of the user, and after
+ * {@value #MOST_WRONG} wrong guesses from its address. A wrong guess does not prolong it.
  */
 final class VerifiedPasswordCache {
-    private static final int MOST = 10_000;
+
+    private static final int MOST_ENTRIES = 10_000;
     private static final int MOST_WRONG = 500;
     private static final String ALGORITHM = "HmacSHA256";
 
     private final SecretKeySpec key;
-    private final Clock clock;
+    private final Ticker ticker;
     private final Duration remembered;
-    private final Map<Place, Entry> entries = new LinkedHashMap<>();
+    private final Cache<Source, Entry> entries;
 
-    private record Place(long user, String address) {}
+    /** @param remembered time after its last use for which a password is remembered */
+    VerifiedPasswordCache(Duration remembered, Ticker ticker) {
+        this.remembered = remembered;
+        this.ticker = ticker;
+        byte[] random = new byte[32];
+        new SecureRandom().nextBytes(random);
+        this.key = new SecretKeySpec(random, ALGORITHM);
+        this.entries = Caffeine.newBuilder()
+                .maximumSize(MOST_ENTRIES)
+                .expireAfter(Expiry.<Source, Entry>accessing((source, entry) -> entry.rest(ticker.read())))
+                .ticker(ticker)
+                .executor(Runnable::run)
+                .build();
+    }
 
-    /** The digest in hexadecimal digits. */
-    private record Entry(String digest, long userVersion, Instant until, int wrong) {
-        Entry usedUntil(Instant later) {
+    private record Source(long user, String address) {}
+
+    /**
+     * @param digest in hexadecimal digits
+     * @param end reading of the ticker at which the entry ends
+     * @param wrong guesses since the password was verified
+     */
+    private record Entry(String digest, long userVersion, long end, int wrong) {
+        Duration rest(long now) {
+            return Duration.ofNanos(Math.max(0, end - now));
+        }
+
+        Entry usedUntil(long later) {
             return new Entry(digest, userVersion, later, wrong);
         }
 
         Entry guessedWrong() {
-            return new Entry(digest, userVersion, until, wrong + 1);
+            return new Entry(digest, userVersion, end, wrong + 1);
         }
-    }
-
-    VerifiedPasswordCache(Clock clock, Duration remembered) {
-        this.clock = clock;
-        this.remembered = remembered;
-        byte[] random = new byte[32];
-        new SecureRandom().nextBytes(random);
-        this.key = new SecretKeySpec(random, ALGORITHM);
     }
 
     /** Whether {@code password} is a remembered one. A wrong guess counts. */
     boolean guess(LoginAccount account, String address, String password) {
-        Place place = new Place(account.caller().id(), address);
-        synchronized (entries) {
-            boolean right = knows(account, address, password);
-            if (!right) {
-                entries.computeIfPresent(
-                        place, (same, entry) -> entry.wrong + 1 >= MOST_WRONG ? null : entry.guessedWrong());
-            }
-            return right;
+        boolean right = knows(account, address, password);
+        if (!right) {
+            entries.asMap()
+                    .computeIfPresent(
+                            source(account, address),
+                            (same, entry) -> entry.wrong + 1 >= MOST_WRONG ? null : entry.guessedWrong());
         }
+        return right;
     }
 
     /** The same for a password that was passed to {@link #guess} before: it does not count again. */
     boolean knows(LoginAccount account, String address, String password) {
-        Place place = new Place(account.caller().id(), address);
-        String digest = digest(place.user, password);
-        synchronized (entries) {
-            Entry entry = entries.get(place);
-            if (entry == null) {
-                return false;
-            }
-            if (entry.userVersion != account.caller().version()
-                    || clock.instant().isAfter(entry.until)) {
-                entries.remove(place);
-                return false;
-            }
-            boolean same = MessageDigest.isEqual(bytes(entry.digest), bytes(digest));
-            if (same) {
-                entries.put(place, entry.usedUntil(clock.instant().plus(remembered)));
-            }
-            return same;
+        Source source = source(account, address);
+        Entry entry = entries.getIfPresent(source);
+        if (entry == null) {
+            return false;
         }
+        if (entry.userVersion != account.caller().version()) {
+            entries.asMap().remove(source, entry);
+            return false;
+        }
+        boolean right = MessageDigest.isEqual(bytes(entry.digest), bytes(digest(source.user, password)));
+        if (right) {
+            // Not for an entry that wrong guesses have ended meanwhile.
+            entries.asMap().computeIfPresent(source, (same, current) -> current.usedUntil(end()));
+        }
+        return right;
     }
 
     void remember(LoginAccount account, String address, String password) {
-        Place place = new Place(account.caller().id(), address);
-        Entry entry = new Entry(
-                digest(place.user, password),
-                account.caller().version(),
-                clock.instant().plus(remembered),
-                0);
-        synchronized (entries) {
-            if (entries.size() >= MOST && !entries.containsKey(place)) {
-                entries.remove(entries.keySet().iterator().next());
-            }
-            entries.put(place, entry);
-        }
+        Source source = source(account, address);
+        entries.put(
+                source,
+                new Entry(digest(source.user, password), account.caller().version(), end(), 0));
+    }
+
+    private static Source source(LoginAccount account, String address) {
+        return new Source(account.caller().id(), address);
+    }
+
+    private long end() {
+        return ticker.read() + remembered.toNanos();
     }
 
     private static byte[] bytes(String text) {

@@ -1,5 +1,6 @@
 /**
- * Who calls, and what the role of that user allows. Passwords are checked here; nothing outside this package sees one.
+ * Log-ins and the rights of users. Start at {@code ApiSecurityConfiguration} and
+ * {@link dev.zoe.api.security.ApiCaller}. Passwords are checked here; no other package sees one.
  */
 @NullMarked
 package dev.zoe.api.security;

@@ -56,7 +56,7 @@ class OpenApiConfiguration {
                 .addSecurityItem(new SecurityRequirement().addList(BASIC));
     }
 
-    /** The members of the schemas are called as they are sent; the generator does not look at how JSON is written. */
+    /** Names the members of the schemas as they are sent; the generator ignores the naming strategy of JSON. */
     @Bean
     ModelResolver schemaNames(ObjectMapperProvider mappers) {
         ObjectMapper mapper = mappers.jsonMapper().copy();
@@ -69,7 +69,8 @@ class OpenApiConfiguration {
     OpenApiCustomizer problemsEverywhere() {
         return document -> {
             document.getComponents().addSchemas(PROBLEM, problem());
-            document.getPaths().values().forEach(path -> path.readOperations().forEach(OpenApiConfiguration::addProblem));
+            document.getPaths().values().forEach(path -> path.readOperations()
+                    .forEach(OpenApiConfiguration::addProblem));
         };
     }
 

@@ -5,9 +5,6 @@ import dev.zoe.api.master.MasterState;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.security.ApiCaller;
 import dev.zoe.api.settings.DeploymentSettings;
-import dev.zoe.api.submission.DescriptionValidator;
-import dev.zoe.api.submission.ValidationPermits;
-import dev.zoe.api.submission.ValidationView;
 import dev.zoe.application.description.DescriptionReader;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
@@ -21,14 +18,11 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.PostMapping;
-import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
-import tools.jackson.databind.json.JsonMapper;
 
-/** What this server is, which descriptions it reads, and whether it would read one. */
+/** Shows what this server is, and the JSON Schemas of the descriptions that it reads. */
 @RestController
 @RequestMapping("/api/v1")
 @Tag(name = "about", description = "This server and the description format")
@@ -37,17 +31,10 @@ class ServerInfoController {
 
     private final DeploymentSettings deployment;
     private final MasterAvailability master;
-    private final DescriptionValidator validator;
-    private final ValidationPermits permits;
-    private final JsonMapper json;
 
-    ServerInfoController(
-            DeploymentSettings deployment, MasterAvailability master, DescriptionValidator validator, ValidationPermits permits, JsonMapper json) {
+    ServerInfoController(DeploymentSettings deployment, MasterAvailability master) {
         this.deployment = deployment;
         this.master = master;
-        this.validator = validator;
-        this.permits = permits;
-        this.json = json;
     }
 
     @GetMapping(path = "/info", produces = MediaType.APPLICATION_JSON_VALUE)
@@ -77,21 +64,5 @@ class ServerInfoController {
             throw Problem.badParameter("version", Integer.toString(version), "4 or 3");
         }
         return DescriptionReader.schema(version);
-    }
-
-    @PostMapping(
-            path = "/validation",
-            consumes = MediaType.APPLICATION_JSON_VALUE,
-            produces = MediaType.APPLICATION_JSON_VALUE)
-    @Operation(summary = "Check a description, and whether this cluster could hold it, without submitting it")
-    ValidationView validate(
-            @AuthenticationPrincipal ApiCaller caller,
-            @io.swagger.v3.oas.annotations.parameters.RequestBody(
-                            required = true,
-                            content = @Content(schema = @Schema(type = "object")))
-                    @RequestBody
-                    String description) {
-        DescriptionReader.Result.Valid valid = permits.inTurn(caller, () -> validator.admit(description));
-        return new ValidationView(true, valid.formatVersion(), valid.notes(), json.readTree(valid.canonicalJson()));
     }
 }

@@ -1,4 +1,6 @@
-/** What this server is and speaks: version, description formats, validation without submitting, OpenAPI. */
+/**
+ * What this server is: version, description formats, and the OpenAPI document. Start at {@code ServerInfoController}.
+ */
 @NullMarked
 package dev.zoe.api.serverinfo;
 

@@ -57,10 +57,10 @@ class ServiceLogController {
                     Optional<String> service,
             @Parameter(description = "Bytes from the start of the output") @RequestParam(defaultValue = "0")
                     long offset,
-            @Parameter(description = "At most so many bytes; of each piece when following")
+            @Parameter(description = "Size in bytes, or of each piece when following")
                     @RequestParam(defaultValue = DEFAULT_LIMIT)
                     int limit,
-            @Parameter(description = "Go on until the service has ended") @RequestParam(defaultValue = "false")
+            @Parameter(description = "Continue until the service has ended") @RequestParam(defaultValue = "false")
                     boolean follow) {
         check(offset, limit);
         ServiceLogPart first = logs.read(caller, id, service, offset, limit, Duration.ZERO);

@@ -15,7 +15,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.springframework.stereotype.Service;
 
-/** Reads what services print. */
+/** Reads the output of services, from the database or through the master. */
 @Service
 public class ServiceLogQueries {
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
@@ -46,7 +46,8 @@ public class ServiceLogQueries {
     public Optional<ServiceLogPart> end(ApiCaller caller, long execution, String service, int most) {
         ServiceLogTarget target = locator.find(caller, execution, Optional.of(service));
         return target.ended()
-                ? keptLogs.end(target.service(), most).filter(part -> part.bytes().hasRemaining())
+                ? keptLogs.end(target.service(), most)
+                        .filter(part -> part.bytes().hasRemaining())
                 : Optional.empty();
     }
 
@@ -55,26 +56,30 @@ public class ServiceLogQueries {
      *
      * @param service empty for the first monitored one
      * @param offset bytes from the start of the output
-     * @param most at most so many bytes
-     * @param wait while the service runs, wait so long for output when there is none yet
+     * @param most up to this number of bytes
+     * @param wait time to wait for output of a running service that has none yet
      * @throws Problem when there is no such service that the caller may see, or it runs and the master is away
      */
-    public ServiceLogPart read(ApiCaller caller, long execution, Optional<String> service, long offset, int most, Duration wait) {
+    public ServiceLogPart read(
+            ApiCaller caller, long execution, Optional<String> service, long offset, int most, Duration wait) {
         ServiceLogTarget target = locator.find(caller, execution, service);
         if (target.ended()) {
-            return keptLogs.read(target.service(), offset, most).orElseGet(() -> new ServiceLogPart(offset, NOTHING, true));
+            return keptLogs.read(target.service(), offset, most)
+                    .orElseGet(() -> new ServiceLogPart(offset, NOTHING, true));
         }
         if (target.status() == ServiceStatus.CREATED) {
             return new ServiceLogPart(offset, NOTHING, false);
         }
-        MasterRequest.Log request = new MasterRequest.Log(target.service(), offset, most, Math.toIntExact(wait.toMillis()));
+        MasterRequest.Log request =
+                new MasterRequest.Log(target.service(), offset, most, Math.toIntExact(wait.toMillis()));
         Optional<MasterReply> reply = ask(caller, request, wait);
         if (reply.isPresent() && reply.get() instanceof MasterReply.LogPart part) {
             return new ServiceLogPart(offset, part.bytes(), part.ended());
         }
         throw new Problem(
                         ProblemType.MASTER_AWAY,
-                        "The service runs, so its output is with the master, which gives none now. It is kept; try again.")
+                        "The output of a running service is with the master, which does not answer"
+                                + " now. It is kept; try again.")
                 .retryAfter(MASTER_BACK);
     }
 

@@ -20,9 +20,9 @@ public final class ServiceLogStreams {
     private static final long NO_TIMEOUT = 0;
     /** How long the master waits for output before it answers that there is none. */
     private static final Duration WAIT = Duration.ofSeconds(1);
-    /** Between two looks when there is nothing to wait for: not started yet, or the master is away. */
+    /** Interval between two reads when the service has not started or the master is away. */
     private static final Duration PAUSE = Duration.ofMillis(300);
-    /** A stream that could not be continued for so many looks is cut off. */
+    /** Failed reads after which a stream is cut off. */
     private static final int MOST_FAILURES = 200;
 
     private final ServiceLogQueries logs;
@@ -34,7 +34,8 @@ public final class ServiceLogStreams {
     }
 
     /** @param first the piece that was read already */
-    ResponseBodyEmitter follow(ApiCaller caller, long execution, Optional<String> service, ServiceLogPart first, int most) {
+    ResponseBodyEmitter follow(
+            ApiCaller caller, long execution, Optional<String> service, ServiceLogPart first, int most) {
         ResponseBodyEmitter emitter = new ResponseBodyEmitter(NO_TIMEOUT);
         streams.start(
                 caller, () -> run(emitter, first, offset -> logs.read(caller, execution, service, offset, most, WAIT)));
@@ -56,14 +57,14 @@ public final class ServiceLogStreams {
             }
             emitter.complete();
         } catch (IOException gone) {
-            LOG.debug("A watcher of a log has gone: {}", gone.getMessage());
+            LOG.debug("A reader of a log has disconnected: reason={}", gone.getMessage());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             // Not a good end, after which it would look as if the service had ended.
             emitter.completeWithError(new Problem(
-                    ProblemType.UNAUTHENTICATED, "The user has changed, or the server stops; log in and go on."));
+                    ProblemType.UNAUTHENTICATED, "The user has changed, or the server stops; log in and continue."));
         } catch (RuntimeException e) {
-            LOG.warn("A log stream was cut off: {}", e.getMessage());
+            LOG.warn("A log stream was cut off: reason={}", e.getMessage());
             emitter.completeWithError(e);
         }
     }

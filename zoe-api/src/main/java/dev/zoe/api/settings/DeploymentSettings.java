@@ -26,7 +26,7 @@ public record DeploymentSettings(
         queues = List.copyOf(queues);
     }
 
-    SiteNames names() {
+    public SiteNames names() {
         return new SiteNames(priorities, queues);
     }
 }

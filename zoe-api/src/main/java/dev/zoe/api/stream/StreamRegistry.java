@@ -26,9 +26,9 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.transaction.TransactionException;
 
 /**
- * Runs the writers of open streams, each on a thread of its own and no more of them than a limit for all and one for
- * each user, so that watchers never take the threads that answer ordinary calls. Streams of a user who was disabled or
- * changed end with the next look, every two seconds.
+ * Runs the writers of open streams, each on a thread of its own, up to a limit for all users and one for each user, so
+ * that streams never take the threads that answer ordinary calls. Every 2 s it ends the streams of users who were
+ * disabled or changed.
  */
 public final class StreamRegistry implements ApplicationListener<ContextClosedEvent>, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(StreamRegistry.class);
@@ -66,8 +66,8 @@ public final class StreamRegistry implements ApplicationListener<ContextClosedEv
             thread.setDaemon(true);
             return thread;
         });
-        this.looking =
-                looks.scheduleWithFixedDelay(this::look, LOOK.toMillis(), LOOK.toMillis(), TimeUnit.MILLISECONDS);
+        this.looking = looks.scheduleWithFixedDelay(
+                this::endStreamsOfChangedUsers, LOOK.toMillis(), LOOK.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     /** An open stream; gives its slot back when it ends, however that is. */
@@ -88,7 +88,7 @@ public final class StreamRegistry implements ApplicationListener<ContextClosedEv
 
     /** @throws Problem when too many streams are open */
     public void start(ApiCaller caller, Runnable writer) {
-        if (!users.take(caller.id())) {
+        if (!users.tryAcquire(caller.id())) {
             throw tooMany(caller);
         }
         Stream stream = new Stream(caller, writer);
@@ -102,13 +102,13 @@ public final class StreamRegistry implements ApplicationListener<ContextClosedEv
     }
 
     private Problem tooMany(ApiCaller caller) {
-        String detail = users.of(caller.id()) >= mostPerUser
+        String detail = users.heldBy(caller.id()) >= mostPerUser
                 ? "%d streams of this user are open, which is the most; close one.".formatted(mostPerUser)
                 : "%d streams are open, which is the most; close one or try again later.".formatted(most);
         return new Problem(ProblemType.TOO_MANY_STREAMS, detail).retryAfter(TRY_AGAIN);
     }
 
-    private void look() {
+    private void endStreamsOfChangedUsers() {
         try {
             Set<ApiCaller> changed = open.stream()
                     .map(stream -> stream.caller)
@@ -118,10 +118,10 @@ public final class StreamRegistry implements ApplicationListener<ContextClosedEv
             open.stream().filter(stream -> changed.contains(stream.caller)).forEach(stream -> stream.cancel(true));
         } catch (DataAccessException | TransactionException e) {
             // Nothing new is read for a stream either while the database is away.
-            LOG.debug("The users of open streams could not be looked up: {}", e.getMessage());
+            LOG.debug("Checking the users of open streams failed: reason={}", e.getMessage());
         } catch (RuntimeException e) {
             // A periodic task that throws is never run again.
-            LOG.error("The users of open streams could not be looked up", e);
+            LOG.error("Checking the users of open streams failed", e);
         }
     }
 

@@ -1,6 +1,5 @@
 package dev.zoe.api.submission;
 
-import dev.zoe.api.ApiSettings;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.application.Application;
@@ -27,7 +26,7 @@ class CapacityCheck {
     private final Duration fresh;
     private volatile Known known = new Known(Instant.MIN, List.of());
 
-    CapacityCheck(NodeRepository table, Clock clock, ApiSettings settings) {
+    CapacityCheck(NodeRepository table, Clock clock, SubmissionSettings settings) {
         this.table = table;
         this.clock = clock;
         this.fresh = settings.nodesRemembered();

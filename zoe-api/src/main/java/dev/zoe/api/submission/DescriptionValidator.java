@@ -1,6 +1,5 @@
 package dev.zoe.api.submission;
 
-import dev.zoe.api.ApiSettings;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.application.ApplicationFootprint;
@@ -19,7 +18,8 @@ public class DescriptionValidator {
     private final SiteLimits limits;
     private final DataSize most;
 
-    DescriptionValidator(DescriptionReader descriptions, CapacityCheck capacity, SiteLimits limits, ApiSettings settings) {
+    DescriptionValidator(
+            DescriptionReader descriptions, CapacityCheck capacity, SiteLimits limits, SubmissionSettings settings) {
         this.descriptions = descriptions;
         this.capacity = capacity;
         this.limits = limits;
@@ -36,7 +36,9 @@ public class DescriptionValidator {
         if (bytes > most.toBytes()) {
             throw new Problem(
                     ProblemType.INVALID_DESCRIPTION,
-                    "The description and what is kept for the ports of its services take %d bytes; this site keeps %d of one application. Ask for fewer instances, or publish fewer ports of each."
+                    ("The description and what is kept for the ports of its services take %d bytes;"
+                                    + " this site keeps %d of one application. Ask for fewer instances, or publish"
+                                    + " fewer ports of each.")
                             .formatted(bytes, most.toBytes()));
         }
         capacity.check(valid.application());

@@ -11,8 +11,8 @@ final class MemoryText {
     private MemoryText() {}
 
     /**
-     * In the largest unit of which there is one, such as {@code 1.5 GiB}. What two decimals do not tell exactly has its
-     * bytes beside it, so that two amounts which differ never look alike.
+     * In the largest unit of which there is one, such as {@code 1.5 GiB}. An amount that two decimals do not show
+     * exactly has its bytes beside it, so that two different amounts never look alike.
      */
     static String of(long bytes) {
         int unit = 0;

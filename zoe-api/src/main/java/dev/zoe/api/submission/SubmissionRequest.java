@@ -16,18 +16,18 @@ import tools.jackson.databind.json.JsonMapper;
  * @param application the description, format 4, 3 or 2
  */
 @Schema(name = "Submission", requiredProperties = "application")
-record SubmissionRequest(Optional<String> name, @Schema(type = "object") String application) {
+public record SubmissionRequest(Optional<String> name, @Schema(type = "object") String application) {
 
     /** @throws Problem when {@code body} is not such a request */
-    static SubmissionRequest read(JsonMapper json, String body) {
+    public static SubmissionRequest read(JsonMapper json, String body) {
         JsonNode tree = parse(json, body);
         if (!tree.isObject()) {
             throw malformed("The body is no JSON object; send {\"name\": …, \"application\": {…}}.");
         }
         for (String member : tree.propertyNames()) {
             if (!member.equals("name") && !member.equals("application")) {
-                throw malformed("The body has a member '%s' that nobody knows; it takes 'name' and 'application'."
-                        .formatted(member));
+                throw malformed(
+                        "The body has the unknown member '%s'; it takes 'name' and 'application'.".formatted(member));
             }
         }
         JsonNode application = tree.path("application");

@@ -27,7 +27,12 @@ public class SubmissionService {
     private final MasterNotifier notifier;
     private final MasterAvailability master;
 
-    SubmissionService(DescriptionValidator validator, SubmissionWriter writer, IdempotencyKeyLookup idempotencyKeys, MasterNotifier notifier, MasterAvailability master) {
+    SubmissionService(
+            DescriptionValidator validator,
+            SubmissionWriter writer,
+            IdempotencyKeyLookup idempotencyKeys,
+            MasterNotifier notifier,
+            MasterAvailability master) {
         this.validator = validator;
         this.writer = writer;
         this.idempotencyKeys = idempotencyKeys;
@@ -52,7 +57,8 @@ public class SubmissionService {
      * @param idempotencyKey chosen by the caller, unique among its submissions
      * @throws Problem when it is not valid, could never run, is over quota, or the key belongs to something else
      */
-    public Outcome submit(ApiCaller caller, Optional<String> name, String description, Optional<String> idempotencyKey) {
+    public Outcome submit(
+            ApiCaller caller, Optional<String> name, String description, Optional<String> idempotencyKey) {
         idempotencyKey.ifPresent(SubmissionService::checkKey);
         DescriptionReader.Result.Valid valid = validator.admit(description);
         String executionName = name.orElse(valid.application().name());
@@ -73,7 +79,8 @@ public class SubmissionService {
         }
         long id = written.get().id();
         notifier.send(new MasterRequest.Submitted(id));
-        ExecutionView view = execution.asSubmitted(id, written.get().submittedAt());
+        ExecutionView view =
+                ExecutionView.submitted(execution, id, written.get().submittedAt());
         return master.isAway()
                 ? new Outcome.Accepted(view.withNotice(AWAY_NOTICE), true)
                 : new Outcome.Accepted(view, false);

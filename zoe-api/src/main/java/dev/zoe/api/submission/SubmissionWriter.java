@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNull;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.ApiCaller;
-import dev.zoe.db.execution.ExecutionRepository;
 import dev.zoe.db.execution.ExecutionWriter;
 import dev.zoe.db.execution.ExecutionWriter.Written;
 import dev.zoe.db.execution.NewExecution;
@@ -18,13 +17,13 @@ import java.util.Optional;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** Writes executions within the quota of their owner and the limits of the site. Without limits nothing is counted. */
+/** Writes submissions within the quota of their owner and the limits of the site. Without limits it counts nothing. */
 @Component
 class SubmissionWriter {
     private final ExecutionWriter writer;
     private final QuotaCheck quotaCheck;
     private final UserRepository users;
-    private final ExecutionRepository executions;
+    private final IdempotencyKeyLookup idempotencyKeys;
     private final TransactionOperations transactions;
     private final WaitingLimits limits;
 
@@ -32,13 +31,13 @@ class SubmissionWriter {
             ExecutionWriter writer,
             QuotaCheck quotaCheck,
             UserRepository users,
-            ExecutionRepository executions,
+            IdempotencyKeyLookup idempotencyKeys,
             TransactionOperations transactions,
             WaitingLimits limits) {
         this.writer = writer;
         this.quotaCheck = quotaCheck;
         this.users = users;
-        this.executions = executions;
+        this.idempotencyKeys = idempotencyKeys;
         this.transactions = transactions;
         this.limits = limits;
     }
@@ -56,7 +55,7 @@ class SubmissionWriter {
         try {
             return requireNonNull(transactions.execute(transaction -> {
                 if (limited) {
-                    quotaCheck.admit(users.findById(caller.id()).orElseThrow(), execution.usage(), limits);
+                    quotaCheck.check(users.findById(caller.id()).orElseThrow(), execution.usage(), limits);
                 }
                 return writer.write(execution);
             }));
@@ -67,18 +66,11 @@ class SubmissionWriter {
         }
     }
 
+    /** A repeated submission takes nothing more, so an exhausted quota does not refuse it. */
     private Optional<Written> knownOr(NewExecution execution, ProblemType type, RuntimeException refusal) {
-        if (isKnown(execution)) {
+        if (idempotencyKeys.isUsed(execution)) {
             return Optional.empty();
         }
         throw new Problem(type, refusal.getMessage() + ".");
-    }
-
-    /** A repeated submission takes nothing more, so a quota that is used up does not stand in its way. */
-    private boolean isKnown(NewExecution execution) {
-        return execution
-                .idempotencyKey()
-                .flatMap(key -> executions.findByIdempotencyKey(execution.ownerId(), key))
-                .isPresent();
     }
 }

@@ -11,13 +11,13 @@ import org.springframework.stereotype.Component;
 
 /** Lets each user have one validation at work in this process, so that none takes the processor from the others. */
 @Component
-class ValidationPermits {
+public class ValidationPermits {
     private static final Duration PATIENCE = Duration.ofSeconds(1);
 
     private final Set<Long> atWork = ConcurrentHashMap.newKeySet();
 
     /** @throws Problem when another validation of the caller is at work */
-    <T> T inTurn(ApiCaller caller, Supplier<T> validation) {
+    public <T> T inTurn(ApiCaller caller, Supplier<T> validation) {
         if (!atWork.add(caller.id())) {
             throw new Problem(
                             ProblemType.VALIDATION_AT_WORK,

@@ -13,9 +13,10 @@ import tools.jackson.databind.JsonNode;
  * @param application the same as format 4
  */
 @Schema(name = "Validation")
-record ValidationView(boolean valid, int format, List<String> notes, @Schema(type = "object") JsonNode application) {
+public record ValidationView(
+        boolean valid, int format, List<String> notes, @Schema(type = "object") JsonNode application) {
 
-    ValidationView {
+    public ValidationView {
         notes = List.copyOf(notes);
     }
 }

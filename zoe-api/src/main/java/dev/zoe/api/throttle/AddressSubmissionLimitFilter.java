@@ -39,7 +39,7 @@ final class AddressSubmissionLimitFilter extends OncePerRequestFilter {
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
         String address = ClientAddress.of(request.getRemoteAddr());
-        if (!submissionPermits.addresses().take(address)) {
+        if (!submissionPermits.addresses().tryAcquire(address)) {
             problems.write(tooMany(), request, response);
             return;
         }
@@ -53,8 +53,9 @@ final class AddressSubmissionLimitFilter extends OncePerRequestFilter {
     private Problem tooMany() {
         return new Problem(
                         ProblemType.OVERLOADED,
-                        "%d submissions of this address are in work or wait for it, which is the most. Nothing was changed; submit again as late as Retry-After says."
+                        ("%d submissions of this address are in work or wait for it, which is the"
+                                        + " most. Nothing was changed; submit again after the time in Retry-After.")
                                 .formatted(most))
-                .retryAfter(submissionPermits.comeAgain());
+                .retryAfter(submissionPermits.retryAfter());
     }
 }

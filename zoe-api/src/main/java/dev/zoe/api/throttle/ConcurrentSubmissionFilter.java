@@ -14,8 +14,8 @@ import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
 /**
- * Lets a few submissions be in work at the same time. The others wait with their whole body read, so that a slow sender
- * holds no turn. Users get their turns round robin, and one user holds only a part of them.
+ * Bounds the submissions in work. The others wait with their whole body read, so that a slow sender holds no permit.
+ * Users get permits round robin, and one user holds only a part of them.
  */
 @Component
 @Order(UserRequestFilter.AFTER_LOG_IN + 3)
@@ -48,7 +48,7 @@ final class ConcurrentSubmissionFilter extends UserRequestFilter {
         try {
             chain.doFilter(request, response);
         } finally {
-            // Those that waited in vain tell nothing of how fast others are done.
+            // Only finished submissions count for the rate.
             submissionPermits.ended();
             permits.release(user);
         }
@@ -57,8 +57,9 @@ final class ConcurrentSubmissionFilter extends UserRequestFilter {
     private Problem tooLong() {
         return new Problem(
                         ProblemType.OVERLOADED,
-                        "The submission waited %d s for its turn, which is the longest. Nothing was changed; submit again as late as Retry-After says."
+                        ("The submission waited %d s, the longest time that is allowed. Nothing was"
+                                        + " changed; submit again after the time in Retry-After.")
                                 .formatted(LONGEST_WAIT.toSeconds()))
-                .retryAfter(submissionPermits.comeAgain());
+                .retryAfter(submissionPermits.retryAfter());
     }
 }

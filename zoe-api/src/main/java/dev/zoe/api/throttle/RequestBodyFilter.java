@@ -11,7 +11,8 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.stereotype.Component;
 
 /**
- * Reads the body of a signed-in user's request as a whole, within {@link RequestBodyReader}'s limits, before it is worked on.
+ * Reads the body of a signed-in user's request as a whole, within {@link RequestBodyReader}'s limits, before it is
+ * worked on.
  */
 @Component
 @Order(UserRequestFilter.AFTER_LOG_IN + 2)
@@ -32,7 +33,8 @@ final class RequestBodyFilter extends UserRequestFilter {
     @Override
     void filter(String user, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
-        try (RequestBodyReader.Body body = reader.read(user, request.getInputStream(), request.getContentLengthLong())) {
+        try (RequestBodyReader.Body body =
+                reader.read(user, request.getInputStream(), request.getContentLengthLong())) {
             chain.doFilter(new BufferedBodyRequest(request, body.stream()), response);
         } catch (RequestBodyReader.Refused refused) {
             problems.write(refused.problem(), request, response);

@@ -17,14 +17,14 @@ import org.springframework.util.FastByteArrayOutputStream;
  */
 final class RequestBodyReader {
     private static final int PIECE = 8192;
-    private static final Duration COME_AGAIN = Duration.ofSeconds(2);
+    private static final Duration RETRY_AFTER = Duration.ofSeconds(2);
 
     private final ThrottleSettings limits;
     private final LongSupplier nanos;
     /** A slot is a byte. */
     private final HolderPermits<String> held;
 
-    /** @param nanos a clock that is never set, such as {@code System::nanoTime} */
+    /** @param nanos a monotonic clock, such as {@code System::nanoTime} */
     RequestBodyReader(ThrottleSettings limits, LongSupplier nanos) {
         this.limits = limits;
         this.held = new HolderPermits<>(
@@ -107,7 +107,7 @@ final class RequestBodyReader {
             if (bytes.size() + read > limits.maxRequestBody().toBytes()) {
                 throw tooLarge();
             }
-            if (!held.take(body.user, read)) {
+            if (!held.tryAcquire(body.user, read)) {
                 throw noMemory();
             }
             bytes.write(piece, 0, read);
@@ -142,7 +142,9 @@ final class RequestBodyReader {
     private static Refused noMemory() {
         return new Refused(new Problem(
                         ProblemType.OVERLOADED,
-                        "The server holds as many bytes of request bodies of this user, or of all together, as it may. Nothing was changed; send it again as late as Retry-After says.")
-                .retryAfter(COME_AGAIN));
+                        "The request bodies of this user, or of all users, take all the memory that"
+                                + " is set aside for them. Nothing was changed; send it again after the time"
+                                + " in Retry-After.")
+                .retryAfter(RETRY_AFTER));
     }
 }

@@ -5,15 +5,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Tells each of those that are refused another time to come again, as far apart as the server has lately finished one
- * after the other. Were they all told the same, they would come back all at once, and refusing them again and again
- * would take what is needed for the work.
+ * Gives each refused submission another Retry-After, spaced by the rate at which the server has lately finished
+ * submissions. With the same time for all, they would return at once and be refused again, which costs processor time.
  */
 final class RetryAfterSchedule {
     private static final long FIRST_GUESS = TimeUnit.MILLISECONDS.toNanos(5);
     private static final long LONGEST_GAP = TimeUnit.SECONDS.toNanos(1);
     private static final long LONGEST_WAIT = TimeUnit.SECONDS.toNanos(60);
-    /** The last twenty or so count. */
+    /** About the last 20 count. */
     private static final double SMOOTHING = 0.05;
 
     private final LongSupplier nanos;
@@ -22,17 +21,17 @@ final class RetryAfterSchedule {
     private boolean wasFull;
     private long lastTurn;
 
-    /** @param nanos a clock that nobody sets, such as {@code System::nanoTime} */
+    /** @param nanos a monotonic clock, such as {@code System::nanoTime} */
     RetryAfterSchedule(LongSupplier nanos) {
         this.nanos = nanos;
         this.lastTurn = nanos.getAsLong();
     }
 
     /**
-     * One is done.
+     * A submission is finished.
      *
-     * @param full whether there was no more room while it was in work, so that the time since the one before it says
-     *     how fast the server can be
+     * @param full whether all permits were taken while it was in work, so that the time since the one before it is the
+     *     rate of the server
      */
     synchronized void ended(boolean full) {
         long now = nanos.getAsLong();
@@ -43,7 +42,7 @@ final class RetryAfterSchedule {
         wasFull = full;
     }
 
-    /** When the next one that is refused should come again, in whole seconds; a minute at most. */
+    /** Retry-After of the next refused submission, in whole seconds; up to 61 s. */
     synchronized Duration next() {
         long now = nanos.getAsLong();
         long after = Math.max(0, lastTurn - now);

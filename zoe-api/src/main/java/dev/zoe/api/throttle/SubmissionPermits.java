@@ -7,7 +7,7 @@ import java.util.Set;
 import org.springframework.stereotype.Component;
 
 /**
- * Room for submissions and validations: before the log-in a number for each address, after it a number for all users
+ * Permits of submissions and validations: before the log-in a number for each address, after it a number for all users
  * and fewer for one user. Both read a description, which is the most expensive thing that a user can ask the API to do.
  */
 @Component
@@ -19,7 +19,7 @@ final class SubmissionPermits {
     private final RetryAfterSchedule retrySchedule = new RetryAfterSchedule(System::nanoTime);
 
     SubmissionPermits(ThrottleSettings limits) {
-        // Callers without a log-in cannot take what is for users, so only each address by itself is limited here.
+        // Callers without a log-in cannot take what is for users, so only each address has a limit here.
         this.addresses = new HolderPermits<>(Integer.MAX_VALUE, limits.maxSubmissionsPerAddress());
         this.users = new HolderPermits<>(limits.maxSubmissions(), limits.maxSubmissionsPerUser());
     }
@@ -38,13 +38,13 @@ final class SubmissionPermits {
         return users;
     }
 
-    /** One was done; that tells how fast the others can be. */
+    /** A submission is finished; its time counts for the rate. */
     void ended() {
         retrySchedule.ended(users.isFull());
     }
 
-    /** When one that is refused now should come again. */
-    Duration comeAgain() {
+    /** After which time a submission that is refused now should be sent again. */
+    Duration retryAfter() {
         return retrySchedule.next();
     }
 }

@@ -17,7 +17,7 @@ import org.springframework.stereotype.Component;
 @Component
 @Order(UserRequestFilter.AFTER_LOG_IN)
 final class UserRequestLimitFilter extends UserRequestFilter {
-    private static final Duration COME_AGAIN = Duration.ofSeconds(1);
+    private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
 
     private final HolderPermits<String> requests;
     private final int most;
@@ -32,7 +32,7 @@ final class UserRequestLimitFilter extends UserRequestFilter {
     @Override
     void filter(String user, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
-        if (!requests.take(user)) {
+        if (!requests.tryAcquire(user)) {
             problems.write(tooMany(), request, response);
             return;
         }
@@ -46,8 +46,9 @@ final class UserRequestLimitFilter extends UserRequestFilter {
     private Problem tooMany() {
         return new Problem(
                         ProblemType.TOO_MANY_REQUESTS,
-                        "%d requests of this user are in work, which is the most. Nothing was changed; send it again as late as Retry-After says."
+                        ("%d requests of this user are in work, which is the most. Nothing was"
+                                        + " changed; send it again after the time in Retry-After.")
                                 .formatted(most))
-                .retryAfter(COME_AGAIN);
+                .retryAfter(RETRY_AFTER);
     }
 }

@@ -35,7 +35,7 @@ final class UserSubmissionLimitFilter extends UserRequestFilter {
     @Override
     void filter(String user, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
-        if (!submissionPermits.users().take(user)) {
+        if (!submissionPermits.users().tryAcquire(user)) {
             problems.write(tooMany(), request, response);
             return;
         }
@@ -49,8 +49,10 @@ final class UserSubmissionLimitFilter extends UserRequestFilter {
     private Problem tooMany() {
         return new Problem(
                         ProblemType.OVERLOADED,
-                        "%d submissions of this user, or %d of all users, are in work or wait for it, which is the most. Nothing was changed; submit again as late as Retry-After says."
+                        ("%d submissions of this user, or %d of all users, are in work or wait for"
+                                        + " it, which is the most. Nothing was changed; submit again after the time in"
+                                        + " Retry-After.")
                                 .formatted(mostPerUser, most))
-                .retryAfter(submissionPermits.comeAgain());
+                .retryAfter(submissionPermits.retryAfter());
     }
 }

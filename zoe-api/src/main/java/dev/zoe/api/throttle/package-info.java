@@ -1,6 +1,7 @@
 /**
- * Keeps the API answering when more comes at the same time than it can do: bounded requests per address and per user,
- * bodies within a time, a bounded number of submissions in work, and a time to come again for the rest.
+ * Throttling before the work begins: bounded requests and submissions of each address and user, bounded memory and time
+ * for bodies, and a Retry-After for refused submissions. Start at {@link dev.zoe.api.throttle.ThrottleSettings}; each
+ * filter has one limit.
  */
 @NullMarked
 package dev.zoe.api.throttle;

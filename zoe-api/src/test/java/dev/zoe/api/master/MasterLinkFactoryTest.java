@@ -3,7 +3,6 @@ package dev.zoe.api.master;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.zoe.api.ApiSettings;
 import dev.zoe.api.testing.MasterKeys;
 import dev.zoe.api.testing.ScriptedMaster;
 import dev.zoe.protocol.MasterLink;
@@ -68,7 +67,8 @@ class MasterLinkFactoryTest {
         }
     }
 
-    private static ApiSettings settings(Map<String, String> settings) {
-        return new Binder(new MapConfigurationPropertySource(settings)).bindOrCreate("zoe.api", ApiSettings.class);
+    private static MasterLinkSettings settings(Map<String, String> settings) {
+        return new Binder(new MapConfigurationPropertySource(settings))
+                .bindOrCreate("zoe.api", MasterLinkSettings.class);
     }
 }

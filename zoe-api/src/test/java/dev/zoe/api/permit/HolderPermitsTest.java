@@ -13,15 +13,15 @@ class HolderPermitsTest {
     void oneHolderGetsNoMoreThanItsPartAndAllNoMoreThanTheWhole() {
         HolderPermits<String> permits = new HolderPermits<>(3, 2);
 
-        assertThat(permits.take("a")).isTrue();
-        assertThat(permits.take("a")).isTrue();
-        assertThat(permits.take("a")).isFalse();
-        assertThat(permits.take("b")).isTrue();
-        assertThat(permits.take("c")).isFalse();
+        assertThat(permits.tryAcquire("a")).isTrue();
+        assertThat(permits.tryAcquire("a")).isTrue();
+        assertThat(permits.tryAcquire("a")).isFalse();
+        assertThat(permits.tryAcquire("b")).isTrue();
+        assertThat(permits.tryAcquire("c")).isFalse();
 
         permits.release("a");
-        assertThat(permits.of("a")).isEqualTo(1);
-        assertThat(permits.take("c")).isTrue();
+        assertThat(permits.heldBy("a")).isEqualTo(1);
+        assertThat(permits.tryAcquire("c")).isTrue();
         assertThat(permits.isFull()).isTrue();
     }
 

@@ -2,9 +2,9 @@ package dev.zoe.api.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zoe.api.ApiSettings;
 import dev.zoe.api.security.LoginAttemptLimiter.Source;
 import dev.zoe.api.testing.ApiTest;
+import dev.zoe.db.user.LoginAttemptStore;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -17,11 +17,14 @@ class LoginAttemptLimiterTest extends ApiTest {
     private LoginAttemptLimiter attempts;
 
     @Autowired
-    private ApiSettings settings;
+    private LoginAttemptStore store;
+
+    @Autowired
+    private LoginSettings settings;
 
     @Test
     void twoApisCountTogether() {
-        LoginAttemptLimiter ofAnotherApi = new LoginAttemptLimiter(database, settings);
+        LoginAttemptLimiter ofAnotherApi = new LoginAttemptLimiter(store, settings);
 
         for (int i = 0; i < 5; i++) {
             assertThat(attempts.reserve(SOURCE)).isEmpty();
@@ -30,7 +33,7 @@ class LoginAttemptLimiterTest extends ApiTest {
 
         assertThat(attempts.reserve(SOURCE)).hasValueSatisfying(refusal -> {
             assertThat(refusal.whom()).isEqualTo("this user");
-            assertThat(refusal.comeAgain()).isBetween(Duration.ZERO, settings.loginWindow());
+            assertThat(refusal.retryAfter()).isBetween(Duration.ZERO, settings.loginWindow());
         });
         assertThat(ofAnotherApi.reserve(SOURCE)).isPresent();
         assertThat(attempts.reserve(new Source("grace", "192.0.2.1"))).isEmpty();

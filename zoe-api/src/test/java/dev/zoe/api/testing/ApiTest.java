@@ -80,7 +80,8 @@ public abstract class ApiTest {
         database.sql(
                         """
                         insert into node (name, back_end, address, status, millicores, memory, labels, seen_at)
-                        values (:name, 'docker', '10.0.0.1', 'up', :millicores, :memory, string_to_array(:labels, ','), now())
+                        values (:name, 'docker', '10.0.0.1', 'up', :millicores, :memory,
+                                string_to_array(:labels, ','), now())
                         """)
                 .params(Map.of(
                         "name",

@@ -38,7 +38,8 @@ public final class ScriptedMaster {
         if (!(request instanceof MasterRequest.Ping)) {
             requests.add(request);
         }
-        return script.apply(request).orElseGet(() -> request instanceof MasterRequest.Ping ? PONG : new MasterReply.Accepted());
+        return script.apply(request)
+                .orElseGet(() -> request instanceof MasterRequest.Ping ? PONG : new MasterReply.Accepted());
     }
 
     public void answers(Function<MasterRequest, Optional<MasterReply>> newScript) {

@@ -28,7 +28,8 @@ public final class RecordRetention {
     private final Counter executions;
     private final Counter events;
 
-    public RecordRetention(ExpiredRecordRemover old, Duration keep, Clock clock, BooleanSupplier leads, MeterRegistry registry) {
+    public RecordRetention(
+            ExpiredRecordRemover old, Duration keep, Clock clock, BooleanSupplier leads, MeterRegistry registry) {
         this.old = old;
         this.keep = keep;
         this.clock = clock;

@@ -24,7 +24,8 @@ final class SchedulerSettingsLoader {
 
     /** A working set with nothing in it but the settings. */
     WorkingSet begin(Instant now) {
-        SchedulerSettingsEntity row = rows.find().orElseGet(() -> rows.saveAndFlush(new SchedulerSettingsEntity(first, now)));
+        SchedulerSettingsEntity row =
+                rows.find().orElseGet(() -> rows.saveAndFlush(new SchedulerSettingsEntity(first, now)));
         return new WorkingSet(row.settings(), row.getSettingsVersion());
     }
 

@@ -42,7 +42,12 @@ public final class NodeRegistry {
     private final NodePolicy policy;
 
     public NodeRegistry(
-            NodeRepository nodes, DrainedNodeStore drains, ServiceRepository services, ServiceEndHandler ends, Applier applier, NodePolicy policy) {
+            NodeRepository nodes,
+            DrainedNodeStore drains,
+            ServiceRepository services,
+            ServiceEndHandler ends,
+            Applier applier,
+            NodePolicy policy) {
         this.nodes = nodes;
         this.drains = drains;
         this.services = services;

@@ -23,7 +23,8 @@ public final class DatabaseOutputStore implements OutputArchiver.Store {
     private final int keepBytes;
 
     /** @param fence so that of two masters that read the same output only the leader keeps it */
-    public DatabaseOutputStore(ServiceLogRepository logs, TransactionOperations transactions, LeaderFence fence, int keepBytes) {
+    public DatabaseOutputStore(
+            ServiceLogRepository logs, TransactionOperations transactions, LeaderFence fence, int keepBytes) {
         this.logs = logs;
         this.transactions = transactions;
         this.fence = fence;

@@ -39,7 +39,11 @@ public final class Reconciler {
     private final Applier applier;
 
     public Reconciler(
-            ExecutionRepository executions, ServiceRepository services, NodeRegistry nodes, DifferenceHandler handler, Applier applier) {
+            ExecutionRepository executions,
+            ServiceRepository services,
+            NodeRegistry nodes,
+            DifferenceHandler handler,
+            Applier applier) {
         this.executions = executions;
         this.services = services;
         this.nodes = nodes;

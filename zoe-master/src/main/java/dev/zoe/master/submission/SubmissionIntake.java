@@ -27,7 +27,8 @@ public final class SubmissionIntake {
     private final ActiveExecutionReader reader;
     private final ExecutionTransitions steps;
 
-    public SubmissionIntake(SubmittedExecutionStore arrivals, ActiveExecutionReader reader, ExecutionTransitions steps) {
+    public SubmissionIntake(
+            SubmittedExecutionStore arrivals, ActiveExecutionReader reader, ExecutionTransitions steps) {
         this.arrivals = arrivals;
         this.reader = reader;
         this.steps = steps;

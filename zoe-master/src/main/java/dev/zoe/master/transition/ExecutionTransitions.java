@@ -37,7 +37,8 @@ public final class ExecutionTransitions {
     private final ServiceTransitions serviceTransitions;
     private final LoopListener listener;
 
-    public ExecutionTransitions(ServiceRepository services, ServiceTransitions serviceTransitions, LoopListener listener) {
+    public ExecutionTransitions(
+            ServiceRepository services, ServiceTransitions serviceTransitions, LoopListener listener) {
         this.services = services;
         this.serviceTransitions = serviceTransitions;
         this.listener = listener;
@@ -77,8 +78,8 @@ public final class ExecutionTransitions {
     }
 
     /**
-     * What {@link #fire} does for an execution that is accepted, once {@link dev.zoe.db.execution.SubmittedExecutionStore} has written the new
-     * state of its row.
+     * What {@link #fire} does for an execution that is accepted, once
+     * {@link dev.zoe.db.execution.SubmittedExecutionStore} has written the new state of its row.
      */
     public void accepted(ActiveExecution execution, String reason, LoopCycle cycle) {
         ExecutionLifeCycle.Transition transition = transition(

@@ -77,7 +77,8 @@ class BackupTest {
                 rig.awaitStatus(endsLater, ExecutionStatus.ERROR);
                 rig.awaitStatus(waits, ExecutionStatus.RUNNING);
                 assertThat(rig.execution(runs).getStatus()).isEqualTo(ExecutionStatus.RUNNING);
-                assertThat(rig.bean(ExecutionRepository.class).findById(afterwards)).isEmpty();
+                assertThat(rig.bean(ExecutionRepository.class).findById(afterwards))
+                        .isEmpty();
                 rig.awaitRunning(boss(runs), boss(waits));
                 assertThat(backEnd.starts().stream()
                                 .filter(spec -> spec.containerName().equals(boss(runs))))

@@ -124,8 +124,10 @@ final class CrashScenario {
     }
 
     private Optional<MasterRequest.Hint> cancel(String name) {
-        long user =
-                beans.getBean(UserRepository.class).findByUsername(USER).orElseThrow().getId();
+        long user = beans.getBean(UserRepository.class)
+                .findByUsername(USER)
+                .orElseThrow()
+                .getId();
         beans.getBean(ExecutionRepository.class).requestCancel(id(name), user, clock.instant());
         return Optional.of(new MasterRequest.Cancel(id(name)));
     }
@@ -137,7 +139,11 @@ final class CrashScenario {
     }
 
     private boolean is(String name, ExecutionStatus status) {
-        return beans.getBean(ExecutionRepository.class).findById(id(name)).orElseThrow().getStatus() == status;
+        return beans.getBean(ExecutionRepository.class)
+                        .findById(id(name))
+                        .orElseThrow()
+                        .getStatus()
+                == status;
     }
 
     private boolean runs(String service, String name) {

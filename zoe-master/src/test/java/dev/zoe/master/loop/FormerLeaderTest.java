@@ -131,7 +131,9 @@ class FormerLeaderTest {
     /** The database as one sees it that cannot reach it when it wants to renew its lease. */
     private static LeaseRepository cutOff() {
         return (LeaseRepository) Proxy.newProxyInstance(
-                LeaseRepository.class.getClassLoader(), new Class<?>[] {LeaseRepository.class}, (self, method, arguments) -> {
+                LeaseRepository.class.getClassLoader(),
+                new Class<?>[] {LeaseRepository.class},
+                (self, method, arguments) -> {
                     if (method.getName().equals("renew")) {
                         throw new DataAccessResourceFailureException("the cable is unplugged");
                     }

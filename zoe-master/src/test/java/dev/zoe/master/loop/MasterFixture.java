@@ -230,8 +230,10 @@ final class MasterFixture implements AutoCloseable {
     }
 
     void cancel(long execution) {
-        long user = bean(UserRepository.class).findByUsername(USER).orElseThrow().getId();
-        bean(ExecutionRepository.class).requestCancel(execution, user, Clock.systemUTC().instant());
+        long user =
+                bean(UserRepository.class).findByUsername(USER).orElseThrow().getId();
+        bean(ExecutionRepository.class)
+                .requestCancel(execution, user, Clock.systemUTC().instant());
     }
 
     MasterReply ask(MasterRequest request) throws MasterLink.MasterAwayException {

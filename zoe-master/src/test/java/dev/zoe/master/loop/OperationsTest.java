@@ -183,8 +183,8 @@ class OperationsTest {
         rig.stopMaster();
         rig.startMaster();
 
-        rig.awaitUntil(
-                () -> assertThat(rig.bean(ExecutionRepository.class).findById(old)).isEmpty());
+        rig.awaitUntil(() ->
+                assertThat(rig.bean(ExecutionRepository.class).findById(old)).isEmpty());
         assertThat(rig.bean(ExecutionRepository.class).findById(young)).isPresent();
         assertThat(rig.story(old)).isEmpty();
         rig.awaitUntil(() -> assertThat(scrape()).contains("zoe_retention_removed_total{what=\"executions\"} 1.0"));

@@ -82,9 +82,12 @@ final class RunningMaster implements AutoCloseable {
         this.clock = clock;
         this.backEnd = faults.around(BackEnd.class, containers);
         this.leadership = new Leadership(
-                faults.around(LeaseRepository.class, beans.getBean(LeaseRepository.class)), "m-" + UUID.randomUUID(), LEASE);
+                faults.around(LeaseRepository.class, beans.getBean(LeaseRepository.class)),
+                "m-" + UUID.randomUUID(),
+                LEASE);
         ServiceRepository services = faults.around(ServiceRepository.class, beans.getBean(ServiceRepository.class));
-        ServiceLogRepository logs = faults.around(ServiceLogRepository.class, beans.getBean(ServiceLogRepository.class));
+        ServiceLogRepository logs =
+                faults.around(ServiceLogRepository.class, beans.getBean(ServiceLogRepository.class));
         this.outputs = new OutputArchiver(
                 backEnd, (service, container, output, dropped) -> logs.put(service, dropped, output), OUTPUT);
         this.applier = new Applier(backEnd, outputs, new IntoInbox(inbox), clock, leadership::isSure, new OneWorker());
@@ -100,7 +103,8 @@ final class RunningMaster implements AutoCloseable {
                         faults.around(UserRepository.class, beans.getBean(UserRepository.class)),
                         beans.getBean(SubmittedExecutionStore.class),
                         beans.getBean(EventLog.class),
-                        faults.around(SchedulerSettingsRepository.class, beans.getBean(SchedulerSettingsRepository.class)),
+                        faults.around(
+                                SchedulerSettingsRepository.class, beans.getBean(SchedulerSettingsRepository.class)),
                         faults.transactions(new TransactionTemplate(beans.getBean(PlatformTransactionManager.class)))),
                 new LoopFactory.Site(
                         "zoe",

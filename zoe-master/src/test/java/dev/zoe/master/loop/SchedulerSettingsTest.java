@@ -55,7 +55,8 @@ class SchedulerSettingsTest {
     @AfterEach
     void nothingGoesOn() throws Exception {
         rig.bean(ExecutionRepository.class).findActive().forEach(execution -> rig.cancel(execution.getId()));
-        rig.awaitUntil(() -> assertThat(rig.bean(ExecutionRepository.class).findActive()).isEmpty());
+        rig.awaitUntil(() ->
+                assertThat(rig.bean(ExecutionRepository.class).findActive()).isEmpty());
         set(settings -> Settings.DEFAULT.but());
     }
 
@@ -66,9 +67,11 @@ class SchedulerSettingsTest {
 
     /** Writes a change as the API does, and gives the hint. */
     private void set(UnaryOperator<Settings.Builder> change) throws MasterLink.MasterAwayException {
-        rig.awaitUntil(() -> assertThat(rig.bean(SchedulerSettingsRepository.class).find()).isPresent());
+        rig.awaitUntil(() ->
+                assertThat(rig.bean(SchedulerSettingsRepository.class).find()).isPresent());
         new TransactionTemplate(rig.bean(PlatformTransactionManager.class)).executeWithoutResult(status -> {
-            SchedulerSettingsEntity row = rig.bean(SchedulerSettingsRepository.class).findToChange().orElseThrow();
+            SchedulerSettingsEntity row =
+                    rig.bean(SchedulerSettingsRepository.class).findToChange().orElseThrow();
             row.set(change.apply(row.settings().but()).build(), Instant.now());
         });
         assertThat(rig.ask(new MasterRequest.Reconfigured())).isInstanceOf(MasterReply.Accepted.class);
@@ -128,7 +131,8 @@ class SchedulerSettingsTest {
 
     @Test
     void theFirstMasterWritesTheConfiguredSettingsAndALaterOneGoesByTheChangedOnes() throws Exception {
-        rig.awaitUntil(() -> assertThat(rig.bean(SchedulerSettingsRepository.class).find().map(SchedulerSettingsEntity::settings))
+        rig.awaitUntil(() -> assertThat(
+                        rig.bean(SchedulerSettingsRepository.class).find().map(SchedulerSettingsEntity::settings))
                 .contains(Settings.DEFAULT));
         set(settings -> settings.order(QueueOrder.SRPT2D1).allocator(Allocator.MALLEABLE));
 

@@ -62,7 +62,8 @@ final class Submissions {
     }
 
     private static long insert(BeanFactory beans, String user, Application application, String json, Instant now) {
-        UserEntity owner = beans.getBean(UserRepository.class).findByUsername(user).orElseThrow();
+        UserEntity owner =
+                beans.getBean(UserRepository.class).findByUsername(user).orElseThrow();
         ExecutionEntity execution = beans.getBean(ExecutionRepository.class)
                 .save(new ExecutionEntity(application.name(), owner, application, json, now));
         List<ServiceEntity> services = new ArrayList<>();

@@ -148,7 +148,8 @@ final class InMemoryEngine implements BackEnd {
     }
 
     @Override
-    public StopProgress end(ContainerPlace place, Optional<String> backendId, GracePeriod grace) throws BackEndException {
+    public StopProgress end(ContainerPlace place, Optional<String> backendId, GracePeriod grace)
+            throws BackEndException {
         count();
         pass(place.node());
         backendId.ifPresent(id -> lives.remove(place.name(), id));

@@ -1,10 +1,7 @@
 package dev.zoe.db.execution;
 
-import dev.zoe.api.execution.ExecutionView;
-import dev.zoe.api.execution.ServiceProgress;
 import dev.zoe.application.Application;
 import dev.zoe.application.ApplicationFootprint;
-import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -14,7 +11,7 @@ import java.util.Optional;
  * @param canonicalJson the description as format 4
  * @param footprint what it may take
  */
-record NewExecution(
+public record NewExecution(
         String name,
         long ownerId,
         String owner,
@@ -23,12 +20,13 @@ record NewExecution(
         Optional<String> idempotencyKey,
         ApplicationFootprint footprint) {
 
-    String kind() {
+    /** The kind of the application by its name in descriptions. */
+    public String kind() {
         return application.kind().name().toLowerCase(Locale.ROOT);
     }
 
     /** What it adds to what its owner has. */
-    OwnerUsage usage() {
+    public OwnerUsage usage() {
         return new OwnerUsage(
                 1,
                 footprint.coreMillicores(),
@@ -37,27 +35,5 @@ record NewExecution(
                 footprint.elasticMemory(),
                 footprint.rows(),
                 footprint.bytes());
-    }
-
-    /** As it is shown when it was written with this number at this time. */
-    ExecutionView asSubmitted(long id, Instant submittedAt) {
-        return new ExecutionView(
-                id,
-                name,
-                owner,
-                "submitted",
-                kind(),
-                submittedAt,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                new ServiceProgress(application.coreCount(), 0),
-                new ServiceProgress(application.elasticCount(), 0),
-                0,
-                Optional.empty(),
-                Optional.empty());
     }
 }

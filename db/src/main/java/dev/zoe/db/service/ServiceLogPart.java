@@ -25,7 +25,7 @@ public record ServiceLogPart(long offset, ByteBuffer bytes, boolean ended) {
         return StandardCharsets.UTF_8.decode(bytes.duplicate()).toString();
     }
 
-    byte[] copy() {
+    public byte[] copy() {
         byte[] copy = new byte[bytes.remaining()];
         bytes.duplicate().get(copy);
         return copy;

@@ -16,7 +16,6 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
-import org.springframework.stereotype.Repository;
 
 /**
  * Writes an execution, its services, their ports and the first event. Up to {@link #BATCH} services take one statement:
@@ -26,11 +25,10 @@ import org.springframework.stereotype.Repository;
  * <p>The time of the submission is that of the database. Executions are served in its order, and the clocks of several
  * APIs differ.
  *
- * <p>There is an element per service in the arrays, and no {@code generate_series}: PostgreSQL takes that for a
- * thousand rows and then plans the statement anew each time, which takes nearly as long as carrying it out.
+ * <p>There is an element per service in the arrays, and no {@code generate_series}: PostgreSQL estimates that as a
+ * thousand rows and then plans the statement for each call, which takes nearly as long as carrying it out.
  */
-@Repository
-class ExecutionWriter {
+public class ExecutionWriter {
     /** Services in one statement. */
     static final int BATCH = 500;
 
@@ -79,20 +77,20 @@ class ExecutionWriter {
 
     private final JdbcTemplate database;
 
-    ExecutionWriter(JdbcTemplate database) {
+    public ExecutionWriter(JdbcTemplate database) {
         this.database = database;
     }
 
     /** What was written, with the number and the time that the database gave it. */
-    record Written(long id, Instant submittedAt) {}
+    public record Written(long id, Instant submittedAt) {}
 
     /** Whether it takes several statements, which the caller puts into one transaction. */
-    static boolean needsTransaction(NewExecution execution) {
+    public static boolean needsTransaction(NewExecution execution) {
         return execution.application().coreCount() + execution.application().elasticCount() > BATCH;
     }
 
     /** Empty when the owner has used the idempotency key before. */
-    Optional<Written> write(NewExecution execution) {
+    public Optional<Written> write(NewExecution execution) {
         Application application = execution.application();
         List<Instance> instances = application.components().stream()
                 .flatMap(component -> IntStream.range(0, component.totalCount())

@@ -1,0 +1,39 @@
+package dev.zoe.db.execution;
+
+import java.util.Optional;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Finds what an idempotency key was used for. */
+public class IdempotencyKeyReader {
+
+    private static final String BY_KEY =
+            """
+            select id, name = :name and description = cast(:description as jsonb) as same
+            from execution where owner_id = :owner and idempotency_key = :key
+            """;
+
+    private final JdbcClient database;
+
+    public IdempotencyKeyReader(JdbcClient database) {
+        this.database = database;
+    }
+
+    /**
+     * An earlier submission with the same key.
+     *
+     * @param id of its execution
+     * @param isSame whether name and description were the same
+     */
+    public record EarlierSubmission(long id, boolean isSame) {}
+
+    /** What the owner of {@code execution} submitted with its idempotency key before; empty without such a key. */
+    public Optional<EarlierSubmission> find(NewExecution execution) {
+        return execution.idempotencyKey().flatMap(key -> database.sql(BY_KEY)
+                .param("name", execution.name())
+                .param("description", execution.canonicalJson())
+                .param("owner", execution.ownerId())
+                .param("key", key)
+                .query((row, number) -> new EarlierSubmission(row.getLong("id"), row.getBoolean("same")))
+                .optional());
+    }
+}

@@ -1,0 +1,35 @@
+package dev.zoe.db.user;
+
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What a log-in needs to know of a user.
+ *
+ * @param role name of the role
+ * @param capabilities what the role allows
+ * @param isLimited whether the quota limits the number of executions or what they take
+ * @param version grows with every change of the user
+ * @param isEnabled whether the user may log in
+ * @param passwordHash empty when the user does not log in by password
+ */
+public record UserAccount(
+        long id,
+        String username,
+        String role,
+        Set<Capability> capabilities,
+        boolean isLimited,
+        long version,
+        boolean isEnabled,
+        Optional<String> passwordHash) {
+
+    public UserAccount {
+        capabilities = Set.copyOf(capabilities);
+    }
+
+    /** Without the hash, which must not reach a log by accident. */
+    @Override
+    public String toString() {
+        return "UserAccount[id=%d, username=%s]".formatted(id, username);
+    }
+}

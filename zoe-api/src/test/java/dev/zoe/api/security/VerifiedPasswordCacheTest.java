@@ -1,0 +1,71 @@
+package dev.zoe.api.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+class VerifiedPasswordCacheTest {
+
+    private static final String HOME = "192.0.2.1";
+    private static final LoginAccount ADA = account(0);
+
+    private final AtomicLong nanos = new AtomicLong();
+    private final VerifiedPasswordCache cache = new VerifiedPasswordCache(Duration.ofMinutes(3), nanos::get);
+
+    @Test
+    void aPasswordIsRememberedAtItsAddressOnly() {
+        cache.remember(ADA, HOME, "secret");
+
+        assertThat(cache.guess(ADA, HOME, "secret")).isTrue();
+        assertThat(cache.guess(ADA, "192.0.2.2", "secret")).isFalse();
+    }
+
+    @Test
+    void eachUseProlongsAnEntryAndAWrongGuessDoesNot() {
+        cache.remember(ADA, HOME, "secret");
+        for (int minute = 0; minute < 10; minute++) {
+            pass(Duration.ofMinutes(2));
+            assertThat(cache.knows(ADA, HOME, "secret")).isTrue();
+        }
+
+        pass(Duration.ofMinutes(2));
+        assertThat(cache.guess(ADA, HOME, "wrong")).isFalse();
+        pass(Duration.ofMinutes(2));
+
+        assertThat(cache.knows(ADA, HOME, "secret")).isFalse();
+    }
+
+    @Test
+    void aChangeOfTheUserEndsTheEntry() {
+        cache.remember(ADA, HOME, "secret");
+
+        assertThat(cache.knows(account(1), HOME, "secret")).isFalse();
+        assertThat(cache.knows(ADA, HOME, "secret")).isFalse();
+    }
+
+    @Test
+    void theFiveHundredthWrongGuessEndsTheEntry() {
+        cache.remember(ADA, HOME, "secret");
+        for (int i = 1; i < 500; i++) {
+            cache.guess(ADA, HOME, "wrong");
+        }
+        assertThat(cache.guess(ADA, HOME, "secret")).isTrue();
+
+        cache.guess(ADA, HOME, "wrong");
+
+        assertThat(cache.knows(ADA, HOME, "secret")).isFalse();
+    }
+
+    private void pass(Duration time) {
+        nanos.addAndGet(time.toNanos());
+    }
+
+    private static LoginAccount account(long version) {
+        return new LoginAccount(
+                new ApiCaller(7, "ada", "user", Set.of(), false, version), true, Optional.of("{noop}secret"));
+    }
+}
