@@ -2,6 +2,7 @@ package dev.zoe.scheduler;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zoe.scheduler.engine.SchedulingEngine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;

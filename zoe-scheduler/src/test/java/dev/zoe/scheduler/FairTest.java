@@ -3,6 +3,7 @@ package dev.zoe.scheduler;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
+import dev.zoe.scheduler.engine.CountingEngine;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -23,14 +23,14 @@ final class NaiveBooks {
     /** A request in service. */
     static final class Serving {
         final Request request;
-        Progress progress;
+        WorkProgress progress;
         final int[] coreWanted;
         final int[] elasticWanted;
         final double[] coolUntil;
         final List<Ended> ended = new ArrayList<>();
         double value;
 
-        Serving(Request request, Progress progress) {
+        Serving(Request request, WorkProgress progress) {
             this.request = request;
             this.progress = progress;
             List<Request.Component> components = request.components();
@@ -44,7 +44,7 @@ final class NaiveBooks {
         /** One that holds nothing yet. */
         static Serving newcomer(Request request, Settings settings, double now) {
             int asked = request.core() + request.elastic();
-            return new Serving(request, Progress.start(request.runTime(), asked, now, settings.speedUp()));
+            return new Serving(request, WorkProgress.start(request.runTime(), asked, now, settings.speedUp()));
         }
 
         Request.Component component(int c) {

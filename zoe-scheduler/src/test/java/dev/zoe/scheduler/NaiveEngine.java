@@ -5,6 +5,7 @@ import dev.zoe.scheduler.NaiveBooks.Place;
 import dev.zoe.scheduler.NaiveBooks.Serving;
 import dev.zoe.scheduler.NaiveOrder.Waiting;
 import dev.zoe.scheduler.NaivePlacer.Lot;
+import dev.zoe.scheduler.engine.CountingEngine;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -7,6 +7,7 @@ import static dev.zoe.scheduler.Scene.scene;
 import static dev.zoe.scheduler.Scene.urgent;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zoe.scheduler.engine.CountingEngine;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

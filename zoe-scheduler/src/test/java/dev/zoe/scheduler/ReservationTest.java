@@ -2,6 +2,7 @@ package dev.zoe.scheduler;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zoe.scheduler.engine.SchedulingEngine;
 import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.HashMap;

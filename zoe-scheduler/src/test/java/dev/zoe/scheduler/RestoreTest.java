@@ -4,7 +4,8 @@ import static dev.zoe.scheduler.Scene.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.zoe.scheduler.CountingEngine.Held;
+import dev.zoe.scheduler.engine.CountingEngine;
+import dev.zoe.scheduler.engine.CountingEngine.Held;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,7 +36,7 @@ class RestoreTest {
         engine.restored(batch(1, 1, 2, 1), List.of(held("n1", 1, 0, 3), held("n1", 0, 1, 8)), 7, 20);
 
         assertThat(engine.nodes()).containsExactly(new NodeAllocation(node("n1", 4), Scene.gib(2), 2));
-        Progress progress = engine.progress(1).orElseThrow();
+        WorkProgress progress = engine.progress(1).orElseThrow();
         assertThat(progress.remaining(20)).isEqualTo(30 - 7);
         assertThat(progress.remaining(21)).isEqualTo(30 - 7 - 2);
         assertThat(engine.decide(20).changes()).hasSize(1).first().satisfies(c -> {

@@ -2,6 +2,7 @@ package dev.zoe.scheduler;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zoe.scheduler.engine.SchedulingEngine;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -17,7 +18,7 @@ final class RunToEnd {
     private final SchedulingEngine engine;
     private final List<Plan> plans = new ArrayList<>();
     private final NavigableMap<Long, Double> completions = new TreeMap<>();
-    private final Map<Long, Progress> running = new HashMap<>();
+    private final Map<Long, WorkProgress> running = new HashMap<>();
     private final Map<Long, Integer> held = new HashMap<>();
     private final Map<Long, Request> requests = new HashMap<>();
     private final List<Segment> segments = new ArrayList<>();
@@ -69,7 +70,7 @@ final class RunToEnd {
             double arrival = arrivals.isEmpty()
                     ? Double.POSITIVE_INFINITY
                     : arrivals.get(0).arrival();
-            double now = running.values().stream().mapToDouble(Progress::finish).reduce(arrival, Math::min);
+            double now = running.values().stream().mapToDouble(WorkProgress::finish).reduce(arrival, Math::min);
             if (Double.isInfinite(now)) {
                 throw new AssertionError("nothing runs and nothing arrives; done: " + completions);
             }
@@ -102,8 +103,8 @@ final class RunToEnd {
         change.forEach((id, more) -> {
             int instances = held.merge(id, more, Integer::sum);
             Request r = request(id);
-            Progress before =
-                    running.getOrDefault(id, Progress.start(r.runTime(), r.core() + r.elastic(), now, SpeedUp.LINEAR));
+            WorkProgress before =
+                    running.getOrDefault(id, WorkProgress.start(r.runTime(), r.core() + r.elastic(), now, SpeedUp.LINEAR));
             running.put(id, before.granted(instances, now));
             segments.add(new Segment(id, now, instances));
         });

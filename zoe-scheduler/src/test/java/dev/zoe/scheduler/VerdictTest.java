@@ -5,6 +5,7 @@ import static dev.zoe.scheduler.Scene.component;
 import static dev.zoe.scheduler.Scene.mixed;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zoe.scheduler.engine.CountingEngine;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

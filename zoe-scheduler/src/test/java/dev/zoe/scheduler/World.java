@@ -3,6 +3,8 @@ package dev.zoe.scheduler;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.zoe.scheduler.engine.CountingEngine;
+import dev.zoe.scheduler.engine.SchedulingEngine;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -205,7 +207,7 @@ final class World {
                     known.put(i, new Placed(e.node, now));
                 }
             });
-            Progress progress = engine.progress(id).orElseThrow();
+            WorkProgress progress = engine.progress(id).orElseThrow();
             shadow.restored(request(id), known, progress.total() - progress.remaining(now), now);
         }
         ended.forEach((i, e) -> shadow.instanceEnded(i, now, e.again));
@@ -309,7 +311,7 @@ final class World {
 
     void checkWork() {
         work.forEach((id, w) -> {
-            Progress told = engine.progress(id).orElseThrow();
+            WorkProgress told = engine.progress(id).orElseThrow();
             assertThat(told.remaining(now)).as("work left of %d", id).isCloseTo(w.total - w.done, within(1e-6));
         });
     }

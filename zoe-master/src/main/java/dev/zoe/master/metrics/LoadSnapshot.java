@@ -3,7 +3,7 @@ package dev.zoe.master.metrics;
 import dev.zoe.master.state.WorkingSet;
 import dev.zoe.scheduler.NodeAllocation;
 import dev.zoe.scheduler.Resources;
-import dev.zoe.scheduler.SchedulingEngine;
+import dev.zoe.scheduler.engine.SchedulingEngine;
 
 /**
  * How busy the scheduler is.

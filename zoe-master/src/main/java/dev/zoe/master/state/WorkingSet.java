@@ -2,8 +2,8 @@ package dev.zoe.master.state;
 
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.spec.RequestFactory;
-import dev.zoe.scheduler.SchedulingEngine;
 import dev.zoe.scheduler.Settings;
+import dev.zoe.scheduler.engine.SchedulingEngine;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,11 +1,11 @@
 package dev.zoe.scheduler.bench;
 
-import dev.zoe.scheduler.CountingEngine;
 import dev.zoe.scheduler.Decision;
 import dev.zoe.scheduler.QueueOrder;
 import dev.zoe.scheduler.Request;
 import dev.zoe.scheduler.Settings;
-import dev.zoe.scheduler.internal.Effort;
+import dev.zoe.scheduler.engine.CountingEngine;
+import dev.zoe.scheduler.internal.ledger.EffortCounters;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -83,7 +83,7 @@ final class BusyCluster {
         return arrival;
     }
 
-    Effort effort() {
+    EffortCounters effort() {
         return engine.effort();
     }
 

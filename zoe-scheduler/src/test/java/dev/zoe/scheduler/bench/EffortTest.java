@@ -3,7 +3,7 @@ package dev.zoe.scheduler.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.scheduler.QueueOrder;
-import dev.zoe.scheduler.internal.Effort;
+import dev.zoe.scheduler.internal.ledger.EffortCounters;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -53,7 +53,7 @@ class EffortTest {
             cluster.prepare();
             cluster.happen();
         }
-        Effort effort = cluster.effort();
+        EffortCounters effort = cluster.effort();
         long comparisons = effort.comparisons();
         long rooms = effort.roomsLookedAt();
         long changes = effort.changes();

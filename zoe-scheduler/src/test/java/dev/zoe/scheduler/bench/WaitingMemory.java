@@ -1,7 +1,7 @@
 package dev.zoe.scheduler.bench;
 
-import dev.zoe.scheduler.CountingEngine;
 import dev.zoe.scheduler.Settings;
+import dev.zoe.scheduler.engine.CountingEngine;
 
 /** The heap that requests take while they wait, those themselves included. */
 final class WaitingMemory {

@@ -1,9 +1,9 @@
 package dev.zoe.scheduler.bench;
 
-import dev.zoe.scheduler.CountingEngine;
 import dev.zoe.scheduler.Decision;
 import dev.zoe.scheduler.Placement;
 import dev.zoe.scheduler.Settings;
+import dev.zoe.scheduler.engine.CountingEngine;
 
 /** Has the engine place the work. It knows the nodes before. */
 final class ZoePlacement {

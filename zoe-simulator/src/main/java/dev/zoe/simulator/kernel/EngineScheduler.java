@@ -1,11 +1,11 @@
 package dev.zoe.simulator.kernel;
 
-import dev.zoe.scheduler.CountingEngine;
 import dev.zoe.scheduler.Decision;
 import dev.zoe.scheduler.Node;
 import dev.zoe.scheduler.Request;
 import dev.zoe.scheduler.Resources;
 import dev.zoe.scheduler.Settings;
+import dev.zoe.scheduler.engine.CountingEngine;
 import dev.zoe.simulator.workload.ApplicationClass;
 import dev.zoe.simulator.workload.SimulatedApplication;
 import dev.zoe.simulator.workload.SimulatedCluster;

@@ -1,0 +1,209 @@
+package dev.zoe.scheduler.engine;
+
+import dev.zoe.scheduler.Decision;
+import dev.zoe.scheduler.Instance;
+import dev.zoe.scheduler.Node;
+import dev.zoe.scheduler.NodeAllocation;
+import dev.zoe.scheduler.Placed;
+import dev.zoe.scheduler.Plan;
+import dev.zoe.scheduler.Request;
+import dev.zoe.scheduler.Settings;
+import dev.zoe.scheduler.Verdict;
+import dev.zoe.scheduler.WorkProgress;
+import dev.zoe.scheduler.internal.ledger.EffortCounters;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Decides who runs, what each one gets, and where, instance by instance. It is the {@link CountingEngine}, which
+ * decides, and a register of names, which says which of several identical instances is meant: the lowest free one
+ * starts, the highest is taken back.
+ *
+ * <p>Not thread-safe: one thread owns it. It holds no state that cannot be rebuilt: after a restart, tell it the nodes,
+ * {@link #restored} every request that was in service, {@link #instanceEnded} every instance of those that waits to be
+ * placed again or has finished, and {@link #submitted} the waiting ones.
+ */
+public final class SchedulingEngine {
+
+    private final CountingEngine engine;
+    private final Map<Long, Request> requests = new HashMap<>();
+    private final Map<Long, InstanceRegistry> names = new HashMap<>();
+
+    /** First come first served, flexible, and the published placement. */
+    public SchedulingEngine() {
+        this(Settings.DEFAULT);
+    }
+
+    public SchedulingEngine(Settings settings) {
+        engine = new CountingEngine(settings);
+    }
+
+    /** See {@link CountingEngine#configure}. */
+    public void configure(Settings settings, double now) {
+        engine.configure(settings, now);
+    }
+
+    public Settings settings() {
+        return engine.settings();
+    }
+
+    /** See {@link CountingEngine#nodeChanged}. */
+    public void nodeChanged(Node node) {
+        engine.nodeChanged(node);
+    }
+
+    /**
+     * A node is gone, and with it what ran there.
+     *
+     * @return the instances that were lost; elastic ones will be placed again, core ones are for the caller to judge:
+     *     if it does not end the request, they are placed again as well
+     */
+    public List<Instance> nodeLost(String name, double now) {
+        List<Instance> lost = new ArrayList<>();
+        for (CountingEngine.Held held : engine.nodeLost(name, now)) {
+            lost.addAll(named(held.request()).lost(held.component(), name));
+        }
+        return lost;
+    }
+
+    /** See {@link CountingEngine#neverFits}. */
+    public Optional<String> neverFits(Request request) {
+        return engine.neverFits(request);
+    }
+
+    /** A request arrived. Telling it twice changes nothing. */
+    public void submitted(Request request) {
+        if (requests.putIfAbsent(request.id(), request) == null) {
+            engine.submitted(request);
+        }
+    }
+
+    /**
+     * A request that was in service before a restart. A node that is not known yet holds what is there until it is told
+     * or lost.
+     *
+     * @param placed where its instances are; all core ones among them, unless some were lost
+     * @throws IllegalArgumentException when something is placed that the request does not have; nothing is changed then
+     */
+    public void restored(Request request, Map<Instance, Placed> placed, double now) {
+        restored(request, placed, 0, now);
+    }
+
+    /**
+     * The same, with what it has done so far.
+     *
+     * @param done work, in instance-seconds
+     */
+    public void restored(Request request, Map<Instance, Placed> placed, double done, double now) {
+        if (names.containsKey(request.id())) {
+            return;
+        }
+        InstanceRegistry known = new InstanceRegistry(request);
+        placed.forEach(known::place);
+        engine.restored(request, known.held(), done, now);
+        requests.put(request.id(), request);
+        names.put(request.id(), known);
+    }
+
+    /**
+     * An instance ended by itself and holds nothing any more. From {@code again} on it is placed again, if possible on
+     * another node; a core instance then goes before all that wait, and nobody is admitted until it is placed, unless
+     * it could not fit even with all others gone. For an instance that is not placed only the time is noted.
+     *
+     * @param again seconds: not placed again before then; infinity for never, it is then no longer wanted
+     * @throws IllegalArgumentException when the request is in service and has no such instance, or a time is not a
+     *     number
+     */
+    public void instanceEnded(Instance instance, double now, double again) {
+        InstanceRegistry known = names.get(instance.request());
+        if (known != null) {
+            engine.instanceEnded(instance, known.placed(instance), now, again);
+            known.ended(instance);
+        }
+    }
+
+    /** A request is over, or was withdrawn while it waited: it holds nothing any more. */
+    public void ended(long request, double now) {
+        engine.ended(request, now);
+        requests.remove(request);
+        names.remove(request);
+    }
+
+    /** What is to be done now. With no event since the last call and no time passed, the plan is empty. */
+    public Plan decide(double now) {
+        Decision decision = engine.decide(now);
+        decision.renewed().forEach(i -> named(i.request()).renew(i));
+        List<Plan.Effect> effects = new ArrayList<>();
+        List<Plan.Start> starts = new ArrayList<>();
+        Collection<Decision.Change> changes = decision.changes();
+        for (Decision.Change change : changes) {
+            if (change.count() < 0) {
+                effects.addAll(named(change.request())
+                        .reclaim(change, settings().hysteresis().minimumRun(), engine.latest()));
+            }
+        }
+        for (Decision.Change change : changes) {
+            if (change.count() > 0) {
+                starts.addAll(named(change.request()).start(change, engine.latest()));
+            }
+        }
+        effects.addAll(InstanceRegistry.inOrder(starts));
+        return new Plan(effects, decision.nextDecision());
+    }
+
+    /** Why a request stands where it stands. */
+    public Verdict explain(long request, double now) {
+        return engine.explain(request, now);
+    }
+
+    /** Ids of the waiting requests from the head, at most {@code limit}. */
+    public List<Long> waiting(int limit, double now) {
+        return engine.queue(limit, now).stream()
+                .map(CountingEngine.Queued::request)
+                .toList();
+    }
+
+    /** The waiting requests from the head, at most {@code limit}. */
+    public List<CountingEngine.Queued> queue(int limit, double now) {
+        return engine.queue(limit, now);
+    }
+
+    /** Number of waiting requests. */
+    public int waitingCount() {
+        return engine.waitingCount();
+    }
+
+    /** Ids of the requests in service, in order. */
+    public List<Long> inService() {
+        return engine.inService();
+    }
+
+    /** See {@link CountingEngine#progress}. */
+    public Optional<WorkProgress> progress(long request) {
+        return engine.progress(request);
+    }
+
+    /** Every node with what this engine has allocated on it, by name. */
+    public List<NodeAllocation> nodes() {
+        return engine.nodes();
+    }
+
+    /** Work done so far, counted. */
+    public EffortCounters effort() {
+        return engine.effort();
+    }
+
+    private InstanceRegistry named(long request) {
+        return names.computeIfAbsent(request, id -> {
+            Request known = requests.get(id);
+            if (known == null) {
+                throw new IllegalStateException("request %d was never submitted".formatted(id));
+            }
+            return new InstanceRegistry(known);
+        });
+    }
+}

@@ -1,0 +1,230 @@
+package dev.zoe.scheduler.internal.cluster;
+
+import dev.zoe.scheduler.internal.ledger.EffortCounters;
+import dev.zoe.scheduler.internal.ledger.InstanceGroup;
+import dev.zoe.scheduler.internal.ledger.NodeState;
+import java.util.Arrays;
+import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The room of all nodes, in a tree of maxima: a part of the cluster where not even the largest room of each resource
+ * would do is left out at once. Nodes are leaves, by rank.
+ */
+final class CapacityTree {
+
+    /** What is looked at. */
+    interface View {
+        long room(NodeState node, int dimension);
+
+        /** The node with the smallest one is wanted. */
+        long key(NodeState node);
+    }
+
+    /** Of a node that takes nothing new; what goes from there does not make it room. */
+    private static final long NONE = Long.MIN_VALUE / 2;
+
+    private final View view;
+    private final EffortCounters effort;
+    private final ScarceDemands scarceDemands;
+    private final BestNodes bestNodes = new BestNodes();
+    private NodeState[] nodes = new NodeState[0];
+    private int dimensions;
+    private int leaves = 1;
+
+    private long[] room = new long[0];
+    private long[] keys = new long[0];
+    private long[] labels = new long[0];
+
+    /** Leaves that are not up to date. */
+    private int[] stale = new int[16];
+
+    private boolean[] isStale = new boolean[0];
+    private int stales;
+
+    CapacityTree(View view, EffortCounters effort) {
+        this.view = view;
+        this.effort = effort;
+        this.scarceDemands = new ScarceDemands(view, effort);
+    }
+
+    /** Starts anew with these nodes, whose ranks are their indices. */
+    void lay(NodeState[] all, int dimensionCount) {
+        nodes = all;
+        dimensions = dimensionCount;
+        scarceDemands.lay(all);
+        leaves = Math.max(1, Integer.highestOneBit(Math.max(1, all.length - 1)) << (all.length > 1 ? 1 : 0));
+        room = new long[2 * leaves * dimensions];
+        Arrays.fill(room, NONE);
+        keys = new long[2 * leaves];
+        Arrays.fill(keys, Long.MAX_VALUE);
+        labels = new long[2 * leaves];
+        isStale = new boolean[all.length];
+        stales = 0;
+        for (NodeState node : all) {
+            readLeaf(node);
+        }
+        for (int part = leaves - 1; part >= 1; part--) {
+            join(part);
+        }
+    }
+
+    /** The node changed; its leaf is read again when the tree is next asked. */
+    void changed(NodeState node) {
+        if (!isStale[node.rank]) {
+            isStale[node.rank] = true;
+            if (stales == stale.length) {
+                stale = Arrays.copyOf(stale, 2 * stales);
+            }
+            stale[stales++] = node.rank;
+        }
+    }
+
+    /** The open nodes with the smallest keys where the group finds room, other than {@code not}; no more than that. */
+    BestNodes best(InstanceGroup group, @Nullable NodeState not, int most) {
+        refresh();
+        bestNodes.begin(most);
+        BitSet few = scarceDemands.nodesFor(group);
+        if (few != null) {
+            scarceDemands.offer(few, group, not, bestNodes);
+        } else {
+            look(group, not, 1, 0, leaves);
+            if (bestNodes.size() == 0 && not == null) {
+                scarceDemands.add(group);
+            }
+        }
+        return bestNodes;
+    }
+
+    /** Writes the room of a node, in all dimensions; far below zero when it takes nothing new. */
+    void copyRoom(int rank, long[] to, int at) {
+        refresh();
+        System.arraycopy(room, (leaves + rank) * dimensions, to, at, dimensions);
+    }
+
+    /** Writes the same of all nodes. */
+    void copyRooms(long[] to) {
+        refresh();
+        System.arraycopy(room, leaves * dimensions, to, 0, nodes.length * dimensions);
+    }
+
+    /** The largest room of any open node, in one dimension; negative when there is none. */
+    long largest(int dimension) {
+        refresh();
+        return room[dimensions + dimension];
+    }
+
+    /** How many instances of the group find room, at most {@code limit}. */
+    int count(InstanceGroup group, int limit) {
+        refresh();
+        BitSet few = scarceDemands.nodesFor(group);
+        if (few != null) {
+            return scarceDemands.count(few, group, limit);
+        }
+        int count = count(group, limit, 1);
+        if (count == 0 && limit > 0) {
+            scarceDemands.add(group);
+        }
+        return count;
+    }
+
+    private int count(InstanceGroup group, int limit, int part) {
+        if (!mayHold(group, part)) {
+            return 0;
+        }
+        if (part >= leaves) {
+            NodeState node = nodes[part - leaves];
+            int count = node.open(group) ? limit : 0;
+            for (int d = 0; d < dimensions; d++) {
+                count = NodeState.atMost(count, room[part * dimensions + d], group.demand[d]);
+            }
+            return count;
+        }
+        int left = count(group, limit, 2 * part);
+        return left >= limit ? limit : left + count(group, limit - left, 2 * part + 1);
+    }
+
+    private boolean mayHold(InstanceGroup group, int part) {
+        effort.roomsLookedAt++;
+        if ((labels[part] & group.labels) != group.labels) {
+            return false;
+        }
+        long[] demand = group.demand;
+        int at = part * dimensions;
+        for (int d = 0; d < dimensions; d++) {
+            if (demand[d] > room[at + d]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void refresh() {
+        for (int i = 0; i < stales; i++) {
+            int rank = stale[i];
+            isStale[rank] = false;
+            readLeaf(nodes[rank]);
+            int part = (leaves + rank) / 2;
+            while (part >= 1 && join(part)) {
+                part /= 2;
+            }
+        }
+        stales = 0;
+    }
+
+    private void readLeaf(NodeState node) {
+        int part = leaves + node.rank;
+        int at = part * dimensions;
+        boolean grown = labels[part] != node.labels;
+        for (int d = 0; d < dimensions; d++) {
+            long now = node.drained ? NONE : view.room(node, d);
+            grown |= now > room[at + d];
+            room[at + d] = now;
+        }
+        keys[part] = view.key(node);
+        labels[part] = node.labels;
+        if (grown) {
+            scarceDemands.grown(node);
+        }
+    }
+
+    /** Whether anything is other than before. */
+    private boolean join(int part) {
+        int left = 2 * part;
+        int right = left + 1;
+        boolean changed = false;
+        for (int i = 0; i < dimensions; i++) {
+            long larger = Math.max(room[left * dimensions + i], room[right * dimensions + i]);
+            changed |= room[part * dimensions + i] != larger;
+            room[part * dimensions + i] = larger;
+        }
+        long key = Math.min(keys[left], keys[right]);
+        long all = labels[left] | labels[right];
+        changed |= keys[part] != key || labels[part] != all;
+        keys[part] = key;
+        labels[part] = all;
+        return changed;
+    }
+
+    /** Looks at the parts with small keys first, and leaves out those that cannot hold better. */
+    private void look(InstanceGroup group, @Nullable NodeState not, int part, int firstRank, int width) {
+        if (!bestNodes.takes(keys[part], firstRank) || !mayHold(group, part)) {
+            return;
+        }
+        if (part >= leaves) {
+            NodeState node = nodes[firstRank];
+            if (node != not && node.open(group)) {
+                bestNodes.offer(node, keys[part]);
+            }
+            return;
+        }
+        int half = width / 2;
+        if (keys[2 * part + 1] < keys[2 * part]) {
+            look(group, not, 2 * part + 1, firstRank + half, half);
+            look(group, not, 2 * part, firstRank, half);
+        } else {
+            look(group, not, 2 * part, firstRank, half);
+            look(group, not, 2 * part + 1, firstRank + half, half);
+        }
+    }
+}

@@ -1,0 +1,19 @@
+package dev.zoe.scheduler.internal.cluster;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+
+/** Labels as bits, so that a whole part of the cluster can be left out at once. Beyond 63 labels bits are shared. */
+final class LabelBits {
+
+    private final Map<String, Integer> bits = new HashMap<>();
+
+    long mask(Set<String> labels) {
+        long mask = 0;
+        for (String label : labels) {
+            mask |= 1L << bits.computeIfAbsent(label, l -> Math.min(63, bits.size()));
+        }
+        return mask;
+    }
+}

@@ -1,0 +1,221 @@
+package dev.zoe.scheduler.internal.ledger;
+
+import dev.zoe.scheduler.internal.queue.RequestPriorities;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Requests in service, in order (S). */
+final class RunningSet {
+
+    private final Map<Long, RunningRequest> byId = new HashMap<>();
+    private final ArrayList<RunningRequest> inOrder = new ArrayList<>();
+
+    /** Those that lack elastic instances they ask for, in order. */
+    private final ArrayList<RunningRequest> hungry = new ArrayList<>();
+
+    /** Where among these the one stood that was asked for last. */
+    private int answered;
+
+    /** Groups of which some instances are not to be placed before a certain time, and some that had such. */
+    private final Set<InstanceGroup> pausing = new LinkedHashSet<>();
+
+    /** Core instances that are wanted and not placed, of all together. */
+    private int coreMissing;
+
+    private final EffortCounters effort;
+
+    RunningSet(EffortCounters effort) {
+        this.effort = effort;
+    }
+
+    @Nullable
+    RunningRequest find(long id) {
+        return byId.get(id);
+    }
+
+    /** In order. */
+    List<RunningRequest> members() {
+        return inOrder;
+    }
+
+    /** The first one from this position on that lacks elastic instances it asks for. */
+    @Nullable
+    RunningRequest hungryFrom(int position) {
+        int low = 0;
+        int high = hungry.size();
+        // They are mostly asked for one after the other.
+        if (answered < high && hungry.get(answered).position < position) {
+            low = answered + 1;
+            high = low < high && hungry.get(low).position >= position ? low : high;
+        }
+        while (low < high) {
+            int middle = (low + high) / 2;
+            if (hungry.get(middle).position < position) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        answered = low;
+        return low < hungry.size() ? hungry.get(low) : null;
+    }
+
+    /** Whether all have all the elastic instances that they ask for. */
+    boolean isSated() {
+        return hungry.isEmpty();
+    }
+
+    /** It lacks elastic instances now, or has all; it is not as it was before. */
+    void hungerChanged(RunningRequest running) {
+        if (running.isHungry) {
+            int at = hungry.size();
+            while (at > 0 && hungry.get(at - 1).position > running.position) {
+                at--;
+            }
+            hungry.add(at, running);
+        } else {
+            hungry.remove(running);
+        }
+    }
+
+    /** Some of its instances are not to be placed before a certain time. */
+    void pauses(InstanceGroup group) {
+        pausing.add(group);
+    }
+
+    /** The next time when some instance that paused may be placed; infinity for never. */
+    double endOfPause(double now) {
+        double next = Double.POSITIVE_INFINITY;
+        for (Iterator<InstanceGroup> all = pausing.iterator(); all.hasNext(); ) {
+            InstanceGroup group = all.next();
+            if (group.running.runningSet != this || (group.ended.isEmpty() && group.coolUntil <= now)) {
+                all.remove();
+            } else {
+                next = Math.min(next, group.endOfPause(now));
+            }
+        }
+        return next;
+    }
+
+    /** Whether any of them lacks core instances. */
+    boolean lacksCore() {
+        return coreMissing > 0;
+    }
+
+    void missesMoreCore(int count) {
+        coreMissing += count;
+    }
+
+    boolean isEmpty() {
+        return inOrder.isEmpty();
+    }
+
+    int size() {
+        return inOrder.size();
+    }
+
+    RunningRequest at(int position) {
+        return inOrder.get(position);
+    }
+
+    RunningRange everybody() {
+        return new RunningRange(0, inOrder.size());
+    }
+
+    /**
+     * Those that would come after it in the order if it were added.
+     *
+     * @param lessUrgent whether the less urgent ones count
+     */
+    RunningRange behind(RunningRequest running, boolean lessUrgent) {
+        int end = inOrder.size();
+        while (!lessUrgent && end > 0 && at(end - 1).request.urgency() < running.request.urgency()) {
+            end--;
+        }
+        return new RunningRange(place(running), end);
+    }
+
+    /** Puts it in its place; its key is set. */
+    void add(RunningRequest running) {
+        byId.put(running.request.id(), running);
+        running.runningSet = this;
+        coreMissing += running.coreMissing;
+        int at = place(running);
+        inOrder.add(at, running);
+        number(at);
+        if (running.isHungry) {
+            hungerChanged(running);
+        }
+    }
+
+    void remove(RunningRequest running) {
+        byId.remove(running.request.id());
+        running.runningSet = null;
+        coreMissing -= running.coreMissing;
+        hungry.remove(running);
+        inOrder.remove(running.position);
+        number(running.position);
+    }
+
+    /**
+     * Puts all in order after their keys changed; they are nearly in order. Tells whom others went past that may take
+     * something from them.
+     */
+    List<RunningRequest> reorder() {
+        List<RunningRequest> passed = new ArrayList<>();
+        for (int i = 1; i < inOrder.size(); i++) {
+            RunningRequest running = inOrder.get(i);
+            int to = i;
+            while (to > 0 && RequestPriorities.compare(running, inOrder.get(to - 1)) < 0) {
+                RunningRequest other = inOrder.get(to - 1);
+                inOrder.set(to, other);
+                if (other.elasticHeld > 0 && running.isHungry) {
+                    passed.add(other);
+                }
+                to--;
+            }
+            effort.comparisons += i - to + 1;
+            inOrder.set(to, running);
+        }
+        number(0);
+        hungry.sort(Comparator.comparingInt(m -> m.position));
+        return passed;
+    }
+
+    /** The index before which all go before it. */
+    private int place(RunningRequest running) {
+        int low = 0;
+        int high = inOrder.size();
+        // Who came last often goes last.
+        if (high > 0 && goesBefore(inOrder.get(high - 1), running)) {
+            return high;
+        }
+        while (low < high) {
+            int middle = (low + high) / 2;
+            if (goesBefore(inOrder.get(middle), running)) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
+    private boolean goesBefore(RunningRequest one, RunningRequest other) {
+        effort.comparisons++;
+        return RequestPriorities.compare(one, other) < 0;
+    }
+
+    private void number(int from) {
+        for (int i = from; i < inOrder.size(); i++) {
+            inOrder.get(i).position = i;
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package dev.zoe.scheduler.internal.placement;
+
+import dev.zoe.scheduler.internal.cluster.Cluster;
+import dev.zoe.scheduler.internal.ledger.InstanceGroup;
+import dev.zoe.scheduler.internal.ledger.RunningRequest;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Instances of one group that are to be placed. */
+final class PlacementRequest {
+
+    final InstanceGroup group;
+    final boolean core;
+
+    /** The instance that ended before, if it is that one. */
+    final InstanceGroup.@Nullable Ended again;
+
+    int missing;
+
+    PlacementRequest(InstanceGroup group, boolean core, int missing, InstanceGroup.@Nullable Ended again) {
+        this.group = group;
+        this.core = core;
+        this.missing = missing;
+        this.again = again;
+    }
+
+    /** What the member lacks and is due, of its core, or of all it asks for; the hardest to place first. */
+    static List<PlacementRequest> of(RunningRequest running, boolean whole, double now, Cluster cluster) {
+        List<PlacementRequest> placements = new ArrayList<>();
+        for (InstanceGroup group : running.groups) {
+            add(placements, group, true, now);
+            if (whole) {
+                add(placements, group, false, now);
+            }
+        }
+        if (placements.size() > 1) {
+            placements.sort(hardestFirst(cluster));
+        }
+        return placements;
+    }
+
+    static void add(List<PlacementRequest> placements, InstanceGroup group, boolean core, double now) {
+        int fresh = group.missingFresh(core);
+        if (fresh > 0) {
+            placements.add(new PlacementRequest(group, core, fresh, null));
+        }
+        for (InstanceGroup.Ended ended : group.due(core, now)) {
+            placements.add(new PlacementRequest(group, core, 1, ended));
+        }
+    }
+
+    /** Whether all ask for the same, so that in whatever order they are placed, the same number finds room. */
+    static boolean alike(List<PlacementRequest> placements) {
+        InstanceGroup first = placements.get(0).group;
+        for (int i = 1; i < placements.size(); i++) {
+            if (placements.get(i).group != first) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Something about the instances of a group that are missing; the lot is any of the group. */
+    interface Check {
+        boolean holds(PlacementRequest placement, int missing);
+    }
+
+    /** Whether that holds for each of the groups. Lots of a group stand side by side. */
+    static boolean ofEachGroup(List<PlacementRequest> placements, Check check) {
+        int from = 0;
+        while (from < placements.size()) {
+            PlacementRequest placement = placements.get(from);
+            int missing = 0;
+            while (from < placements.size() && placements.get(from).group == placement.group) {
+                missing += placements.get(from++).missing;
+            }
+            if (!check.holds(placement, missing)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Those that the fewest nodes could take, then the largest ones. */
+    private static Comparator<PlacementRequest> hardestFirst(Cluster cluster) {
+        return Comparator.<PlacementRequest>comparingInt(l -> cluster.carrying(l.group))
+                .thenComparing(Comparator.<PlacementRequest>comparingDouble(l -> size(l.group, cluster))
+                        .reversed())
+                .thenComparingInt(l -> l.group.index)
+                .thenComparing(l -> !l.core);
+    }
+
+    private static double size(InstanceGroup group, Cluster cluster) {
+        double size = 0;
+        for (int d = 0; d < group.demand.length; d++) {
+            size += (double) group.demand[d] / cluster.largest()[d];
+        }
+        return size;
+    }
+}

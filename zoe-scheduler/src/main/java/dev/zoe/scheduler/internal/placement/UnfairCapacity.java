@@ -1,0 +1,82 @@
+package dev.zoe.scheduler.internal.placement;
+
+import dev.zoe.scheduler.internal.cluster.Cluster;
+import dev.zoe.scheduler.internal.ledger.ElasticAllocations;
+import dev.zoe.scheduler.internal.ledger.RunningRequest;
+import dev.zoe.scheduler.internal.ledger.RunningSet;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What would be free on each node if all that is unfair went, side by side in memory; or more than that, never less. It
+ * is measured once in each pass through those in service, in which this only gets less: so a look at many nodes can
+ * leave out most of them without going there.
+ */
+final class UnfairCapacity {
+
+    private final Cluster cluster;
+    private final RunningSet runningSet;
+    private long[] room = new long[0];
+    private final List<RunningRequest> members = new ArrayList<>();
+    private boolean known;
+
+    UnfairCapacity(Cluster cluster, RunningSet runningSet) {
+        this.cluster = cluster;
+        this.runningSet = runningSet;
+    }
+
+    /** A new pass begins. */
+    void forget() {
+        known = false;
+    }
+
+    /** Whether there may be as much on the node of that rank; if not, there is not. */
+    boolean mayHold(long[] demand, int rank) {
+        measure();
+        int at = rank * demand.length;
+        for (int d = 0; d < demand.length; d++) {
+            if (demand[d] > room[at + d]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Who may have more than is fair, in order; nobody else has. */
+    List<RunningRequest> members() {
+        measure();
+        return members;
+    }
+
+    private void measure() {
+        if (known) {
+            return;
+        }
+        known = true;
+        int dimensions = cluster.dimensions.count();
+        int numbers = cluster.nodes().size() * dimensions;
+        if (room.length < numbers) {
+            room = new long[numbers];
+        }
+        cluster.copyFree(room);
+        members.clear();
+        for (int i = 0; i < runningSet.size(); i++) {
+            RunningRequest running = runningSet.at(i);
+            int unfair = running.mostUnfair();
+            if (unfair > 0) {
+                members.add(running);
+                add(running.elastic(cluster.layout()), unfair, dimensions);
+            }
+        }
+    }
+
+    private void add(ElasticAllocations held, int unfair, int dimensions) {
+        for (int k = 0; k < held.ranks.length; k++) {
+            int count = Math.min(held.counts[k], unfair);
+            int at = held.ranks[k] * dimensions;
+            for (int d = 0; d < dimensions; d++) {
+                room[at + d] += held.demands[k][d] * count;
+            }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package dev.zoe.scheduler.internal.policy;
+
+import dev.zoe.scheduler.internal.cluster.Cluster;
+import dev.zoe.scheduler.internal.ledger.InstanceGroup;
+import dev.zoe.scheduler.internal.ledger.RunningRequest;
+import dev.zoe.scheduler.internal.ledger.RunningSet;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How many elastic instances each component would hold if those in service shared the cluster fairly: the holders'
+ * weighted dominant shares rise together, each holder's instances being granted in the order of those in service, until
+ * the next step would need more of some resource than all nodes have together. Source: progressive filling of Ghodsi et
+ * al., <i>Dominant Resource Fairness</i>, 2011, with core instances as given.
+ *
+ * <p>What this leaves, for instance where another resource is used up, goes to whoever has room for it, in order.
+ */
+final class FairShares {
+
+    private static final int STEPS = 64;
+
+    private final Cluster cluster;
+    private final RunningSet runningSet;
+    private final List<ShareDemand> demands = new ArrayList<>();
+
+    FairShares(Cluster cluster, RunningSet runningSet) {
+        this.cluster = cluster;
+        this.runningSet = runningSet;
+    }
+
+    /** Sets what is fair for each component of those in service. */
+    void set(double now) {
+        for (int i = 0; i < runningSet.size(); i++) {
+            RunningRequest running = runningSet.at(i);
+            ShareDemand own = running.holder.demands;
+            for (InstanceGroup group : running.groups) {
+                if (own.isEmpty()) {
+                    own.begin(cluster.capacity());
+                    demands.add(own);
+                }
+                group.wanted = group.elasticHeld + group.hunger(now);
+                own.add(group);
+            }
+        }
+        share();
+        for (ShareDemand own : demands) {
+            own.grant();
+            own.forget();
+        }
+        demands.clear();
+    }
+
+    /** Finds the highest level for which there is room, and what each holder gets up to it. */
+    private void share() {
+        double low = 0;
+        double high = 0;
+        long[] all = new long[cluster.capacity().length];
+        for (ShareDemand own : demands) {
+            high = Math.max(high, own.boundFromAbove(all));
+        }
+        if (fits(all)) {
+            demands.forEach(ShareDemand::grantAll);
+            return;
+        }
+        long[] certain = new long[all.length];
+        List<ShareDemand> open = new ArrayList<>(demands);
+        for (int step = 0; step < STEPS && !open.isEmpty(); step++) {
+            open.removeIf(own -> own.addIfCertain(certain));
+            double middle = (low + high) / 2;
+            long[] granted = certain.clone();
+            open.forEach(own -> own.tryOut(middle, granted));
+            boolean tooLittle = fits(granted);
+            low = tooLittle ? middle : low;
+            high = tooLittle ? high : middle;
+            open.forEach(own -> own.narrow(tooLittle));
+        }
+    }
+
+    /** Whether there is room for that beside all core instances. */
+    private boolean fits(long[] granted) {
+        for (int d = 0; d < granted.length; d++) {
+            if (granted[d] > cluster.roomBesideCore()[d]) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,210 @@
+package dev.zoe.scheduler.internal.queue;
+
+import dev.zoe.scheduler.internal.ledger.EffortCounters;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.PriorityQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A line whose values change linearly with time, as a kinetic tournament: a tree of matches, in which each match knows
+ * who goes first and until when that, and all matches below it, cannot change. The head is found without looking at
+ * those whose matches still stand. Source: Basch, Guibas, Hershberger, <i>Data structures for mobile data</i>, 1997.
+ */
+final class KineticQueue implements OrderedQueue {
+
+    private final EffortCounters effort;
+
+    /** The match at 1 is the last one; match i is between the winners of 2i and 2i+1; the second half are leaves. */
+    private @Nullable WaitingRequest[] winners = new WaitingRequest[32];
+
+    /** Until when, in seconds, the match and those below it stand. */
+    private double[] standsUntil = new double[16];
+
+    private int[] spare = new int[0];
+    private int spares;
+    private int used;
+    private int size;
+    private double time = Double.NEGATIVE_INFINITY;
+
+    KineticQueue(EffortCounters effort) {
+        this.effort = effort;
+        Arrays.fill(standsUntil, Double.POSITIVE_INFINITY);
+    }
+
+    @Override
+    public void add(WaitingRequest waiting) {
+        if (spares == 0 && used == leaves()) {
+            grow();
+        }
+        waiting.leaf = spares > 0 ? spare[--spares] : used++;
+        size++;
+        put(waiting.leaf, waiting);
+    }
+
+    @Override
+    public void remove(WaitingRequest waiting) {
+        put(waiting.leaf, null);
+        if (spares == spare.length) {
+            spare = Arrays.copyOf(spare, Math.max(16, 2 * spare.length));
+        }
+        spare[spares++] = waiting.leaf;
+        waiting.leaf = -1;
+        size--;
+    }
+
+    @Override
+    public @Nullable WaitingRequest head(double now) {
+        advance(now);
+        return winners[1];
+    }
+
+    @Override
+    public List<WaitingRequest> first(int limit, double now) {
+        advance(now);
+        List<WaitingRequest> first = new ArrayList<>(Math.min(limit, size));
+        PriorityQueue<Integer> parts = new PriorityQueue<>((a, b) -> WaitingRequest.compare(winner(a), winner(b), time));
+        if (winners[1] != null) {
+            parts.add(1);
+        }
+        while (first.size() < limit && !parts.isEmpty()) {
+            int part = parts.remove();
+            WaitingRequest next = winner(part);
+            first.add(next);
+            int match = part;
+            while (match < leaves()) {
+                int won = winners[2 * match] == next ? 2 * match : 2 * match + 1;
+                if (winners[won ^ 1] != null) {
+                    parts.add(won ^ 1);
+                }
+                match = won;
+            }
+        }
+        return first;
+    }
+
+    @Override
+    public int ahead(WaitingRequest waiting, double now) {
+        advance(now);
+        int ahead = 0;
+        for (int leaf = 0; leaf < used; leaf++) {
+            WaitingRequest other = winners[leaves() + leaf];
+            if (other != null && other != waiting && WaitingRequest.compare(other, waiting, time) < 0) {
+                ahead++;
+            }
+        }
+        return ahead;
+    }
+
+    @Override
+    public int size() {
+        return size;
+    }
+
+    private int leaves() {
+        return standsUntil.length;
+    }
+
+    private WaitingRequest winner(int match) {
+        WaitingRequest winner = winners[match];
+        if (winner == null) {
+            throw new IllegalStateException("nobody won match " + match);
+        }
+        return winner;
+    }
+
+    private void grow() {
+        int before = leaves();
+        @Nullable WaitingRequest[] all = Arrays.copyOfRange(winners, before, 2 * before);
+        winners = new WaitingRequest[4 * before];
+        standsUntil = new double[2 * before];
+        System.arraycopy(all, 0, winners, 2 * before, before);
+        for (int match = 2 * before - 1; match >= 1; match--) {
+            play(match);
+        }
+    }
+
+    private void put(int leaf, @Nullable WaitingRequest waiting) {
+        winners[leaves() + leaf] = waiting;
+        int match = (leaves() + leaf) / 2;
+        while (match >= 1 && play(match)) {
+            match /= 2;
+        }
+    }
+
+    private void advance(double now) {
+        if (now > time) {
+            time = now;
+            replay(1);
+        }
+    }
+
+    private void replay(int match) {
+        if (match < leaves() && standsUntil[match] <= time) {
+            replay(2 * match);
+            replay(2 * match + 1);
+            play(match);
+        }
+    }
+
+    /** Whether somebody else wins, or it stands until another time. */
+    private boolean play(int match) {
+        WaitingRequest left = winners[2 * match];
+        WaitingRequest right = winners[2 * match + 1];
+        double until = Math.min(standsUntil(2 * match), standsUntil(2 * match + 1));
+        WaitingRequest winner = left == null ? right : left;
+        if (left != null && right != null) {
+            effort.comparisons++;
+            boolean leftFirst = WaitingRequest.compare(left, right, time) < 0;
+            winner = leftFirst ? left : right;
+            until = Math.min(until, leftFirst ? turns(left, right) : turns(right, left));
+        }
+        boolean changed = winners[match] != winner || standsUntil[match] != until;
+        winners[match] = winner;
+        standsUntil[match] = until;
+        return changed;
+    }
+
+    private double standsUntil(int match) {
+        return match < leaves() ? standsUntil[match] : Double.POSITIVE_INFINITY;
+    }
+
+    /** The first time after now when the second one might go before the first one. */
+    private double turns(WaitingRequest first, WaitingRequest second) {
+        if (time == Double.NEGATIVE_INFINITY) {
+            return time;
+        }
+        if (first.urgency != second.urgency || first.overdue(time)) {
+            return Double.POSITIVE_INFINITY;
+        }
+        double turns = Math.min(first.overdueAt, second.overdueAt);
+        if (first.band == second.band && second.slope >= first.slope) {
+            turns = Math.min(turns, second.slope > first.slope ? crossing(first, second) : blur(first, second));
+        }
+        return turns;
+    }
+
+    /** Parallel lines never cross, but once their values are so large that rounding decides, any time may differ. */
+    private double blur(WaitingRequest first, WaitingRequest second) {
+        if (first.slope == 0 || (first.base == second.base && first.arrival == second.arrival)) {
+            return Double.POSITIVE_INFINITY;
+        }
+        double lead = first.value(time) - second.value(time);
+        double both = Math.abs(first.value(time)) + Math.abs(second.value(time));
+        double blur = time + (lead / 8e-16 - both) / (2 * first.slope);
+        return Math.max(blur - 1e-12 * Math.abs(blur), Math.nextUp(time));
+    }
+
+    /**
+     * Rather too early than too late: a match that is played once more costs little, a wrong winner is an error. Near
+     * the crossing, where rounding decides, it is played again each time.
+     */
+    private double crossing(WaitingRequest first, WaitingRequest second) {
+        double lead = first.value(time) - second.value(time);
+        double gain = second.slope - first.slope;
+        double noise = 8e-16 * (Math.abs(first.value(time)) + Math.abs(second.value(time))) / gain;
+        double crossing = time + lead / gain - noise;
+        return Math.max(crossing - 1e-12 * Math.abs(crossing), Math.nextUp(time));
+    }
+}

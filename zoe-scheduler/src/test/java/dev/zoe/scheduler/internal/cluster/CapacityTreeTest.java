@@ -1,0 +1,208 @@
+package dev.zoe.scheduler.internal.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zoe.scheduler.Node;
+import dev.zoe.scheduler.Placement;
+import dev.zoe.scheduler.Resources;
+import dev.zoe.scheduler.internal.TestNodes;
+import dev.zoe.scheduler.internal.ledger.InstanceGroup;
+import dev.zoe.scheduler.internal.ledger.NodeState;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The tree always gives what a look at every node gives. */
+class CapacityTreeTest {
+
+    @ParameterizedTest
+    @EnumSource
+    void theBestNodesAndTheRoomAreThoseOfALookAtAll(Placement placement) {
+        for (int size : new int[] {1, 2, 3, 17, 64, 100}) {
+            Random random = new Random(size);
+            TestNodes nodes = new TestNodes(placement);
+            for (int n = 0; n < size; n++) {
+                nodes.cluster.put(TestNodes.random(random, "n" + n));
+            }
+            for (int step = 0; step < 60; step++) {
+                InstanceGroup group = nodes.group(step, TestNodes.demand(random), 3, 3, TestNodes.labels(random));
+                change(nodes, group, random, size);
+                int limit = 1 + random.nextInt(20);
+                NodeState not = random.nextBoolean() ? null : any(nodes.cluster, random);
+                assertThat(taken(nodes.cluster.best(group, not, limit)))
+                        .isEqualTo(best(nodes.cluster, group, not, limit));
+                assertThat(nodes.cluster.countFree(group, limit))
+                        .isEqualTo(Math.min(limit, count(nodes.cluster, group, limit, false)));
+                assertThat(nodes.cluster.countBesideCore(group, limit))
+                        .isEqualTo(Math.min(limit, count(nodes.cluster, group, limit, true)));
+            }
+        }
+    }
+
+    private static void change(TestNodes nodes, InstanceGroup group, Random random, int size) {
+        switch (random.nextInt(4)) {
+            case 0 -> nodes.cluster.put(TestNodes.random(random, "n" + random.nextInt(size + 1)));
+            case 1 -> nodes.ledger.place(group.on(any(nodes.cluster, random)), random.nextBoolean(), 1, null, null);
+            case 2 -> {
+                int mark = nodes.ledger.mark();
+                nodes.ledger.place(group.on(any(nodes.cluster, random)), true, 2, null, null);
+                nodes.ledger.undo(mark);
+            }
+            default -> {}
+        }
+    }
+
+    private static NodeState any(Cluster cluster, Random random) {
+        return List.copyOf(cluster.nodes()).get(random.nextInt(cluster.nodes().size()));
+    }
+
+    private static List<NodeState> taken(BestNodes bestNodes) {
+        List<NodeState> taken = new ArrayList<>();
+        while (bestNodes.size() > 0) {
+            taken.add(bestNodes.take());
+        }
+        return taken;
+    }
+
+    private static List<NodeState> best(Cluster cluster, InstanceGroup group, @Nullable NodeState not, int most) {
+        return cluster.nodes().stream()
+                .filter(n -> n != not && n.open(group) && n.fits(group.demand))
+                .sorted(Comparator.comparingLong(n -> cluster.score().key(n)))
+                .limit(most)
+                .toList();
+    }
+
+    private static int count(Cluster cluster, InstanceGroup group, int limit, boolean besideCore) {
+        return cluster.nodes().stream()
+                .filter(n -> n.open(group))
+                .mapToInt(n -> room(n, group, limit, besideCore))
+                .sum();
+    }
+
+    private static int room(NodeState node, InstanceGroup group, int limit, boolean besideCore) {
+        int count = limit;
+        for (int d = 0; d < group.demand.length; d++) {
+            count = NodeState.atMost(count, besideCore ? node.coreFree(d) : node.free(d), group.demand[d]);
+        }
+        return count;
+    }
+
+    /** Work is counted, and not the time it takes. */
+    @Test
+    void aSearchLooksOnlyWhereThereMayBeRoom() {
+        TestNodes nodes = sixtyFour();
+        nodes.cluster.put(node(37, 5));
+        InstanceGroup group = nodes.group(1, new Resources(4, 0, 0), 1, 0, Set.of());
+        nodes.cluster.hasRoom(group);
+        long before = nodes.effort.roomsLookedAt();
+
+        assertThat(taken(nodes.cluster.best(group, null, 3)))
+                .extracting(n -> n.name)
+                .containsExactly("n37");
+
+        // The whole, and two halves at each of six levels.
+        assertThat(nodes.effort.roomsLookedAt() - before).isEqualTo(13);
+    }
+
+    @Test
+    void whatWasSearchedInVainIsSoughtOnlyWhereRoomGrewSince() {
+        TestNodes nodes = sixtyFour();
+        NodeState used = nodes.cluster.put(node(5, 5));
+        InstanceGroup group = nodes.group(1, new Resources(4, 0, 0), 3, 0, Set.of());
+        InstanceGroup larger = nodes.group(2, new Resources(5, 1, 0), 3, 0, Set.of("gpu"));
+        nodes.ledger.place(group.on(used), true, 1, null, null);
+        assertThat(nodes.cluster.hasRoom(group)).isFalse();
+        long before = nodes.effort.roomsLookedAt();
+
+        assertThat(nodes.cluster.countFree(group, 3)).isZero();
+        assertThat(nodes.cluster.best(larger, null, 1).size()).isZero();
+        assertThat(nodes.effort.roomsLookedAt()).isEqualTo(before);
+
+        nodes.ledger.take(group.on(used), true, 1, null);
+        assertThat(nodes.cluster.countFree(group, 3)).isEqualTo(1);
+        assertThat(nodes.effort.roomsLookedAt() - before).isEqualTo(3);
+    }
+
+    private static TestNodes sixtyFour() {
+        TestNodes nodes = new TestNodes(Placement.PUBLISHED);
+        for (int n = 0; n < 64; n++) {
+            nodes.cluster.put(node(n, 1));
+        }
+        return nodes;
+    }
+
+    private static Node node(int number, int cores) {
+        return new Node("n" + number, new Resources(cores, 1, 0), Resources.NONE, Set.of(), false);
+    }
+
+    @Test
+    void theBestOfManyIsFoundByLookingAtItsPartsOnly() {
+        for (int best : new int[] {0, 37, 63}) {
+            TestNodes nodes = sixtyFour();
+            InstanceGroup group = nodes.group(1, new Resources(1, 0, 0), 1, 0, Set.of());
+            for (NodeState node : nodes.cluster.nodes()) {
+                if (!node.name.equals("n" + best)) {
+                    nodes.ledger.place(
+                            nodes.group(2, new Resources(0, 1, 0), 1, 0, Set.of())
+                                    .on(node),
+                            true,
+                            1,
+                            null,
+                            null);
+                }
+            }
+            nodes.cluster.hasRoom(group);
+            long before = nodes.effort.roomsLookedAt();
+
+            assertThat(taken(nodes.cluster.best(group, null, 1)))
+                    .extracting(n -> n.name)
+                    .containsExactly("n" + best);
+
+            assertThat(nodes.effort.roomsLookedAt() - before).isEqualTo(7);
+        }
+    }
+
+    @Test
+    void whereALabelIsMissingNobodyLooks() {
+        TestNodes nodes = sixtyFour();
+        nodes.cluster.put(new Node("n37", new Resources(1, 1, 0), Resources.NONE, Set.of("gpu"), false));
+        InstanceGroup group = nodes.group(1, new Resources(1, 0, 0), 1, 0, Set.of("gpu"));
+        long before = nodes.effort.roomsLookedAt();
+
+        assertThat(nodes.cluster.countFree(group, 3)).isEqualTo(1);
+        assertThat(nodes.effort.roomsLookedAt() - before).isEqualTo(13);
+    }
+
+    @Test
+    void theBestThatIsSoughtInVainIsNotSoughtAgain() {
+        TestNodes nodes = sixtyFour();
+        InstanceGroup group = nodes.group(1, new Resources(4, 0, 0), 1, 0, Set.of());
+        assertThat(nodes.cluster.best(group, nodes.cluster.find("n1"), 1).size())
+                .isZero();
+        assertThat(nodes.cluster.best(group, null, 1).size()).isZero();
+        long before = nodes.effort.roomsLookedAt();
+
+        assertThat(nodes.cluster.best(group, null, 1).size()).isZero();
+
+        assertThat(nodes.effort.roomsLookedAt()).isEqualTo(before);
+    }
+
+    @Test
+    void changesOnAllNodesBetweenTwoLooksAreSeen() {
+        TestNodes nodes = sixtyFour();
+        InstanceGroup group = nodes.group(1, new Resources(1, 1, 0), 64, 0, Set.of());
+        assertThat(nodes.cluster.countFree(group, 100)).isEqualTo(64);
+
+        nodes.cluster.nodes().forEach(n -> nodes.ledger.place(group.on(n), true, 1, null, null));
+
+        assertThat(nodes.cluster.hasFree(0)).isFalse();
+        assertThat(nodes.cluster.countBesideCore(group, 100)).isZero();
+        assertThat(nodes.cluster.countFree(group, 100)).isZero();
+    }
+}

@@ -1,0 +1,55 @@
+package dev.zoe.scheduler.internal.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zoe.scheduler.Request;
+import dev.zoe.scheduler.Resources;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+
+/** Lines of made-up requests. */
+final class TestQueues {
+
+    private TestQueues() {}
+
+    static Request request(long id, double arrival, int urgency, String holder) {
+        return new Request(
+                id,
+                arrival,
+                urgency,
+                10,
+                List.of(new Request.Component("unit", new Resources(1, 0, 0), 1, 0, Set.of())),
+                holder,
+                Double.POSITIVE_INFINITY);
+    }
+
+    /** Values of few kinds, so that many are equal, cross at the same time, or run side by side. */
+    static WaitingRequest random(Random random, long id, double now) {
+        WaitingRequest waiting = new WaitingRequest(
+                request(id, now - random.nextInt(50), random.nextInt(20) == 0 ? 1 : 0, "holder" + random.nextInt(5)));
+        waiting.base = random.nextInt(8);
+        waiting.slope = random.nextInt(3) == 0 ? 0 : random.nextInt(6) / 3.0;
+        waiting.band = random.nextInt(10) == 0 ? 1 : 0;
+        waiting.overdueAt = random.nextInt(4) == 0 ? now + random.nextInt(100) / 7.0 : Double.POSITIVE_INFINITY;
+        return waiting;
+    }
+
+    static void isInOrder(OrderedQueue ordered, List<WaitingRequest> expected, double now, Random random) {
+        assertThat(ordered.size()).isEqualTo(expected.size());
+        assertThat(ordered.head(now)).isSameAs(expected.isEmpty() ? null : expected.get(0));
+        int limit = random.nextInt(expected.size() + 2);
+        assertThat(ordered.first(limit, now)).isEqualTo(expected.subList(0, Math.min(limit, expected.size())));
+        if (!expected.isEmpty()) {
+            int place = random.nextInt(expected.size());
+            assertThat(ordered.ahead(expected.get(place), now)).isEqualTo(place);
+        }
+    }
+
+    static List<WaitingRequest> sorted(List<WaitingRequest> waiters, double now) {
+        List<WaitingRequest> sorted = new ArrayList<>(waiters);
+        sorted.sort((a, b) -> WaitingRequest.compare(a, b, now));
+        return sorted;
+    }
+}
