@@ -8,7 +8,7 @@ import java.util.List;
  *
  * @param changes reclaims first, those that are last in the order first; then starts in the order of the applications,
  *     core instances first
- * @param renewed which of the instances that start ended before by themselves
+ * @param renewed which of the instances that start ended before their request did
  * @param nextDecision seconds; decide again at this time even if nothing happens; infinity when there is no need
  */
 public record Decision(List<Change> changes, List<Instance> renewed, double nextDecision) {
@@ -22,7 +22,7 @@ public record Decision(List<Change> changes, List<Instance> renewed, double next
      * Instances of one component that start on a node, or elastic ones that are taken back there.
      *
      * @param component index into {@link Request#components()}
-     * @param count more than 0 to start so many, less than 0 to take back so many
+     * @param count above 0: number of instances to start; below 0: number to take back
      * @param why the sentence for the user, made when it is asked for
      */
     public record Change(long request, int component, boolean core, String node, int count, Reason why) {

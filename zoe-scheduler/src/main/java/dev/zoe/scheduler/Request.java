@@ -54,7 +54,7 @@ public record Request(
         }
     }
 
-    /** Of nobody in particular, and with no deadline. */
+    /** Of the unnamed holder, and with no deadline. */
     public Request(long id, double arrival, int urgency, double runTime, List<Component> components) {
         this(id, arrival, urgency, runTime, components, "", Double.POSITIVE_INFINITY);
     }

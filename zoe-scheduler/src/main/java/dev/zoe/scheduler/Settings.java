@@ -13,8 +13,8 @@ import java.util.Map;
  * @param preemption whether the core of a request that is more urgent than the last one in service may take the room of
  *     any elastic instances
  * @param hysteresis what keeps elastic instances from going back and forth
- * @param ageing how long anybody can be passed
- * @param speedUp how fast an application works with so many instances
+ * @param ageing how long a request can be passed by others
+ * @param speedUp how fast an application works with a number of instances
  * @param lostAtReclaim the part, from 0 to 1, of the work of an elastic instance that is lost when it is taken back
  * @param weights of holders under {@link QueueOrder#FAIR}; 1 for those that are not named
  */
@@ -82,8 +82,8 @@ public record Settings(
 
     /**
      * A request that has waited for {@code seconds + factor × its run time} goes before all of its urgency class that
-     * have not yet waited for theirs; among such, whoever reached it first. So no request is passed by one that arrived
-     * more than that time after it, whatever the order.
+     * have not yet waited for theirs; among such, the one that reached it first. So no request is passed by one that
+     * arrived more than that time after it, whatever the order.
      *
      * @param seconds infinity to switch ageing off
      * @param factor of the expected run time

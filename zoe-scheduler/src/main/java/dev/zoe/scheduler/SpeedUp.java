@@ -1,6 +1,6 @@
 package dev.zoe.scheduler;
 
-/** How fast an application works with so many instances. Must not fall when instances are added. */
+/** How fast an application works with a number of instances. Must not fall when instances are added. */
 @FunctionalInterface
 public interface SpeedUp {
 

@@ -2,7 +2,7 @@ package dev.zoe.scheduler;
 
 /**
  * How far a running application is, when its number of instances changes while it runs. Work is conserved: the total is
- * what all instances asked for do in the run time expected with all of them; each change settles what was done before
+ * what all instances asked for do in the run time expected with all of them; each change adds up what was done before
  * it.
  *
  * @param total work of the whole run, in instance-seconds
@@ -26,7 +26,7 @@ public record WorkProgress(double total, double done, int instances, double sinc
         return new WorkProgress(runTime * fullSpeed, 0, 0, now, fullSpeed, speedUp);
     }
 
-    /** Settles the work done so far; from now on this number of instances works. A time in the past counts as now. */
+    /** Adds up the work done so far; from now on this number of instances works. A time in the past counts as now. */
     public WorkProgress granted(int instancesNow, double now) {
         return new WorkProgress(total, total - remaining(now), instancesNow, Math.max(since, now), fullSpeed, speedUp);
     }
@@ -61,7 +61,7 @@ public record WorkProgress(double total, double done, int instances, double sinc
         return total - done <= 0 ? since : since + (total - done) / speedUp.speed(instances);
     }
 
-    /** When it would be done with so many instances from now on; infinity when nothing works. */
+    /** When it would be done with this number of instances from now on; infinity when nothing works. */
     public double finishWith(int instancesNow, double now) {
         double left = remaining(now);
         return left <= 0 ? now : now + left / speedUp.speed(instancesNow);

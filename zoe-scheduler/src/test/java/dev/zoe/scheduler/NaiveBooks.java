@@ -144,7 +144,7 @@ final class NaiveBooks {
     }
 
     /** Elastic instances that could be placed now if there were room. */
-    int hunger(Serving serving, int c, double now) {
+    int placeableElastic(Serving serving, int c, double now) {
         int later = (int)
                 ended(serving, c, false).stream().filter(e -> e.from > now).count();
         return serving.coolUntil[c] > now ? 0 : missing(serving, c, false) - later;

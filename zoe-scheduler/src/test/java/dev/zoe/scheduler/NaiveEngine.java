@@ -144,7 +144,7 @@ final class NaiveEngine {
             boolean moved = false;
             for (Serving s : List.copyOf(books.service)) {
                 for (int c = 0; c < s.coreWanted.length; c++) {
-                    moved |= placer.moveHome(s, c);
+                    moved |= placer.returnDisplaced(s, c);
                 }
             }
             if (!moved) {
@@ -162,11 +162,11 @@ final class NaiveEngine {
         }
         for (Serving s : List.copyOf(books.service)) {
             for (int c = 0; c < s.coreWanted.length && !books.lacksCore(s); c++) {
-                if (books.hunger(s, c, now) > 0) {
+                if (books.placeableElastic(s, c, now) > 0) {
                     for (Lot lot : placer.lots(s, c, false)) {
                         placer.placeFree(lot);
                         if (reclaims()) {
-                            placer.placeBefore(lot);
+                            placer.placeByElasticReclaim(lot);
                         }
                     }
                 }
@@ -179,7 +179,7 @@ final class NaiveEngine {
         for (boolean first : new boolean[] {true, false}) {
             for (Serving s : List.copyOf(books.service)) {
                 for (int c = 0; c < s.coreWanted.length && !books.lacksCore(s); c++) {
-                    int most = books.hunger(s, c, now);
+                    int most = books.placeableElastic(s, c, now);
                     if (first) {
                         int[] own = Objects.requireNonNull(fair.get(s));
                         most = Math.min(most, own[c] - books.held(s, c, false));

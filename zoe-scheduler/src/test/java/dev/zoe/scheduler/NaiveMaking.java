@@ -15,10 +15,10 @@ final class NaiveMaking {
     private final NaiveBooks books;
     private final Settings settings;
     private final double now;
-    private final List<Lifted> lifted = new ArrayList<>();
+    private final List<Reclaimed> reclaimed = new ArrayList<>();
     private final Set<String> filled = new HashSet<>();
 
-    private record Lifted(Place place, int count) {}
+    private record Reclaimed(Place place, int count) {}
 
     NaiveMaking(NaiveBooks books, Settings settings, double now) {
         this.books = books;
@@ -34,7 +34,7 @@ final class NaiveMaking {
         int count = Math.min(most, takeable(books.cell(place)));
         if (count > 0) {
             books.put(place, false, -count);
-            lifted.add(new Lifted(place, count));
+            reclaimed.add(new Reclaimed(place, count));
         }
         return count > 0;
     }
@@ -49,9 +49,9 @@ final class NaiveMaking {
     }
 
     void putBack() {
-        for (int i = lifted.size() - 1; i >= 0; i--) {
-            Place place = lifted.get(i).place;
-            for (int n = 0; n < lifted.get(i).count; n++) {
+        for (int i = reclaimed.size() - 1; i >= 0; i--) {
+            Place place = reclaimed.get(i).place;
+            for (int n = 0; n < reclaimed.get(i).count; n++) {
                 Map<String, Long> free = books.free(books.node(place.node()), true);
                 if (!filled.contains(place.node()) || NaiveBooks.fits(place.demand(), free)) {
                     books.put(place, false, 1);

@@ -189,7 +189,7 @@ final class NaivePlacer {
     }
 
     /** Elastic instances, where those behind hold the room. */
-    void placeBefore(Lot lot) {
+    void placeByElasticReclaim(Lot lot) {
         NaiveMaking making = new NaiveMaking(books, settings, now);
         int position = books.service.indexOf(lot.serving);
         Picture before = books.picture();
@@ -332,7 +332,7 @@ final class NaivePlacer {
     }
 
     /** Whether elastic instances that moved or were taken back in vain could return to where they were. */
-    boolean moveHome(Serving serving, int c) {
+    boolean returnDisplaced(Serving serving, int c) {
         boolean moved = false;
         for (Place home : places(serving, c, cell -> cell.elastic() < cell.elasticBefore())) {
             for (Place away : places(serving, c, cell -> cell.elastic() > cell.elasticBefore())) {

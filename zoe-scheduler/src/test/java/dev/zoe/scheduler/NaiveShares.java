@@ -105,7 +105,7 @@ final class NaiveShares {
     }
 
     private int wanted(Serving s, int c) {
-        return books.held(s, c, false) + Math.max(0, books.hunger(s, c, now));
+        return books.held(s, c, false) + Math.max(0, books.placeableElastic(s, c, now));
     }
 
     private static void add(Map<String, Long> sum, Serving s, int c, int count) {

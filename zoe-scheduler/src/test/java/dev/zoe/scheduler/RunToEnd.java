@@ -70,7 +70,8 @@ final class RunToEnd {
             double arrival = arrivals.isEmpty()
                     ? Double.POSITIVE_INFINITY
                     : arrivals.get(0).arrival();
-            double now = running.values().stream().mapToDouble(WorkProgress::finish).reduce(arrival, Math::min);
+            double now =
+                    running.values().stream().mapToDouble(WorkProgress::finish).reduce(arrival, Math::min);
             if (Double.isInfinite(now)) {
                 throw new AssertionError("nothing runs and nothing arrives; done: " + completions);
             }
@@ -103,8 +104,8 @@ final class RunToEnd {
         change.forEach((id, more) -> {
             int instances = held.merge(id, more, Integer::sum);
             Request r = request(id);
-            WorkProgress before =
-                    running.getOrDefault(id, WorkProgress.start(r.runTime(), r.core() + r.elastic(), now, SpeedUp.LINEAR));
+            WorkProgress before = running.getOrDefault(
+                    id, WorkProgress.start(r.runTime(), r.core() + r.elastic(), now, SpeedUp.LINEAR));
             running.put(id, before.granted(instances, now));
             segments.add(new Segment(id, now, instances));
         });

@@ -35,6 +35,7 @@ record Script(long seed, Settings settings, List<Happening> happenings) {
         for (Happening happening : happenings) {
             world.now = Math.max(world.now, happening.at);
             happening.what.accept(world);
+            world.ask();
         }
         world.drainTheQueue();
     }

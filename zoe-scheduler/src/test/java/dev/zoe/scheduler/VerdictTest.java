@@ -78,7 +78,7 @@ class VerdictTest {
                         0,
                         List.of(
                                 "in service with 2 of 2 core and 2 of 5 elastic services",
-                                "no room for more elastic services that nobody before it in the order uses"),
+                                "no room for more elastic services that no application before it in the order uses"),
                         Resources.NONE,
                         Optional.empty()));
     }
@@ -105,7 +105,8 @@ class VerdictTest {
         scene.submit(batch(1, 1, 0, 1, "gpu")).decide();
         assertThat(scene.explain(1).reasons())
                 .first()
-                .isEqualTo("can never run here, and nobody waits for it: core service c1-0-1 needs a node with label"
+                .isEqualTo("can never run here, and no other application waits for it: "
+                        + "core service c1-0-1 needs a node with label"
                         + " gpu, and there is none");
     }
 
@@ -196,7 +197,8 @@ class VerdictTest {
         assertThat(never.position()).isEqualTo(3);
         assertThat(never.reasons())
                 .containsExactly(
-                        "can never run here, and nobody waits for it: core service c1-0-6 needs 6.0 GiB on one node;"
+                        "can never run here, and no other application waits for it: "
+                                + "core service c1-0-6 needs 6.0 GiB on one node;"
                                 + " the nearest, n1, has 4.0 GiB in all",
                         "order: 2 applications ahead");
         assertThat(never.missing()).isEqualTo(Scene.gib(6));

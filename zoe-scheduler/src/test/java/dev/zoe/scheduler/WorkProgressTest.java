@@ -72,7 +72,8 @@ class WorkProgressTest {
 
     @Test
     void whoAskedForNothingHasNothingLeft() {
-        assertThat(WorkProgress.start(10, 0, 0, SpeedUp.LINEAR).remainingRunTime(5)).isZero();
+        assertThat(WorkProgress.start(10, 0, 0, SpeedUp.LINEAR).remainingRunTime(5))
+                .isZero();
     }
 
     @Test

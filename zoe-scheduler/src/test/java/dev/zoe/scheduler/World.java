@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -44,12 +45,18 @@ final class World {
     double now;
     private final CountingEngine counting;
     private final NaiveEngine naive;
+
+    /** Hears the same events, and is never asked anything. */
+    private final SchedulingEngine silent;
+
     private SchedulingEngine shadow;
     private boolean restarted;
     private double nextDecision = Double.POSITIVE_INFINITY;
 
     /** Whether somebody may have been sent to the end of the line, which nobody knows after a restart. */
     private boolean lineIsHistory;
+
+    private int asked;
 
     /** Whether anything happened since the last decision; if not, who goes first is not asked again. */
     private boolean happened;
@@ -67,6 +74,7 @@ final class World {
     World(Settings settings) {
         this.settings = settings;
         engine = new SchedulingEngine(settings);
+        silent = new SchedulingEngine(settings);
         shadow = new SchedulingEngine(settings);
         counting = new CountingEngine(settings);
         naive = new NaiveEngine(settings);
@@ -76,6 +84,7 @@ final class World {
         happened = true;
         nodes.put(node.name(), node);
         engine.nodeChanged(node);
+        silent.nodeChanged(node);
         shadow.nodeChanged(node);
         counting.nodeChanged(node);
         naive.nodeChanged(node);
@@ -93,6 +102,7 @@ final class World {
         nodes.remove(name);
         expected.forEach(placed::remove);
         assertThat(engine.nodeLost(name, now)).containsExactlyInAnyOrderElementsOf(expected);
+        silent.nodeLost(name, now);
         shadow.nodeLost(name, now);
         counting.nodeLost(name, now);
         naive.nodeLost(name, now);
@@ -104,6 +114,7 @@ final class World {
         requests.put(request.id(), request);
         waiting.add(request.id());
         engine.submitted(request);
+        silent.submitted(request);
         shadow.submitted(request);
         counting.submitted(request);
         naive.submitted(request);
@@ -131,6 +142,7 @@ final class World {
         ended.keySet().removeIf(i -> i.request() == id);
         coolUntil.keySet().removeIf(c -> c.get(0) == id);
         engine.ended(id, now);
+        silent.ended(id, now);
         shadow.ended(id, now);
         counting.ended(id, now);
         naive.ended(id, now);
@@ -152,6 +164,7 @@ final class World {
     private void tellEnded(Instance instance, Optional<Placed> was, double again) {
         happened = true;
         engine.instanceEnded(instance, now, again);
+        silent.instanceEnded(instance, now, again);
         shadow.instanceEnded(instance, now, again);
         counting.instanceEnded(instance, was, now, again);
         naive.instanceEnded(instance, was, now, again);
@@ -161,6 +174,7 @@ final class World {
         happened = true;
         settings = changed;
         engine.configure(changed, now);
+        silent.configure(changed, now);
         shadow.configure(changed, now);
         unlike |= restarted && changed.order().rule() == QueueOrder.Rule.RATIO;
         counting.configure(changed, now);
@@ -219,9 +233,12 @@ final class World {
         settleWork();
         lineIsHistory |= settings.backFill() == BackFill.ZOE;
         happened = false;
-        waiting.forEach(id -> engine.explain(id, now));
+        ask();
         Promises promises = new Promises(this);
         Plan plan = engine.decide(now);
+        assertThat(silent.decide(now))
+                .as("plan of the engine that was never asked")
+                .isEqualTo(plan);
         if (!unlike) {
             assertThat(shadow.decide(now)).as("plan of the other engine").isEqualTo(plan);
         }
@@ -229,7 +246,39 @@ final class World {
         carryOut(plan);
         promises.kept(plan);
         assertThat(engine.decide(now)).as("deciding again").isEqualTo(new Plan(List.of(), plan.nextDecision()));
-        inService.forEach(id -> engine.explain(id, now));
+        ask();
+    }
+
+    /**
+     * Asks everything that can be asked, also about later times; afterwards the engine is as it was, to the last bit.
+     */
+    void ask() {
+        List<String> before = Fingerprint.of(engine);
+        double at = now + new double[] {0, 0.7, 100}[asked++ % 3];
+        waiting.forEach(id -> engine.explain(id, at));
+        inService.forEach(id -> engine.explain(id, at));
+        engine.explain(-1, at);
+        engine.queue(3, at);
+        engine.waiting(Integer.MAX_VALUE, at);
+        waiting.forEach(this::neverFits);
+        engine.neverFits(unheardOf());
+        engine.nodes();
+        inService.forEach(engine::progress);
+        List<String> after = Fingerprint.of(engine);
+        if (!after.equals(before)) {
+            Set<String> gone = new LinkedHashSet<>(before);
+            after.forEach(gone::remove);
+            Set<String> come = new LinkedHashSet<>(after);
+            before.forEach(come::remove);
+            throw new AssertionError("questions changed the state: before %s, after %s".formatted(gone, come));
+        }
+    }
+
+    /** Asks for a resource and a label that nobody else knows. */
+    private static Request unheardOf() {
+        Resources demand = new Resources(1, 1, 0, Map.of("unheard-of", 1L));
+        Request.Component component = new Request.Component("main", demand, 1, 1, Set.of("unheard-of"));
+        return new Request(-2, 0, 0, 1, List.of(component));
     }
 
     private void compareWithTheNaive(Plan plan) {

@@ -9,17 +9,25 @@ import dev.zoe.scheduler.Request;
 import dev.zoe.scheduler.Settings;
 import dev.zoe.scheduler.Verdict;
 import dev.zoe.scheduler.WorkProgress;
+import dev.zoe.scheduler.internal.explain.VerdictWriter;
 import dev.zoe.scheduler.internal.ledger.EffortCounters;
+import dev.zoe.scheduler.internal.ledger.RunningRequest;
+import dev.zoe.scheduler.internal.policy.DecisionCommit;
+import dev.zoe.scheduler.internal.policy.Rebalance;
+import dev.zoe.scheduler.internal.policy.SchedulerState;
+import dev.zoe.scheduler.internal.queue.WaitingRequest;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Decides who runs, what each one gets, and where, in counts of identical instances. First tell it what happened, then
- * ask it to {@link #decide(double)}. For callers that give each instance a name there is {@link SchedulingEngine}.
+ * Decides who runs, what each one gets, and where, in counts of identical instances. First report the events, then ask
+ * it to {@link #decide(double)}. For callers that give each instance a name there is {@link SchedulingEngine}.
  *
  * <p>The engine keeps its own books: what a decision takes back is free at once, and what it starts is held at once.
- * Times are finite seconds; a time before the latest one heard of counts as that one. Events about unknown or ended
- * requests, and events told twice, change nothing.
+ * Times are finite seconds; a time before the latest known one counts as that one. Events about unknown or ended
+ * requests, and repeated events, change nothing.
  *
  * <p>A request that could never fit stays in the waiting line, but the others do not wait for it.
  *
@@ -27,22 +35,35 @@ import java.util.Optional;
  */
 public final class CountingEngine {
 
-    private final EventIntake decisions;
+    private final SchedulerState state;
+    private final Rebalance rebalance;
+    private final DecisionCommit commit;
+    private final VerdictWriter verdicts;
+    private final EventIntake events;
+
+    /** The head of the queue after the last decision. */
+    private @Nullable WaitingRequest headThen;
+
+    private double nextDecision = Double.POSITIVE_INFINITY;
     private double latest = Double.NEGATIVE_INFINITY;
 
     /** An engine without nodes. */
     public CountingEngine(Settings settings) {
-        decisions = new EventIntake(settings);
+        state = new SchedulerState(settings);
+        rebalance = new Rebalance(state);
+        commit = new DecisionCommit(state);
+        verdicts = new VerdictWriter(state, rebalance);
+        events = new EventIntake(state, rebalance, commit);
     }
 
     /** From the next decision on these settings hold. Nothing that runs is stopped because of that alone. */
     public void configure(Settings settings, double now) {
         advance(now);
-        decisions.configure(settings, latest);
+        events.configure(settings, latest);
     }
 
     public Settings settings() {
-        return decisions.settings();
+        return state.settings();
     }
 
     /**
@@ -50,7 +71,7 @@ public final class CountingEngine {
      * is more than it has now; nothing new is placed there until there is room again.
      */
     public void nodeChanged(Node node) {
-        decisions.nodeChanged(node);
+        events.nodeChanged(node);
     }
 
     /**
@@ -61,7 +82,7 @@ public final class CountingEngine {
      */
     public List<Held> nodeLost(String name, double now) {
         advance(now);
-        return decisions.nodeLost(name, latest);
+        return events.nodeLost(name, latest);
     }
 
     /**
@@ -70,17 +91,17 @@ public final class CountingEngine {
      * answer is empty.
      */
     public Optional<String> neverFits(Request request) {
-        return decisions.neverFits(request);
+        return state.neverFits(request);
     }
 
-    /** A request arrived. Telling it twice changes nothing. */
+    /** A request arrived. Reporting it twice changes nothing. */
     public void submitted(Request request) {
-        decisions.submitted(request);
+        events.submitted(request);
     }
 
     /**
-     * A request that was in service before a restart. A node that is not known yet holds what is there until it is told
-     * or lost.
+     * A request that was in service before a restart. A node that is not known yet holds what is there until it is
+     * described or lost.
      *
      * @param held what it holds; all core instances, unless some were lost
      * @param done work that it has done, in instance-seconds
@@ -88,13 +109,13 @@ public final class CountingEngine {
      */
     public void restored(Request request, List<Held> held, double done, double now) {
         advance(now);
-        decisions.restored(request, held, done, latest);
+        events.restored(request, held, done, latest);
     }
 
     /**
-     * An instance ended by itself and holds nothing any more. From {@code again} on one is placed again, if possible on
-     * another node; a core instance then goes before all that wait, and nobody is admitted until it is placed, unless
-     * it could not fit even with all others gone.
+     * An instance ended before its request and holds nothing any more. From {@code again} on one is placed again, if
+     * possible on another node; a core instance then goes before all that wait, and no request is admitted until it is
+     * placed, unless it could not fit even with all others gone.
      *
      * @param placed where it ran; empty for one that is not placed, of which only the time is noted
      * @param again seconds: not placed again before then; infinity for never, it is then no longer wanted
@@ -108,65 +129,99 @@ public final class CountingEngine {
                             .formatted(instance));
         }
         advance(now);
-        decisions.instanceEnded(instance, placed, latest, again);
+        events.instanceEnded(instance, placed, latest, again);
     }
 
     /** A request is over, or was withdrawn while it waited: it holds nothing any more. */
     public void ended(long request, double now) {
         advance(now);
-        decisions.ended(request, latest);
+        events.ended(request, latest);
     }
 
     /**
      * What is to be done now. Nothing is, unless there was an event since the last call, its
-     * {@link Decision#nextDecision()} has come, or as time goes by somebody else came to the head of the line, which is
-     * not announced.
+     * {@link Decision#nextDecision()} has come, or as time goes by another request came to the head of the queue, which
+     * is not announced.
      */
     public Decision decide(double now) {
         advance(now);
-        return decisions.decide(latest);
+        double at = latest;
+        state.queue().advance(at);
+        boolean due = at >= nextDecision;
+        if (!events.isStale() && !due && state.queue().head(at) == headThen) {
+            return new Decision(List.of(), List.of(), nextDecision);
+        }
+        if (due) {
+            state.changed();
+            commit.expireMinimumRuns(at);
+        }
+        if (state.renewQueue()) {
+            state.queue().advance(at);
+            rebalance.reorder(at);
+        }
+        rebalance.run(at);
+        List<Instance> renewed = state.ledger().renewed();
+        List<Decision.Change> changes = commit.close(at);
+        nextDecision = commit.nextDecision(at);
+        headThen = state.queue().head(at);
+        events.decided();
+        return new Decision(changes, renewed, nextDecision);
     }
 
     /** Why a request stands where it stands. */
     public Verdict explain(long request, double now) {
         requireFinite(now);
-        return decisions.explain(request, Math.max(latest, now));
+        double at = Math.max(latest, now);
+        WaitingRequest waiting = state.queue().find(request);
+        if (waiting != null) {
+            return verdicts.ofWaiting(waiting, at);
+        }
+        RunningRequest running = state.runningSet().find(request);
+        return running != null ? verdicts.ofRunning(running, at) : VerdictWriter.unknown(request);
     }
 
     /** The waiting requests from the head, at most {@code limit}. */
     public List<Queued> queue(int limit, double now) {
         requireFinite(now);
-        return decisions.queue(limit, Math.max(latest, now));
+        double at = Math.max(latest, now);
+        List<Queued> queue = new ArrayList<>();
+        for (WaitingRequest waiting : state.queue().first(limit, at)) {
+            queue.add(new Queued(waiting.request().id(), queue.size() + 1, verdicts.value(waiting, at)));
+        }
+        return queue;
     }
 
     /** Number of waiting requests. */
     public int waitingCount() {
-        return decisions.waitingCount();
+        return state.queue().size();
     }
 
     /** Ids of the requests in service, in order. */
     public List<Long> inService() {
-        return decisions.inService();
+        return state.runningSet().requests().stream().map(RunningRequest::id).toList();
     }
 
     /** How far a request in service is, going by what it was granted; empty for others. */
     public Optional<WorkProgress> progress(long request) {
-        return decisions.progress(request);
+        return Optional.ofNullable(state.runningSet().find(request)).map(RunningRequest::progress);
     }
 
     /** Every node with what this engine has allocated on it, by name. */
     public List<NodeAllocation> nodes() {
-        return decisions.nodes();
+        return state.cluster().nodes().stream()
+                .map(n -> new NodeAllocation(
+                        n.node(), state.cluster().dimensions().resources(n.used()), n.instances()))
+                .toList();
     }
 
-    /** The latest time heard of, in seconds. */
+    /** The latest known time, in seconds. */
     public double latest() {
         return latest;
     }
 
     /** Work done so far, counted. */
     public EffortCounters effort() {
-        return decisions.effort();
+        return state.effort();
     }
 
     private void advance(double now) {

@@ -1,20 +1,14 @@
 package dev.zoe.scheduler.engine;
 
-import dev.zoe.scheduler.Decision;
 import dev.zoe.scheduler.Instance;
 import dev.zoe.scheduler.Node;
-import dev.zoe.scheduler.NodeAllocation;
 import dev.zoe.scheduler.Placed;
 import dev.zoe.scheduler.Request;
 import dev.zoe.scheduler.Resources;
 import dev.zoe.scheduler.Settings;
-import dev.zoe.scheduler.Verdict;
-import dev.zoe.scheduler.WorkProgress;
 import dev.zoe.scheduler.engine.CountingEngine.Held;
-import dev.zoe.scheduler.engine.CountingEngine.Queued;
-import dev.zoe.scheduler.internal.explain.VerdictWriter;
 import dev.zoe.scheduler.internal.ledger.Allocation;
-import dev.zoe.scheduler.internal.ledger.EffortCounters;
+import dev.zoe.scheduler.internal.ledger.EndedInstance;
 import dev.zoe.scheduler.internal.ledger.InstanceGroup;
 import dev.zoe.scheduler.internal.ledger.NodeState;
 import dev.zoe.scheduler.internal.ledger.RunningRequest;
@@ -27,74 +21,79 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
-/** Takes events into the state, and has it decided on. Times never go back, and are finite. */
-public final class EventIntake {
+/** Applies events to the state. Times never go back, and are finite. See {@link CountingEngine} for what each means. */
+final class EventIntake {
 
     private final SchedulerState state;
     private final Rebalance rebalance;
     private final DecisionCommit commit;
-    private final VerdictWriter verdicts;
 
-    /** Whether something happened since the last decision. */
+    /** Whether an event changed the state since the last decision. */
     private boolean stale = true;
 
-    /** Who was left at the head by the last decision. */
-    private @Nullable WaitingRequest headThen;
-
-    private double nextDecision = Double.POSITIVE_INFINITY;
-
-    public EventIntake(Settings settings) {
-        state = new SchedulerState(settings);
-        rebalance = new Rebalance(state);
-        commit = new DecisionCommit(state);
-        verdicts = new VerdictWriter(state, rebalance);
+    EventIntake(SchedulerState state, Rebalance rebalance, DecisionCommit commit) {
+        this.state = state;
+        this.rebalance = rebalance;
+        this.commit = commit;
     }
 
-    public void configure(Settings settings, double now) {
-        if (settings.equals(state.settings)) {
+    /** Whether an event changed the state since the last decision. */
+    boolean isStale() {
+        return stale;
+    }
+
+    /** A decision was made on all events. */
+    void decided() {
+        stale = false;
+    }
+
+    void configure(Settings settings, double now) {
+        if (settings.equals(state.settings())) {
             return;
         }
         state.configure(settings);
         rebalance.reorder(now);
         rebalance.unsettle();
-        commit.recall();
+        commit.renewMinimumRuns();
         stale = true;
     }
 
-    public Settings settings() {
-        return state.settings;
-    }
-
-    public void nodeChanged(Node node) {
-        NodeState known = state.cluster.find(node.name());
-        if (known == null || !known.node.equals(node)) {
-            state.put(node);
+    void nodeChanged(Node node) {
+        NodeState known = state.cluster().find(node.name());
+        if (known == null || !known.node().equals(node)) {
+            state.describe(node);
             stale = true;
         }
     }
 
-    public List<Held> nodeLost(String name, double now) {
-        NodeState node = state.cluster.find(name);
+    List<Held> nodeLost(String name, double now) {
+        NodeState node = state.cluster().find(name);
         if (node == null) {
             return List.of();
         }
         List<Held> lost = new ArrayList<>();
-        for (Allocation allocation : List.copyOf(node.allocations)) {
+        for (Allocation allocation : List.copyOf(node.allocations())) {
             if (!allocation.empty()) {
-                InstanceGroup group = allocation.group;
+                InstanceGroup group = allocation.group();
                 lost.add(new Held(
-                        group.running.request.id(), group.index, name, allocation.core, allocation.elastic, now));
+                        group.running().request().id(),
+                        group.index(),
+                        name,
+                        allocation.core(),
+                        allocation.elastic(),
+                        now));
                 takeAll(allocation);
             }
         }
-        state.ledger.settle();
-        for (RunningRequest running : state.service.members()) {
-            settleProgress(running, now);
-            for (InstanceGroup group : running.groups) {
-                for (InstanceGroup.Ended ended : group.ended) {
-                    ended.node = ended.node.equals(name) ? "" : ended.node;
+        state.ledger().commit();
+        for (RunningRequest running : state.runningSet().requests()) {
+            updateProgress(running, now);
+            for (InstanceGroup group : running.groups()) {
+                for (EndedInstance ended : group.ended()) {
+                    if (ended.node().equals(name)) {
+                        ended.forgetNode();
+                    }
                 }
             }
         }
@@ -104,54 +103,49 @@ public final class EventIntake {
         return lost;
     }
 
-    public Optional<String> neverFits(Request request) {
-        return state.neverFits(request);
-    }
-
-    public void submitted(Request request) {
-        if (state.findWaiter(request.id()) == null && state.service.find(request.id()) == null) {
-            state.learn(request);
+    void submitted(Request request) {
+        if (state.queue().find(request.id()) == null && state.runningSet().find(request.id()) == null) {
             state.join(request);
             stale = true;
         }
     }
 
-    public void restored(Request request, List<Held> held, double done, double now) {
-        if (state.service.find(request.id()) != null) {
+    void restored(Request request, List<Held> held, double done, double now) {
+        if (state.runningSet().find(request.id()) != null) {
             return;
         }
         requireToHave(request, held);
         state.learn(request);
-        WaitingRequest waiting = state.findWaiter(request.id());
+        WaitingRequest waiting = state.queue().find(request.id());
         if (waiting != null) {
-            state.leaveLine(waiting);
+            state.leaveQueue(waiting);
         } else {
-            state.holder(request.holder()).requests++;
+            state.addRequestOf(request.holder());
         }
         double since = held.stream().mapToDouble(Held::since).reduce(now, Math::min);
-        RunningRequest running = rebalance.newMember(request, since);
+        RunningRequest running = rebalance.newRunningRequest(request, since);
         held.forEach(h -> {
-            NodeState node = state.cluster.find(h.node());
+            NodeState node = state.cluster().find(h.node());
             if (node == null) {
-                node = state.cluster.put(notYetTold(h.node()));
+                node = state.put(unknownNode(h.node()));
             }
-            Allocation allocation = running.groups.get(h.component()).on(node);
-            state.ledger.place(allocation, true, h.core(), null, null);
-            state.ledger.place(allocation, false, h.elastic(), null, null);
+            Allocation allocation = running.groups().get(h.component()).on(node);
+            state.ledger().place(allocation, true, h.core(), null, null);
+            state.ledger().place(allocation, false, h.elastic(), null, null);
             if (h.elastic() > 0) {
-                allocation.ages.add(h.since(), h.elastic());
+                allocation.startTimes().add(h.since(), h.elastic());
                 commit.started(allocation, h.since());
             }
         });
-        state.ledger.settle();
-        running.progress = running.progress.granted(running.instances, now).resumed(done);
-        state.keys.set(running, now);
-        state.service.add(running);
-        happened();
+        state.ledger().commit();
+        running.advance(running.progress().granted(running.instances(), now).resumed(done));
+        state.priorities().set(running, now);
+        state.runningSet().add(running);
+        stateChanged();
     }
 
-    public void instanceEnded(Instance instance, Optional<Placed> placed, double now, double again) {
-        RunningRequest running = state.service.find(instance.request());
+    void instanceEnded(Instance instance, Optional<Placed> placed, double now, double again) {
+        RunningRequest running = state.runningSet().find(instance.request());
         if (running == null) {
             return;
         }
@@ -159,144 +153,85 @@ public final class EventIntake {
         if (group.isOver(instance.ordinal())) {
             return;
         }
-        boolean core = instance.ordinal() < group.component.core();
-        group.ended.removeIf(e -> e.ordinal == instance.ordinal());
+        boolean core = instance.ordinal() < group.component().core();
+        group.removeEnded(instance.ordinal());
         placed.ifPresent(place -> {
             Allocation allocation = held(group, place.node(), instance, core);
             if (!core) {
-                allocation.ages.removeOne(place.since());
+                allocation.startTimes().removeOne(place.since());
                 running.elasticUnknown();
             }
-            state.ledger.take(allocation, core, 1, null);
-            state.cluster.touch(allocation.node);
-            state.ledger.settle();
-            settleProgress(running, now);
+            state.ledger().release(allocation, core);
+            state.cluster().touched().add(allocation.node());
+            state.ledger().commit();
+            updateProgress(running, now);
         });
         if (again < Double.POSITIVE_INFINITY) {
-            group.ended.add(new InstanceGroup.Ended(
+            group.addEnded(new EndedInstance(
                     instance.ordinal(), core, placed.map(Placed::node).orElse(""), again));
-            state.service.pauses(group);
+            state.runningSet().pauses(group);
         } else {
             group.over(instance.ordinal());
         }
-        group.settled = false;
-        happened();
+        group.setSettled(false);
+        stateChanged();
     }
 
-    public void ended(long request, double now) {
-        WaitingRequest waiting = state.findWaiter(request);
+    void ended(long request, double now) {
+        WaitingRequest waiting = state.queue().find(request);
         if (waiting != null) {
-            state.leaveLine(waiting);
-            state.release(waiting.request.holder());
-            happened();
+            state.leaveQueue(waiting);
+            state.holders().removeRequest(waiting.request().holder());
+            stateChanged();
         }
-        RunningRequest running = state.service.find(request);
+        RunningRequest running = state.runningSet().find(request);
         if (running != null) {
-            for (InstanceGroup group : running.groups) {
+            for (InstanceGroup group : running.groups()) {
                 for (Allocation allocation : List.copyOf(group.all())) {
                     takeAll(allocation);
                 }
             }
-            state.ledger.settle();
-            state.service.remove(running);
-            state.release(running.request.holder());
-            happened();
+            state.ledger().commit();
+            state.runningSet().remove(running);
+            state.holders().removeRequest(running.request().holder());
+            stateChanged();
         }
     }
 
-    public Decision decide(double now) {
-        boolean due = now >= nextDecision;
-        if (!stale && !due && state.head(now) == headThen) {
-            return new Decision(List.of(), List.of(), nextDecision);
-        }
-        if (due) {
-            state.version++;
-            commit.wake(now);
-        }
-        if (state.renewLine()) {
-            rebalance.reorder(now);
-        }
-        rebalance.run(now);
-        List<Instance> renewed = state.ledger.renewed();
-        List<Decision.Change> changes = commit.close(now);
-        nextDecision = commit.nextDecision(now);
-        headThen = state.head(now);
-        stale = false;
-        return new Decision(changes, renewed, nextDecision);
-    }
-
-    public Verdict explain(long request, double now) {
-        WaitingRequest waiting = state.findWaiter(request);
-        if (waiting != null) {
-            return verdicts.ofWaiting(waiting, now);
-        }
-        RunningRequest running = state.service.find(request);
-        return running != null ? verdicts.ofMember(running, now) : VerdictWriter.unknown(request);
-    }
-
-    public List<Queued> queue(int limit, double now) {
-        List<Queued> queue = new ArrayList<>();
-        for (WaitingRequest waiting : state.first(limit, now)) {
-            queue.add(new Queued(waiting.request.id(), queue.size() + 1, verdicts.value(waiting, now)));
-        }
-        return queue;
-    }
-
-    public int waitingCount() {
-        return state.waitingCount();
-    }
-
-    public List<Long> inService() {
-        return state.service.members().stream().map(m -> m.request.id()).toList();
-    }
-
-    public Optional<WorkProgress> progress(long request) {
-        return Optional.ofNullable(state.service.find(request)).map(m -> m.progress);
-    }
-
-    public List<NodeAllocation> nodes() {
-        return state.cluster.nodes().stream()
-                .map(n -> new NodeAllocation(n.node, state.cluster.dimensions.resources(n.used), n.instances))
-                .toList();
-    }
-
-    public EffortCounters effort() {
-        return state.effort;
-    }
-
-    private void happened() {
-        state.version++;
+    private void stateChanged() {
+        state.changed();
         stale = true;
     }
 
     private void takeAll(Allocation allocation) {
-        state.ledger.takeAll(allocation);
-        allocation.ages.clear();
-        state.cluster.touch(allocation.node);
+        state.ledger().releaseAll(allocation);
+        allocation.startTimes().clear();
+        state.cluster().touched().add(allocation.node());
     }
 
-    private static void settleProgress(RunningRequest running, double now) {
-        if (running.instances != running.progress.instances()) {
-            running.progress = running.progress.granted(running.instances, now);
+    private static void updateProgress(RunningRequest running, double now) {
+        if (running.instances() != running.progress().instances()) {
+            running.advance(running.progress().granted(running.instances(), now));
         }
     }
 
     private static InstanceGroup group(RunningRequest running, Instance instance) {
         int component = instance.component();
         if (component < 0
-                || component >= running.groups.size()
+                || component >= running.groups().size()
                 || instance.ordinal() < 0
-                || instance.ordinal() >= running.groups.get(component).component.instances()) {
-            throw new IllegalArgumentException(
-                    "%s is not an instance of request %d".formatted(instance, running.request.id()));
+                || instance.ordinal()
+                        >= running.groups().get(component).component().instances()) {
+            throw new IllegalArgumentException("%s is not an instance of request %d"
+                    .formatted(instance, running.request().id()));
         }
-        return running.groups.get(component);
+        return running.groups().get(component);
     }
 
     private Allocation held(InstanceGroup group, String name, Instance instance, boolean core) {
-        NodeState node = state.cluster.find(name);
+        NodeState node = state.cluster().find(name);
         Allocation allocation = node == null ? null : node.find(group);
-        if (allocation == null || (core ? allocation.core : allocation.elastic) == 0) {
+        if (allocation == null || (core ? allocation.core() : allocation.elastic()) == 0) {
             throw new IllegalArgumentException("%s is not on node %s".formatted(instance, name));
         }
         return allocation;
@@ -321,8 +256,8 @@ public final class EventIntake {
         }
     }
 
-    /** Holds what runs on a node that the engine has not been told about yet; takes nothing new. */
-    private static Node notYetTold(String name) {
+    /** Holds what runs on a node of which the engine knows only the name; takes nothing new. */
+    private static Node unknownNode(String name) {
         return new Node(name, Resources.NONE, Resources.NONE, Set.of(), true);
     }
 }

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Which instances of one request are where. */
-public final class InstanceRegistry {
+final class InstanceRegistry {
 
     private final Request request;
     private final Spot[][] spots;
@@ -28,14 +28,14 @@ public final class InstanceRegistry {
 
         double since;
 
-        /** Whether it ended by itself, and did not start again. */
+        /** Whether it ended before its request, and did not start again. */
         boolean ended;
 
         /** Whether it starts again now. */
         boolean renewed;
     }
 
-    public InstanceRegistry(Request request) {
+    InstanceRegistry(Request request) {
         this.request = request;
         spots = request.components().stream()
                 .map(c -> {
@@ -47,20 +47,20 @@ public final class InstanceRegistry {
     }
 
     /** @throws IllegalArgumentException when the request has no such instance */
-    public void place(Instance instance, Placed placed) {
+    void place(Instance instance, Placed placed) {
         Spot spot = spot(instance);
         spot.node = placed.node();
         spot.since = placed.since();
     }
 
     /** Where it is placed. */
-    public Optional<Placed> placed(Instance instance) {
+    Optional<Placed> placed(Instance instance) {
         Spot spot = spot(instance);
         return Optional.ofNullable(spot.node).map(node -> new Placed(node, spot.since));
     }
 
     /** What is placed. */
-    public List<Held> held() {
+    List<Held> held() {
         List<Held> held = new ArrayList<>();
         for (int c = 0; c < spots.length; c++) {
             for (int i = 0; i < spots[c].length; i++) {
@@ -74,14 +74,14 @@ public final class InstanceRegistry {
         return held;
     }
 
-    public void ended(Instance instance) {
+    void ended(Instance instance) {
         Spot spot = spot(instance);
         spot.node = null;
         spot.ended = true;
     }
 
     /** Instances of the component that were lost with the node. */
-    public List<Instance> lost(int component, String node) {
+    List<Instance> lost(int component, String node) {
         List<Instance> lost = new ArrayList<>();
         for (int i = 0; i < spots[component].length; i++) {
             Spot spot = spots[component][i];
@@ -97,7 +97,7 @@ public final class InstanceRegistry {
      * The elastic instances that are taken back: the youngest of those that have run for at least {@code minimumRun},
      * and of equally old ones the highest.
      */
-    public List<Plan.Effect> reclaim(Decision.Change change, double minimumRun, double now) {
+    List<Plan.Effect> reclaim(Decision.Change change, double minimumRun, double now) {
         Spot[] own = spots[change.component()];
         int core = request.components().get(change.component()).core();
         return IntStream.range(core, own.length)
@@ -118,12 +118,12 @@ public final class InstanceRegistry {
     }
 
     /** This one, which ended before, starts with the next change of its kind. */
-    public void renew(Instance instance) {
+    void renew(Instance instance) {
         spot(instance).renewed = true;
     }
 
     /** The instances that start: those that start again, and of the others the lowest. */
-    public List<Plan.Start> start(Decision.Change change, double now) {
+    List<Plan.Start> start(Decision.Change change, double now) {
         List<Plan.Start> started = new ArrayList<>();
         pick(change, now, started, spot -> spot.renewed);
         pick(change, now, started, spot -> !spot.ended);
@@ -155,7 +155,7 @@ public final class InstanceRegistry {
     }
 
     /** Starts of the same request and kind by number; else in the order they came. */
-    public static List<Plan.Effect> inOrder(List<Plan.Start> starts) {
+    static List<Plan.Effect> inOrder(List<Plan.Start> starts) {
         List<Plan.Effect> effects = new ArrayList<>();
         int from = 0;
         for (int to = 1; to <= starts.size(); to++) {

@@ -23,7 +23,7 @@ import java.util.Optional;
  * decides, and a register of names, which says which of several identical instances is meant: the lowest free one
  * starts, the highest is taken back.
  *
- * <p>Not thread-safe: one thread owns it. It holds no state that cannot be rebuilt: after a restart, tell it the nodes,
+ * <p>Not thread-safe: one thread owns it. It holds no state that cannot be rebuilt: after a restart, report the nodes,
  * {@link #restored} every request that was in service, {@link #instanceEnded} every instance of those that waits to be
  * placed again or has finished, and {@link #submitted} the waiting ones.
  */
@@ -75,7 +75,7 @@ public final class SchedulingEngine {
         return engine.neverFits(request);
     }
 
-    /** A request arrived. Telling it twice changes nothing. */
+    /** A request arrived. Reporting it twice changes nothing. */
     public void submitted(Request request) {
         if (requests.putIfAbsent(request.id(), request) == null) {
             engine.submitted(request);
@@ -83,8 +83,8 @@ public final class SchedulingEngine {
     }
 
     /**
-     * A request that was in service before a restart. A node that is not known yet holds what is there until it is told
-     * or lost.
+     * A request that was in service before a restart. A node that is not known yet holds what is there until it is
+     * described or lost.
      *
      * @param placed where its instances are; all core ones among them, unless some were lost
      * @throws IllegalArgumentException when something is placed that the request does not have; nothing is changed then
@@ -110,9 +110,10 @@ public final class SchedulingEngine {
     }
 
     /**
-     * An instance ended by itself and holds nothing any more. From {@code again} on it is placed again, if possible on
-     * another node; a core instance then goes before all that wait, and nobody is admitted until it is placed, unless
-     * it could not fit even with all others gone. For an instance that is not placed only the time is noted.
+     * An instance ended before its request and holds nothing any more. From {@code again} on it is placed again, if
+     * possible on another node; a core instance then goes before all that wait, and no request is admitted until it is
+     * placed, unless it could not fit even with all others gone. For an instance that is not placed only the time is
+     * noted.
      *
      * @param again seconds: not placed again before then; infinity for never, it is then no longer wanted
      * @throws IllegalArgumentException when the request is in service and has no such instance, or a time is not a

@@ -20,8 +20,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Which of several identical instances is meant: 2 core ones, 0 and 1, and 3 elastic ones, 2 to 4. */
 class InstanceRegistryTest {
 
-    private final InstanceRegistry names =
-            new InstanceRegistry(new Request(7, 0, 0, 1, List.of(new Request.Component("unit", Resources.NONE, 2, 3, Set.of()))));
+    private final InstanceRegistry names = new InstanceRegistry(
+            new Request(7, 0, 0, 1, List.of(new Request.Component("unit", Resources.NONE, 2, 3, Set.of()))));
 
     private static Decision.Change change(boolean core, String node, int count) {
         return new Decision.Change(7, 0, core, node, count, () -> "because");
@@ -94,7 +94,8 @@ class InstanceRegistryTest {
         Plan.Start second = names.start(change(false, "n1", 1), 0).get(0);
         Plan.Start core = names.start(change(true, "n1", 1), 0).get(0);
 
-        assertThat(InstanceRegistry.inOrder(List.of(core, second, starts.get(0)))).containsExactly(core, starts.get(0), second);
+        assertThat(InstanceRegistry.inOrder(List.of(core, second, starts.get(0))))
+                .containsExactly(core, starts.get(0), second);
         assertThat(InstanceRegistry.inOrder(List.of())).isEmpty();
     }
 

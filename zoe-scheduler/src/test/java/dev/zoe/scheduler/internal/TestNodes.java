@@ -7,28 +7,34 @@ import dev.zoe.scheduler.Resources;
 import dev.zoe.scheduler.SpeedUp;
 import dev.zoe.scheduler.WorkProgress;
 import dev.zoe.scheduler.internal.cluster.Cluster;
+import dev.zoe.scheduler.internal.journal.Journal;
 import dev.zoe.scheduler.internal.ledger.EffortCounters;
+import dev.zoe.scheduler.internal.ledger.HolderRegistry;
 import dev.zoe.scheduler.internal.ledger.HolderUsage;
 import dev.zoe.scheduler.internal.ledger.InstanceGroup;
 import dev.zoe.scheduler.internal.ledger.Ledger;
-import dev.zoe.scheduler.internal.policy.Admission;
+import dev.zoe.scheduler.internal.ledger.RunningSet;
+import dev.zoe.scheduler.internal.placement.Placer;
+import dev.zoe.scheduler.internal.placement.ReclaimRule;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 
 /** Small clusters, and groups that ask for room on them. */
-final class TestNodes {
+public final class TestNodes {
 
-    final EffortCounters effort = new EffortCounters();
-    final Cluster cluster;
-    final Ledger ledger;
+    public final Journal journal = new Journal();
+    public final EffortCounters effort = new EffortCounters();
+    public final Cluster cluster;
+    public final Ledger ledger;
 
-    TestNodes(Placement placement) {
-        cluster = new Cluster(placement, effort);
-        ledger = new Ledger(cluster, effort);
+    public TestNodes(Placement placement) {
+        cluster = new Cluster(journal, placement, effort);
+        ledger = new Ledger(journal, cluster, effort);
     }
 
-    static Node random(Random random, String name) {
+    public static Node random(Random random, String name) {
         return new Node(
                 name,
                 new Resources(random.nextInt(10), random.nextInt(10), random.nextInt(3)),
@@ -37,11 +43,11 @@ final class TestNodes {
                 random.nextInt(6) == 0);
     }
 
-    static Resources demand(Random random) {
+    public static Resources demand(Random random) {
         return new Resources(random.nextInt(4), random.nextInt(4), random.nextInt(6) == 0 ? 1 : 0);
     }
 
-    static Set<String> labels(Random random) {
+    public static Set<String> labels(Random random) {
         return switch (random.nextInt(4)) {
             case 0 -> Set.of("gpu");
             case 1 -> Set.of("ssd");
@@ -49,11 +55,20 @@ final class TestNodes {
         };
     }
 
-    InstanceGroup group(long id, Resources demand, int core, int elastic, Set<String> labels) {
+    public InstanceGroup group(long id, Resources demand, int core, int elastic, Set<String> labels) {
         Request request =
                 new Request(id, 0, 0, 10, List.of(new Request.Component("unit", demand, core, elastic, labels)));
         WorkProgress progress = WorkProgress.start(10, core + elastic, 0, SpeedUp.LINEAR);
-        HolderUsage holder = new HolderUsage("", cluster.dimensions.count());
-        return Admission.member(request, holder, cluster, progress).groups.get(0);
+        HolderUsage holder = new HolderUsage("", 1, cluster.dimensions().count());
+        cluster.learn(request);
+        return cluster.newRunningRequest(request, holder, progress).groups().get(0);
+    }
+
+    public ReclaimRule rule(RunningSet runningSet) {
+        return new ReclaimRule(cluster, runningSet, new HolderRegistry(Map.of()));
+    }
+
+    public Placer placer(RunningSet runningSet) {
+        return new Placer(journal, cluster, ledger, runningSet, rule(runningSet), effort);
     }
 }

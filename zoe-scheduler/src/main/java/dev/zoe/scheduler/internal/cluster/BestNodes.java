@@ -4,7 +4,7 @@ import dev.zoe.scheduler.internal.ledger.NodeState;
 import java.util.Arrays;
 
 /** The nodes with the smallest keys of those that were offered; of equal keys the smaller rank goes first. */
-final class BestNodes {
+public final class BestNodes {
 
     /** More than that are never asked for at once, as each one offered is moved to its place among them. */
     static final int MOST = 64;
@@ -14,14 +14,14 @@ final class BestNodes {
     private int count;
     private int most;
 
-    /** Starts anew, for at most so many. */
+    /** Starts again, for up to {@code mostNodes} nodes. */
     void begin(int mostNodes) {
         Arrays.fill(nodes, 0, count, null);
         count = 0;
         most = Math.min(mostNodes, MOST);
     }
 
-    int size() {
+    public int size() {
         return count;
     }
 
@@ -30,12 +30,12 @@ final class BestNodes {
         return count < most || goesBefore(key, rank, count - 1);
     }
 
-    void offer(NodeState node, long key) {
-        if (!takes(key, node.rank)) {
+    public void offer(NodeState node, long key) {
+        if (!takes(key, node.rank())) {
             return;
         }
         int at = count < most ? count++ : count - 1;
-        while (at > 0 && goesBefore(key, node.rank, at - 1)) {
+        while (at > 0 && goesBefore(key, node.rank(), at - 1)) {
             nodes[at] = nodes[at - 1];
             keys[at] = keys[at - 1];
             at--;
@@ -45,7 +45,7 @@ final class BestNodes {
     }
 
     /** The first one, which leaves; there must be one. */
-    NodeState take() {
+    public NodeState take() {
         NodeState first = nodes[0];
         count--;
         System.arraycopy(nodes, 1, nodes, 0, count);
@@ -55,6 +55,6 @@ final class BestNodes {
     }
 
     private boolean goesBefore(long key, int rank, int other) {
-        return key < keys[other] || (key == keys[other] && rank < nodes[other].rank);
+        return key < keys[other] || (key == keys[other] && rank < nodes[other].rank());
     }
 }

@@ -48,7 +48,7 @@ final class CapacityTree {
         this.scarceDemands = new ScarceDemands(view, effort);
     }
 
-    /** Starts anew with these nodes, whose ranks are their indices. */
+    /** Starts again with these nodes, whose ranks are their indices. */
     void lay(NodeState[] all, int dimensionCount) {
         nodes = all;
         dimensions = dimensionCount;
@@ -71,16 +71,16 @@ final class CapacityTree {
 
     /** The node changed; its leaf is read again when the tree is next asked. */
     void changed(NodeState node) {
-        if (!isStale[node.rank]) {
-            isStale[node.rank] = true;
+        if (!isStale[node.rank()]) {
+            isStale[node.rank()] = true;
             if (stales == stale.length) {
                 stale = Arrays.copyOf(stale, 2 * stales);
             }
-            stale[stales++] = node.rank;
+            stale[stales++] = node.rank();
         }
     }
 
-    /** The open nodes with the smallest keys where the group finds room, other than {@code not}; no more than that. */
+    /** The open nodes with the smallest keys where the group finds capacity, except {@code not}; up to {@code most}. */
     BestNodes best(InstanceGroup group, @Nullable NodeState not, int most) {
         refresh();
         bestNodes.begin(most);
@@ -136,7 +136,7 @@ final class CapacityTree {
             NodeState node = nodes[part - leaves];
             int count = node.open(group) ? limit : 0;
             for (int d = 0; d < dimensions; d++) {
-                count = NodeState.atMost(count, room[part * dimensions + d], group.demand[d]);
+                count = NodeState.atMost(count, room[part * dimensions + d], group.demand()[d]);
             }
             return count;
         }
@@ -145,11 +145,11 @@ final class CapacityTree {
     }
 
     private boolean mayHold(InstanceGroup group, int part) {
-        effort.roomsLookedAt++;
-        if ((labels[part] & group.labels) != group.labels) {
+        effort.countRoom();
+        if ((labels[part] & group.labels()) != group.labels()) {
             return false;
         }
-        long[] demand = group.demand;
+        long[] demand = group.demand();
         int at = part * dimensions;
         for (int d = 0; d < dimensions; d++) {
             if (demand[d] > room[at + d]) {
@@ -173,22 +173,22 @@ final class CapacityTree {
     }
 
     private void readLeaf(NodeState node) {
-        int part = leaves + node.rank;
+        int part = leaves + node.rank();
         int at = part * dimensions;
-        boolean grown = labels[part] != node.labels;
+        boolean grown = labels[part] != node.labels();
         for (int d = 0; d < dimensions; d++) {
-            long now = node.drained ? NONE : view.room(node, d);
+            long now = node.isDrained() ? NONE : view.room(node, d);
             grown |= now > room[at + d];
             room[at + d] = now;
         }
         keys[part] = view.key(node);
-        labels[part] = node.labels;
+        labels[part] = node.labels();
         if (grown) {
             scarceDemands.grown(node);
         }
     }
 
-    /** Whether anything is other than before. */
+    /** Whether anything changed. */
     private boolean join(int part) {
         int left = 2 * part;
         int right = left + 1;

@@ -3,47 +3,57 @@ package dev.zoe.scheduler.internal.cluster;
 import dev.zoe.scheduler.Node;
 import dev.zoe.scheduler.Placement;
 import dev.zoe.scheduler.Request;
-import dev.zoe.scheduler.Resources;
+import dev.zoe.scheduler.WorkProgress;
+import dev.zoe.scheduler.internal.journal.Derived;
+import dev.zoe.scheduler.internal.journal.Journal;
+import dev.zoe.scheduler.internal.ledger.AllocationListener;
 import dev.zoe.scheduler.internal.ledger.EffortCounters;
+import dev.zoe.scheduler.internal.ledger.HolderUsage;
 import dev.zoe.scheduler.internal.ledger.InstanceGroup;
 import dev.zoe.scheduler.internal.ledger.NodeState;
-import java.util.ArrayList;
+import dev.zoe.scheduler.internal.ledger.RunningRequest;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.List;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** All nodes, and where there is room. */
-final class Cluster {
+public final class Cluster implements AllocationListener {
 
-    final ResourceDimensions dimensions = new ResourceDimensions();
+    private final Journal journal;
+    private final ResourceDimensions dimensions = new ResourceDimensions();
     private final LabelBits labels = new LabelBits();
     private final TreeMap<String, NodeState> nodes = new TreeMap<>();
+
+    @Derived("the nodes")
     private final CapacityTree free;
+
+    @Derived("the nodes")
     private final CapacityTree besideCore;
+
+    private Placement placement;
     private PlacementScore score;
     private long[] capacity = new long[dimensions.count()];
     private long[] roomBesideCore = new long[dimensions.count()];
+
+    @Derived("the nodes, when shrunk is false")
     private long[] largest = ones(dimensions.count());
 
-    /** Whether nodes came or went since the trees were laid. */
+    @Derived("whether nodes came or went since the trees were laid")
     private boolean stale = true;
 
-    /** Whether a node that had the largest room of a resource has less now. */
+    @Derived("whether a node that had the largest room of a resource has less now")
     private boolean shrunk;
 
-    /** Nodes where somebody may have gained reach since all had what they can get. */
-    private final List<NodeState> touched = new ArrayList<>();
+    private final TouchedNodes touched;
 
-    private long look;
-
-    /** Counts how often the ranks of nodes were given anew. */
+    @Derived("counts how often the ranks of nodes were given again")
     private long layout;
 
-    private long touches;
-
-    Cluster(Placement placement, EffortCounters effort) {
+    public Cluster(Journal journal, Placement placement, EffortCounters effort) {
+        this.journal = journal;
+        touched = new TouchedNodes(journal);
+        this.placement = placement;
         score = PlacementScore.of(placement, this);
         free = new CapacityTree(
                 new CapacityTree.View() {
@@ -73,47 +83,49 @@ final class Cluster {
                 effort);
     }
 
-    void choose(Placement placement) {
-        score = PlacementScore.of(placement, this);
+    public void choose(Placement changed) {
+        placement = changed;
+        score = PlacementScore.of(changed, this);
         stale = true;
     }
 
-    PlacementScore score() {
+    public Placement placement() {
+        return placement;
+    }
+
+    public PlacementScore score() {
         return score;
     }
 
     /** By name. */
-    Collection<NodeState> nodes() {
+    public Collection<NodeState> nodes() {
         return nodes.values();
     }
 
     @Nullable
-    NodeState find(String name) {
+    public NodeState find(String name) {
         return nodes.get(name);
     }
 
     /** What all nodes have together, used or not. */
-    long[] capacity() {
+    public long[] capacity() {
         return capacity;
     }
 
     /** What core instances leave of all nodes that take new ones, together. */
-    long[] roomBesideCore() {
+    public long[] roomBesideCore() {
         return roomBesideCore;
     }
 
     /** The largest usable room of any node, resource by resource; at least 1. */
-    long[] largest() {
+    public long[] largest() {
         measure();
         return largest;
     }
 
-    long mask(Request.Component component) {
-        return labels.mask(component.labels());
-    }
-
     /** Adds the node or changes it; what is held on it stays. */
-    NodeState put(Node node) {
+    public NodeState put(Node node) {
+        journal.requireNoTrial();
         if (dimensions.learn(node.capacity())) {
             widen();
         }
@@ -124,44 +136,47 @@ final class Cluster {
             stale = true;
         }
         // More labels than bits look the same in the trees.
-        stale |= !state.node.labels().equals(node.labels());
-        long[] before = state.capacity;
-        long[] usableBefore = state.usable;
-        state.node = node;
-        state.drained = node.drained();
-        state.labels = labels.mask(node.labels());
-        state.capacity = dimensions.vector(node.capacity());
-        state.usable = dimensions.vector(node.capacity().beyond(node.foreign()));
+        stale |= !state.node().labels().equals(node.labels());
+        long[] before = state.capacity();
+        long[] usableBefore = state.usable();
+        labels.learn(node.labels());
+        state.describe(
+                node,
+                labels.mask(node.labels()),
+                dimensions.vector(node.capacity()),
+                dimensions.vector(node.capacity().beyond(node.foreign())));
         for (int d = 0; d < capacity.length; d++) {
-            capacity[d] += state.capacity[d] - before[d];
+            capacity[d] += state.capacity()[d] - before[d];
         }
         for (int d = 0; d < capacity.length; d++) {
-            if (state.usable[d] > largest[d]) {
-                largest[d] = state.usable[d];
+            if (state.usable()[d] > largest[d]) {
+                largest[d] = state.usable()[d];
                 stale = true;
             }
         }
-        mayHaveBeenLargest(usableBefore, state.usable);
+        mayHaveBeenLargest(usableBefore, state.usable());
         changed(state, true);
         return state;
     }
 
-    void drop(NodeState node) {
-        nodes.remove(node.name);
-        touched.remove(node);
+    public void drop(NodeState node) {
+        journal.requireNoTrial();
+        nodes.remove(node.name());
+        touched.drop(node);
         for (int d = 0; d < capacity.length; d++) {
-            capacity[d] -= node.capacity[d];
-            roomBesideCore[d] -= node.besideCore[d];
+            capacity[d] -= node.capacity()[d];
+            roomBesideCore[d] -= node.besideCore(d);
         }
         stale = true;
-        mayHaveBeenLargest(node.usable, new long[capacity.length]);
+        mayHaveBeenLargest(node.usable(), new long[capacity.length]);
     }
 
     /** Whether the request asks for a resource that was not known; now it is, and no node has any. */
-    boolean learn(Request request) {
+    public boolean learn(Request request) {
         boolean learned = false;
         for (Request.Component component : request.components()) {
             learned |= dimensions.learn(component.demand());
+            labels.learn(component.labels());
         }
         if (learned) {
             widen();
@@ -170,14 +185,10 @@ final class Cluster {
     }
 
     /** A resource came up that was not known: every vector gets a place for it. */
-    void widen() {
+    private void widen() {
         int count = dimensions.count();
         for (NodeState node : nodes.values()) {
-            node.capacity = Arrays.copyOf(node.capacity, count);
-            node.usable = Arrays.copyOf(node.usable, count);
-            node.used = Arrays.copyOf(node.used, count);
-            node.coreUsed = Arrays.copyOf(node.coreUsed, count);
-            node.besideCore = Arrays.copyOf(node.besideCore, count);
+            node.widen(count);
         }
         capacity = Arrays.copyOf(capacity, count);
         roomBesideCore = Arrays.copyOf(roomBesideCore, count);
@@ -186,8 +197,9 @@ final class Cluster {
         stale = true;
     }
 
-    void changed(NodeState node, boolean core) {
-        node.reachPass = 0;
+    @Override
+    public void changed(NodeState node, boolean core) {
+        node.countChange();
         if (core) {
             countBesideCore(node);
         }
@@ -201,104 +213,70 @@ final class Cluster {
 
     private void countBesideCore(NodeState node) {
         for (int d = 0; d < roomBesideCore.length; d++) {
-            long now = node.drained ? 0 : Math.max(0, node.coreFree(d));
-            roomBesideCore[d] += now - node.besideCore[d];
-            node.besideCore[d] = now;
+            roomBesideCore[d] += node.measureBesideCore(d);
         }
     }
 
-    /** Begins a look at nodes, each at most once. */
-    void startLook() {
-        look++;
-    }
-
-    /** Whether the node was not looked at since. */
-    boolean looksFirst(NodeState node) {
-        boolean first = node.lookedAt != look;
-        node.lookedAt = look;
-        return first;
-    }
-
-    /** Somebody may have gained reach there. */
-    void touch(NodeState node) {
-        touches++;
-        if (!node.touched) {
-            node.touched = true;
-            touched.add(node);
-        }
-    }
-
-    /** How often anything was touched. */
-    long touches() {
-        return touches;
-    }
-
-    List<NodeState> touched() {
+    /** The nodes where a running request may have gained reach since all got what they can get. */
+    public TouchedNodes touched() {
         return touched;
     }
 
-    /** Leaves only the first ones touched. */
-    void untouch(int from) {
-        for (int i = touched.size() - 1; i >= from; i--) {
-            touched.remove(i).touched = false;
-        }
-    }
-
     /** The nodes that the placement prefers, of those with free room for an instance; others than {@code not}. */
-    BestNodes best(InstanceGroup group, @Nullable NodeState not, int most) {
+    public BestNodes best(InstanceGroup group, @Nullable NodeState not, int most) {
         lay();
         return free.best(group, not, most);
     }
 
     /** Whether any node has free room for an instance. */
-    boolean hasRoom(InstanceGroup group) {
+    public boolean hasFreeFor(InstanceGroup group) {
         return countFree(group, 1) > 0;
     }
 
     /** How many instances find room in what is free, at most {@code limit}. */
-    int countFree(InstanceGroup group, int limit) {
+    public int countFree(InstanceGroup group, int limit) {
         lay();
         return free.count(group, limit);
     }
 
     /** Writes what is free on the node of that rank, all resources; far below zero when it takes nothing new. */
-    void copyFree(int rank, long[] to, int at) {
+    public void copyFree(int rank, long[] to, int at) {
         free.copyRoom(rank, to, at);
     }
 
     /** Writes the same of all nodes, by rank. */
-    void copyFree(long[] to) {
+    public void copyFree(long[] to) {
         lay();
         free.copyRooms(to);
     }
 
     /** Whether any node that takes new instances has any of that left. */
-    boolean hasFree(int dimension) {
+    public boolean hasFree(int dimension) {
         lay();
         return free.largest(dimension) > 0;
     }
 
     /** How many instances would find room if every elastic instance were taken back, at most {@code limit}. */
-    int countBesideCore(InstanceGroup group, int limit) {
+    public int countBesideCore(InstanceGroup group, int limit) {
         lay();
         return besideCore.count(group, limit);
     }
 
     /** How many nodes have the labels. */
-    int carrying(InstanceGroup group) {
-        if (group.labels == 0) {
+    public int carrying(InstanceGroup group) {
+        if (group.labels() == 0) {
             return nodes.size();
         }
         return (int) nodes.values().stream().filter(n -> n.carries(group)).count();
     }
 
     /** The largest part of any resource of the whole cluster that all instances of the request ask for. */
-    double dominantShare(Request request) {
+    public double dominantShare(Request request) {
         return share(request, true);
     }
 
     /** The same for its core instances. */
-    double coreShare(Request request) {
+    public double coreShare(Request request) {
         return share(request, false);
     }
 
@@ -318,17 +296,28 @@ final class Cluster {
         return share;
     }
 
-    long[] demand(Resources resources) {
-        return dimensions.vector(resources);
+    /** The request as it would run: it asks for all its instances, and holds none. */
+    public RunningRequest newRunningRequest(Request request, HolderUsage holder, WorkProgress progress) {
+        RunningRequest running = new RunningRequest(request, holder, progress);
+        for (int c = 0; c < request.components().size(); c++) {
+            Request.Component component = request.components().get(c);
+            running.add(new InstanceGroup(
+                    journal, running, c, dimensions.vector(component.demand()), labels.mask(component.labels())));
+        }
+        return running;
+    }
+
+    public ResourceDimensions dimensions() {
+        return dimensions;
     }
 
     /** Gives every node its rank, and its place in the trees. */
-    void lay() {
+    public void lay() {
         measure();
         if (stale) {
             NodeState[] all = nodes.values().toArray(new NodeState[0]);
             for (int rank = 0; rank < all.length; rank++) {
-                all[rank].rank = rank;
+                all[rank].rank(rank);
             }
             free.lay(all, dimensions.count());
             besideCore.lay(all, dimensions.count());
@@ -338,11 +327,11 @@ final class Cluster {
     }
 
     /** Ranks are the same as long as this is. */
-    long layout() {
+    public long layout() {
         return layout;
     }
 
-    /** Of a node that shrank: the largest room is measured anew when it is next asked for. */
+    /** Of a node that shrank: the largest capacity is measured again when it is next asked for. */
     private void mayHaveBeenLargest(long[] before, long[] after) {
         for (int d = 0; d < before.length; d++) {
             shrunk |= after[d] < before[d] && before[d] == largest[d];
@@ -357,7 +346,7 @@ final class Cluster {
         long[] now = ones(dimensions.count());
         for (NodeState node : nodes.values()) {
             for (int d = 0; d < now.length; d++) {
-                now[d] = Math.max(now[d], node.usable[d]);
+                now[d] = Math.max(now[d], node.usable()[d]);
             }
         }
         if (!Arrays.equals(now, largest)) {

@@ -11,23 +11,23 @@ import java.util.Optional;
  * @param missing what it lacks
  * @param distance the sum, over resources, of what is missing as a part of the demand
  */
-record NearestNode(NodeState node, Resources missing, double distance) {
+public record NearestNode(NodeState node, Resources missing, double distance) {
 
     /** The room that is looked at. */
     @FunctionalInterface
-    interface Room {
+    public interface Room {
         long of(NodeState node, int dimension);
     }
 
     /** Empty when no node is open to the group. */
-    static Optional<NearestNode> to(InstanceGroup group, Cluster cluster, Room room) {
+    public static Optional<NearestNode> to(InstanceGroup group, Cluster cluster, Room room) {
         NodeState nearest = null;
         double least = Double.POSITIVE_INFINITY;
         for (NodeState node : cluster.nodes()) {
             if (node.open(group)) {
                 double distance = 0;
-                for (int d = 0; d < group.demand.length; d++) {
-                    distance += lacks(group, node, d, room) / (double) Math.max(1, group.demand[d]);
+                for (int d = 0; d < group.demand().length; d++) {
+                    distance += lacks(group, node, d, room) / (double) Math.max(1, group.demand()[d]);
                 }
                 if (distance < least) {
                     nearest = node;
@@ -38,14 +38,14 @@ record NearestNode(NodeState node, Resources missing, double distance) {
         if (nearest == null) {
             return Optional.empty();
         }
-        long[] missing = new long[group.demand.length];
+        long[] missing = new long[group.demand().length];
         for (int d = 0; d < missing.length; d++) {
             missing[d] = lacks(group, nearest, d, room);
         }
-        return Optional.of(new NearestNode(nearest, cluster.dimensions.resources(missing), least));
+        return Optional.of(new NearestNode(nearest, cluster.dimensions().resources(missing), least));
     }
 
     private static long lacks(InstanceGroup group, NodeState node, int dimension, Room room) {
-        return Math.max(0, group.demand[dimension] - Math.max(0, room.of(node, dimension)));
+        return Math.max(0, group.demand()[dimension] - Math.max(0, room.of(node, dimension)));
     }
 }

@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.Map;
 
 /** The resources that are known, each with its place in a vector: cores, memory, GPUs, then others as they come up. */
-final class ResourceDimensions {
+public final class ResourceDimensions {
 
     static final int MILLICORES = 0;
-    static final int MEMORY = 1;
+    public static final int MEMORY = 1;
     private static final int NAMED = 3;
 
     private final List<String> others = new ArrayList<>();
 
-    int count() {
+    public int count() {
         return NAMED + others.size();
     }
 
@@ -33,7 +33,7 @@ final class ResourceDimensions {
     }
 
     /** Amounts of all known resources. */
-    long[] vector(Resources resources) {
+    public long[] vector(Resources resources) {
         long[] vector = new long[count()];
         vector[MILLICORES] = resources.millicores();
         vector[MEMORY] = resources.memory();
@@ -45,7 +45,7 @@ final class ResourceDimensions {
     }
 
     /** Negative amounts count as nothing. */
-    Resources resources(long[] vector) {
+    public Resources resources(long[] vector) {
         Map<String, Long> more = new HashMap<>();
         for (int i = NAMED; i < vector.length; i++) {
             more.put(others.get(i - NAMED), Math.max(0, vector[i]));

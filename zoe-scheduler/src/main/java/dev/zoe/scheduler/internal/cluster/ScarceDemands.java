@@ -15,9 +15,12 @@ import org.jspecify.annotations.Nullable;
  * <p>A demand becomes known when a search for it fails. From then on every node with more room than before is noted if
  * it has enough.
  */
-final class ScarceDemands {
+public final class ScarceDemands {
 
-    /** So many demands are known; whoever asks for as much as one of them or more looks where that one would. */
+    /**
+     * Number of demands that are kept. A group that asks for as much as one of them, or more, looks where that one
+     * would.
+     */
     private static final int MOST_DEMANDS = 32;
 
     /** With more nodes than that a search through all is as good. */
@@ -44,7 +47,7 @@ final class ScarceDemands {
 
     /** No node has room for an instance of it. */
     void add(InstanceGroup demand) {
-        known.removeIf(k -> asksAsMuch(k.demand, demand));
+        known.removeIf(k -> asksAsMuch(k.demand(), demand));
         if (known.size() == MOST_DEMANDS) {
             known.remove(0);
         }
@@ -55,8 +58,8 @@ final class ScarceDemands {
     void grown(NodeState node) {
         for (int i = known.size() - 1; i >= 0; i--) {
             BitSet few = known.get(i).few;
-            if (!few.get(node.rank) && fits(known.get(i).demand, node)) {
-                few.set(node.rank);
+            if (!few.get(node.rank()) && fits(known.get(i).demand(), node)) {
+                few.set(node.rank());
                 if (few.cardinality() > MOST_NODES) {
                     known.remove(i);
                 }
@@ -68,7 +71,7 @@ final class ScarceDemands {
     @Nullable
     BitSet nodesFor(InstanceGroup group) {
         for (int i = 0; i < known.size(); i++) {
-            if (asksAsMuch(group, known.get(i).demand)) {
+            if (asksAsMuch(group, known.get(i).demand())) {
                 return withRoom(known.get(i));
             }
         }
@@ -78,14 +81,14 @@ final class ScarceDemands {
     private BitSet withRoom(Known one) {
         BitSet few = one.few;
         for (int rank = few.nextSetBit(0); rank >= 0; rank = few.nextSetBit(rank + 1)) {
-            if (!fits(one.demand, nodes[rank])) {
+            if (!fits(one.demand(), nodes[rank])) {
                 few.clear(rank);
             }
         }
         return few;
     }
 
-    /** Offers the open ones of these with room, other than {@code not}. */
+    /** Offers the open ones of these with enough capacity, except {@code not}. */
     void offer(BitSet few, InstanceGroup group, @Nullable NodeState not, BestNodes bestNodes) {
         for (int rank = few.nextSetBit(0); rank >= 0; rank = few.nextSetBit(rank + 1)) {
             NodeState node = nodes[rank];
@@ -101,8 +104,8 @@ final class ScarceDemands {
         for (int rank = few.nextSetBit(0); rank >= 0 && count < limit; rank = few.nextSetBit(rank + 1)) {
             if (fits(group, nodes[rank])) {
                 int here = limit - count;
-                for (int d = 0; d < group.demand.length; d++) {
-                    here = NodeState.atMost(here, view.room(nodes[rank], d), group.demand[d]);
+                for (int d = 0; d < group.demand().length; d++) {
+                    here = NodeState.atMost(here, view.room(nodes[rank], d), group.demand()[d]);
                 }
                 count += here;
             }
@@ -111,9 +114,9 @@ final class ScarceDemands {
     }
 
     private boolean fits(InstanceGroup group, NodeState node) {
-        effort.roomsLookedAt++;
-        for (int d = 0; d < group.demand.length; d++) {
-            if (group.demand[d] > view.room(node, d)) {
+        effort.countRoom();
+        for (int d = 0; d < group.demand().length; d++) {
+            if (group.demand()[d] > view.room(node, d)) {
                 return false;
             }
         }
@@ -121,13 +124,16 @@ final class ScarceDemands {
     }
 
     /** Whether no node that lacks room for the other one could have room for this one. */
-    static boolean asksAsMuch(InstanceGroup group, InstanceGroup other) {
-        if ((group.labels & other.labels) != other.labels
-                || (other.labels != 0 && !group.component.labels().containsAll(other.component.labels()))) {
+    public static boolean asksAsMuch(InstanceGroup group, InstanceGroup other) {
+        if ((group.labels() & other.labels()) != other.labels()
+                || (other.labels() != 0
+                        && !group.component()
+                                .labels()
+                                .containsAll(other.component().labels()))) {
             return false;
         }
-        for (int d = 0; d < group.demand.length; d++) {
-            if (group.demand[d] < other.demand[d]) {
+        for (int d = 0; d < group.demand().length; d++) {
+            if (group.demand()[d] < other.demand()[d]) {
                 return false;
             }
         }

@@ -16,7 +16,7 @@ import java.util.Optional;
  * that node has left is then not there for the next one. Of very many instances only the first are matched with nodes,
  * because each one costs a look at all of them; the others count with all that they need.
  */
-final class CapacityShortfall {
+public final class CapacityShortfall {
 
     private static final int MOST_MATCHED = 200;
 
@@ -27,19 +27,19 @@ final class CapacityShortfall {
     private int matched;
 
     /** @param reclaims whether elastic instances may be taken back */
-    CapacityShortfall(Cluster cluster, boolean reclaims) {
+    public CapacityShortfall(Cluster cluster, boolean reclaims) {
         this.cluster = cluster;
         this.reclaims = reclaims;
-        this.missing = new long[cluster.dimensions.count()];
+        this.missing = new long[cluster.dimensions().count()];
     }
 
-    /** Adds what those instances of a lot lack that were not placed. */
-    void add(PlacementRequest placement) {
-        long[] demand = placement.group.demand;
-        Optional<NearestNode> next = nearest(placement.group);
-        int left = placement.missing;
+    /** Adds what those instances of a placement lack that were not placed. */
+    public void add(PlacementRequest placement) {
+        long[] demand = placement.group().demand();
+        Optional<NearestNode> next = nearest(placement.group());
+        int left = placement.missing();
         while (left > 0 && next.isPresent() && matched < MOST_MATCHED) {
-            long[] lacks = cluster.dimensions.vector(next.get().missing());
+            long[] lacks = cluster.dimensions().vector(next.get().missing());
             if (Arrays.equals(lacks, demand)) {
                 // No node has anything left for it, and none will have for the others.
                 break;
@@ -48,17 +48,17 @@ final class CapacityShortfall {
             give(next.get().node(), demand);
             left--;
             matched++;
-            next = nearest(placement.group);
+            next = nearest(placement.group());
         }
         add(demand, left);
     }
 
-    Resources missing() {
-        return cluster.dimensions.resources(missing);
+    public Resources missing() {
+        return cluster.dimensions().resources(missing);
     }
 
     /** The node that lacks least. Only what just started may keep a node from being free beside its core. */
-    Optional<NearestNode> nearest(InstanceGroup group) {
+    public Optional<NearestNode> nearest(InstanceGroup group) {
         Optional<NearestNode> later = reclaims
                 ? NearestNode.to(group, cluster, (node, d) -> node.coreFree(d) - given(node, d))
                         .filter(n -> n.distance() == 0)

@@ -1,11 +1,14 @@
 package dev.zoe.scheduler.internal.ledger;
 
+import dev.zoe.scheduler.internal.journal.Derived;
+
 /** Work done, counted; the same events always cost the same counts. */
+@Derived("counts work")
 public final class EffortCounters {
 
-    long comparisons;
-    long roomsLookedAt;
-    long changes;
+    private long comparisons;
+    private long roomsLookedAt;
+    private long changes;
 
     /** Comparisons of two requests. */
     public long comparisons() {
@@ -20,5 +23,17 @@ public final class EffortCounters {
     /** Changes to the ledger, undone ones included. */
     public long changes() {
         return changes;
+    }
+
+    public void countComparisons(int count) {
+        comparisons += count;
+    }
+
+    public void countRoom() {
+        roomsLookedAt++;
+    }
+
+    void countChange() {
+        changes++;
     }
 }

@@ -5,25 +5,25 @@ import java.util.List;
 
 /**
  * The elastic instances of a member in the order in which they are given up, side by side in memory: to make room,
- * those of many members are looked at, and few of them are taken.
+ * those of many requests are looked at, and few of them are taken.
  */
-final class ElasticAllocations {
+public final class ElasticAllocations {
 
-    final Allocation[] allocations;
+    private final Allocation[] allocations;
 
     /** Of their nodes. */
-    final int[] ranks;
+    private final int[] ranks;
 
     /** None of those that were given up since. */
-    final int[] counts;
+    private final int[] counts;
 
     /** Of one instance each. */
-    final long[][] demands;
+    private final long[][] demands;
 
     private final double[] youngest;
 
     /** Of the cluster, when the ranks were read. */
-    final long layout;
+    private final long layout;
 
     ElasticAllocations(List<Allocation> elastic, long layout) {
         this.layout = layout;
@@ -38,27 +38,54 @@ final class ElasticAllocations {
         youngest = new double[allocations.length];
         for (int i = 0; i < allocations.length; i++) {
             Allocation allocation = allocations[i];
-            ranks[i] = allocation.node.rank;
-            counts[i] = allocation.elastic;
-            demands[i] = allocation.group.demand;
+            ranks[i] = allocation.node().rank();
+            counts[i] = allocation.elastic();
+            demands[i] = allocation.group().demand();
             youngest[i] = allocation.youngest();
-            allocation.givenUpAt = i;
+            allocation.reclaimIndex(i);
         }
+    }
+
+    public int size() {
+        return allocations.length;
+    }
+
+    public Allocation[] allocations() {
+        return allocations;
+    }
+
+    /** That of its node. */
+    public int rank(int index) {
+        return ranks[index];
+    }
+
+    public int count(int index) {
+        return counts[index];
+    }
+
+    /** Of one instance. */
+    public long[] demand(int index) {
+        return demands[index];
+    }
+
+    /** Of the cluster, when the ranks were read. */
+    long layout() {
+        return layout;
     }
 
     /** Whether it is one of these, in whatever order they are by now. */
     boolean lists(Allocation allocation) {
-        int at = allocation.givenUpAt;
+        int at = allocation.reclaimIndex();
         return at < allocations.length && allocations[at] == allocation;
     }
 
-    /** There are more or fewer of these than before; tells whether the order is still right. */
+    /** There are more or fewer of these than before; returns whether the order is still right. */
     boolean recount(Allocation allocation) {
         if (!lists(allocation)) {
             return false;
         }
-        int at = allocation.givenUpAt;
-        counts[at] = allocation.elastic;
-        return allocation.elastic == 0 || allocation.youngest() == youngest[at];
+        int at = allocation.reclaimIndex();
+        counts[at] = allocation.elastic();
+        return allocation.elastic() == 0 || allocation.youngest() == youngest[at];
     }
 }

@@ -1,29 +1,62 @@
 package dev.zoe.scheduler.internal.ledger;
 
-import dev.zoe.scheduler.internal.policy.ShareDemand;
+import java.util.Arrays;
 
 /** A user or queue, and what its requests hold together. */
-final class HolderUsage {
+public final class HolderUsage {
 
-    final String name;
-    long[] held;
-    long[] coreHeld;
-    double weight = 1;
-
-    /** What it asks for, while what is fair is found. */
-    final ShareDemand demands = new ShareDemand(this);
+    private final String name;
+    private long[] held;
+    private long[] coreHeld;
+    private double weight;
 
     /** Of its own, waiting and in service. */
-    int requests;
+    private int requests;
 
-    HolderUsage(String name, int dimensions) {
+    public HolderUsage(String name, double weight, int dimensions) {
         this.name = name;
+        this.weight = weight;
         this.held = new long[dimensions];
         this.coreHeld = new long[dimensions];
     }
 
+    String name() {
+        return name;
+    }
+
+    public double weight() {
+        return weight;
+    }
+
+    void weigh(double changed) {
+        weight = changed;
+    }
+
+    /** What its core instances hold, by dimension. */
+    public long[] copyCoreHeld() {
+        return coreHeld.clone();
+    }
+
+    /** Adds to what it holds; for the ledger, which records it. */
+    void add(int dimension, long all, long ofCore) {
+        held[dimension] += all;
+        coreHeld[dimension] += ofCore;
+    }
+
+    /** A resource came up that was not known. */
+    public void widen(int dimensions) {
+        held = Arrays.copyOf(held, dimensions);
+        coreHeld = Arrays.copyOf(coreHeld, dimensions);
+    }
+
+    /** It has more requests, or fewer; returns how many it has. */
+    int addRequests(int more) {
+        requests += more;
+        return requests;
+    }
+
     /** The largest part of any resource of the cluster that its core instances hold, divided by its weight. */
-    double coreShare(long[] capacity) {
+    public double coreShare(long[] capacity) {
         return dominant(coreHeld, capacity) / weight;
     }
 
@@ -35,15 +68,15 @@ final class HolderUsage {
     /** The same if it also held the core of the newcomer. */
     double shareWith(RunningRequest newcomer, long[] capacity) {
         long[] with = held.clone();
-        for (InstanceGroup group : newcomer.groups) {
+        for (InstanceGroup group : newcomer.groups()) {
             for (int d = 0; d < with.length; d++) {
-                with[d] += group.demand[d] * group.coreWanted;
+                with[d] += group.demand()[d] * group.coreWanted();
             }
         }
         return dominant(with, capacity) / weight;
     }
 
-    static double dominant(long[] part, long[] whole) {
+    public static double dominant(long[] part, long[] whole) {
         double share = 0;
         for (int d = 0; d < part.length; d++) {
             if (part[d] > 0) {

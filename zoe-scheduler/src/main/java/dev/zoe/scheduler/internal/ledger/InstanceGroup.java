@@ -1,28 +1,31 @@
 package dev.zoe.scheduler.internal.ledger;
 
 import dev.zoe.scheduler.Request;
+import dev.zoe.scheduler.internal.journal.Derived;
+import dev.zoe.scheduler.internal.journal.Journal;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
 
 /** The identical instances of one component of a request in service: how many are wanted, and how many are where. */
-final class InstanceGroup {
+public final class InstanceGroup {
 
-    final RunningRequest running;
-    final int index;
-    final Request.Component component;
-    long[] demand;
-    final long labels;
+    private final Journal journal;
+    private final RunningRequest running;
+    private final int index;
+    private final Request.Component component;
+    private final long labels;
+    private long[] demand;
 
-    int coreWanted;
-    int coreHeld;
-    int elasticWanted;
-    int elasticHeld;
+    private int coreWanted;
+    private int coreHeld;
+    private int elasticWanted;
+    private int elasticHeld;
 
-    /** Instances that ended by themselves and are to be placed again. */
-    final List<Ended> ended = new ArrayList<>(0);
+    private final List<EndedInstance> ended = new ArrayList<>(0);
 
     /** Numbers of the instances that are over for good. */
     private final BitSet over = new BitSet(0);
@@ -30,115 +33,264 @@ final class InstanceGroup {
     private final List<Allocation> allocations = new ArrayList<>();
 
     /** Those that were changed since the last plan. */
-    final List<Allocation> changedOnes = new ArrayList<>(0);
+    private final List<Allocation> changed = new ArrayList<>(0);
 
-    /** Whether it is known that no more elastic instances find room, but for what happened on touched nodes. */
-    boolean settled;
+    private boolean settled;
+    private boolean displaced;
+    private int unfairThen;
 
-    /** Whether some of its elastic instances were taken back since the last plan. */
-    boolean displaced;
+    @Derived("set before each use by the search for fair shares")
+    private int wanted;
 
-    /** How many elastic instances it would hold if there were room for all that are due. */
-    int wanted;
+    @Derived("set before each use by the search for fair shares")
+    private int fair;
 
-    /** How many elastic instances would be fair; only looked at when the order is by share. */
-    int fair;
+    private double coolUntil = Double.NEGATIVE_INFINITY;
 
-    /** How many it held beyond that when others last looked for what they may take. */
-    int unfairThen;
-
-    /** No new elastic instances before this time, in seconds. */
-    double coolUntil = Double.NEGATIVE_INFINITY;
-
-    InstanceGroup(RunningRequest running, int index, long[] demand, long labels) {
+    public InstanceGroup(Journal journal, RunningRequest running, int index, long[] demand, long labels) {
+        this.journal = journal;
         this.running = running;
         this.index = index;
-        this.component = running.request.components().get(index);
+        this.component = running.request().components().get(index);
         this.demand = demand;
         this.labels = labels;
         this.coreWanted = component.core();
-        running.missesMoreCore(coreWanted);
         this.elasticWanted = component.elastic();
+        running.addMissingCore(coreWanted);
+    }
+
+    public RunningRequest running() {
+        return running;
+    }
+
+    /** Its place among the components of the request. */
+    public int index() {
+        return index;
+    }
+
+    public Request.Component component() {
+        return component;
+    }
+
+    /** What one instance asks for, by dimension; not to be changed. */
+    public long[] demand() {
+        return demand;
+    }
+
+    /** The labels that a node must have, as bits. */
+    public long labels() {
+        return labels;
+    }
+
+    /** Core instances that it should have. */
+    public int coreWanted() {
+        return coreWanted;
+    }
+
+    public int coreHeld() {
+        return coreHeld;
+    }
+
+    /** Elastic instances that it asks for. */
+    int elasticWanted() {
+        return elasticWanted;
+    }
+
+    public int elasticHeld() {
+        return elasticHeld;
+    }
+
+    /** Adds to what it holds; for the ledger, which records it. */
+    void add(int core, int elastic) {
+        coreHeld += core;
+        elasticHeld += elastic;
+    }
+
+    /** As many core instances are wanted, and no others. */
+    public void wantCore(int count) {
+        running.addMissingCore(count - coreWanted);
+        coreWanted = count;
+    }
+
+    /** A resource came up that was not known. */
+    public void widen(int dimensions) {
+        demand = Arrays.copyOf(demand, dimensions);
+    }
+
+    /** Whether it is known that no more elastic instances find room, but for what happened on touched nodes. */
+    public boolean isSettled() {
+        return settled;
+    }
+
+    public void setSettled(boolean value) {
+        if (settled != value) {
+            if (journal.isRecording()) {
+                journal.record(() -> settled = !value);
+            }
+            settled = value;
+        }
+    }
+
+    /** Whether some of its elastic instances were taken back since the last plan. */
+    public boolean isDisplaced() {
+        return displaced;
+    }
+
+    /** For the ledger, which records it. */
+    void setDisplaced(boolean value) {
+        displaced = value;
+    }
+
+    /** How many elastic instances would be fair; only set when the order is by share. */
+    public int fair() {
+        return fair;
+    }
+
+    public void setFair(int count) {
+        fair = count;
+    }
+
+    /** How many elastic instances it holds beyond what is fair. */
+    public int unfair() {
+        return Math.max(0, elasticHeld - fair);
+    }
+
+    /** How many it held beyond that when others last looked for what they may take. */
+    public int unfairThen() {
+        return unfairThen;
+    }
+
+    public void noteUnfair() {
+        int now = unfair();
+        if (unfairThen != now) {
+            if (journal.isRecording()) {
+                int before = unfairThen;
+                journal.record(() -> unfairThen = before);
+            }
+            unfairThen = now;
+        }
+    }
+
+    /** How many elastic instances it would hold if there were room for all that are due. */
+    public int wanted() {
+        return wanted;
+    }
+
+    public void measureWanted(double now) {
+        wanted = elasticHeld + placeableElastic(now);
+    }
+
+    /** No new elastic instances before this time, in seconds. */
+    double coolUntil() {
+        return coolUntil;
+    }
+
+    public void setCoolUntil(double until) {
+        coolUntil = until;
+    }
+
+    /** Instances that ended before the request did and are to be placed again. */
+    public List<EndedInstance> ended() {
+        return ended;
+    }
+
+    /** This instance is to be placed again. */
+    public void addEnded(EndedInstance instance) {
+        ended.add(instance);
+    }
+
+    /** This instance is placed again, or over for good. */
+    public void removeEnded(int ordinal) {
+        ended.removeIf(e -> e.ordinal() == ordinal);
     }
 
     /** The allocation on the node, perhaps a new and empty one. */
-    Allocation on(NodeState node) {
+    public Allocation on(NodeState node) {
         Allocation known = allocations.isEmpty() ? null : node.find(this);
         if (known != null) {
             return known;
         }
-        Allocation added = new Allocation(this, node);
-        added.index = allocations.size();
+        Allocation added = new Allocation(this, node, allocations.size());
+        if (journal.isRecording()) {
+            journal.record(() -> forget(added));
+        }
         allocations.add(added);
         node.add(added);
         return added;
     }
 
     /** In no certain order. */
-    List<Allocation> all() {
+    public List<Allocation> all() {
         return allocations;
     }
 
+    /** The allocation is empty. */
     void forget(Allocation allocation) {
         Allocation last = allocations.remove(allocations.size() - 1);
         if (last != allocation) {
-            allocations.set(allocation.index, last);
-            last.index = allocation.index;
+            allocations.set(allocation.index(), last);
+            last.moveTo(allocation.index());
         }
-        allocation.node.remove(allocation);
+        allocation.node().remove(allocation);
     }
 
-    /** Where elastic instances were taken back since the last plan, by name of the node. */
-    List<Allocation> displacedFrom() {
-        return changed(a -> a.elastic < a.elasticBefore);
-    }
-
-    /** Of these, where at least one finds room again. */
-    List<Allocation> displacedFromRoom() {
-        return changed(a -> a.elastic < a.elasticBefore && a.node.fits(demand));
-    }
-
-    /** Where elastic instances were placed since the last plan, by name of the node. */
-    List<Allocation> startedOn() {
-        return changed(a -> a.elastic > a.elasticBefore);
-    }
-
-    private List<Allocation> changed(Predicate<Allocation> which) {
-        List<Allocation> changed = new ArrayList<>();
-        for (Allocation allocation : changedOnes) {
-            if (which.test(allocation)) {
-                changed.add(allocation);
-            }
-        }
-        changed.sort(Comparator.comparingInt(a -> a.node.rank));
+    /** The allocations that were changed since the last plan; for the ledger, which records it. */
+    List<Allocation> changed() {
         return changed;
     }
 
-    boolean isOver(int ordinal) {
+    /** Where elastic instances were taken back since the last plan, by name of the node. */
+    public List<Allocation> displacedFrom() {
+        return changed(a -> a.elastic() < a.elasticBefore());
+    }
+
+    /** Of these, where at least one finds room again. */
+    public List<Allocation> displacedFromRoom() {
+        return changed(a -> a.elastic() < a.elasticBefore() && a.node().fits(demand));
+    }
+
+    /** Where elastic instances were placed since the last plan, by name of the node. */
+    public List<Allocation> startedOn() {
+        return changed(a -> a.elastic() > a.elasticBefore());
+    }
+
+    private List<Allocation> changed(Predicate<Allocation> which) {
+        List<Allocation> chosen = new ArrayList<>();
+        for (Allocation allocation : changed) {
+            if (which.test(allocation)) {
+                chosen.add(allocation);
+            }
+        }
+        chosen.sort(Comparator.comparingInt(a -> a.node().rank()));
+        return chosen;
+    }
+
+    public boolean isOver(int ordinal) {
         return over.get(ordinal);
     }
 
     /** This one is never placed again. */
-    void over(int ordinal) {
+    public void over(int ordinal) {
         over.set(ordinal);
         if (ordinal < component.core()) {
             coreWanted--;
-            running.missesMoreCore(-1);
+            running.addMissingCore(-1);
         } else {
             elasticWanted--;
-            running.elasticMissing();
+            running.refreshElasticLack();
+            running.unsettleIfSatisfied();
         }
     }
 
-    int missing(boolean core) {
+    public int missing(boolean core) {
         return core ? coreWanted - coreHeld : elasticWanted - elasticHeld;
     }
 
     /** Instances that are to be placed and have not ended before. */
-    int missingFresh(boolean core) {
+    public int missingFresh(boolean core) {
         int missing = missing(core);
-        for (Ended e : ended) {
-            if (e.core == core && !e.placed) {
+        for (EndedInstance e : ended) {
+            if (e.core() == core && !e.placed()) {
                 missing--;
             }
         }
@@ -146,24 +298,25 @@ final class InstanceGroup {
     }
 
     /** Those that ended before and are due, the one that is due longest first. */
-    List<Ended> due(boolean core, double now) {
+    public List<EndedInstance> due(boolean core, double now) {
         if (ended.isEmpty()) {
             return List.of();
         }
         return ended.stream()
-                .filter(e -> e.core == core && !e.placed && e.again <= now)
-                .sorted(Comparator.<Ended>comparingDouble(e -> e.again).thenComparingInt(e -> e.ordinal))
+                .filter(e -> e.core() == core && !e.placed() && e.again() <= now)
+                .sorted(Comparator.<EndedInstance>comparingDouble(e -> e.again())
+                        .thenComparingInt(e -> e.ordinal()))
                 .toList();
     }
 
     /** Elastic instances that could be placed now if there were room. */
-    int hunger(double now) {
+    public int placeableElastic(double now) {
         if (coolUntil > now) {
             return 0;
         }
         int missing = missing(false);
-        for (Ended e : ended) {
-            if (!e.core && !e.placed && e.again > now) {
+        for (EndedInstance e : ended) {
+            if (!e.core() && !e.placed() && e.again() > now) {
                 missing--;
             }
         }
@@ -173,29 +326,10 @@ final class InstanceGroup {
     /** The next time when one of its instances that pauses may be placed; infinity for never. */
     double endOfPause(double now) {
         double next = Double.POSITIVE_INFINITY;
-        for (Ended e : ended) {
-            next = e.again > now ? Math.min(next, e.again) : next;
+        for (EndedInstance e : ended) {
+            next = e.again() > now ? Math.min(next, e.again()) : next;
         }
         boolean cools = elasticHeld < elasticWanted && coolUntil > now;
         return cools ? Math.min(next, coolUntil) : next;
-    }
-
-    /** An instance that ended by itself, and is placed again from some time on. */
-    static final class Ended {
-        final int ordinal;
-        final boolean core;
-
-        /** Name of the node; empty when it is not known or gone. */
-        String node;
-
-        double again;
-        boolean placed;
-
-        Ended(int ordinal, boolean core, String node, double again) {
-            this.ordinal = ordinal;
-            this.core = core;
-            this.node = node;
-            this.again = again;
-        }
     }
 }

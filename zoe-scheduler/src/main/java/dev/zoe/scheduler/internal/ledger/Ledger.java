@@ -1,92 +1,102 @@
 package dev.zoe.scheduler.internal.ledger;
 
 import dev.zoe.scheduler.Instance;
-import dev.zoe.scheduler.internal.cluster.Cluster;
+import dev.zoe.scheduler.internal.journal.Derived;
+import dev.zoe.scheduler.internal.journal.Journal;
+import dev.zoe.scheduler.internal.journal.Trial;
 import dev.zoe.scheduler.internal.reason.PlacementReason;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What is held on which node. Every change can be undone exactly, back to a mark. */
-final class Ledger {
+/** What is held on which node. A {@link Trial} undoes its changes exactly. */
+public final class Ledger {
 
-    private final Cluster cluster;
+    private final Journal journal;
+    private final AllocationListener listener;
+
     private final EffortCounters effort;
-    private final List<Change> changes = new ArrayList<>();
 
     /** Allocations that were changed since the last plan. */
     private final List<Allocation> changed = new ArrayList<>();
 
+    /** Placements of instances that ended before, since the last plan. */
+    private final List<Restart> restarts = new ArrayList<>();
+
+    @Derived("set at the start of each decision or trial")
     private double now;
 
-    /** A change, with what was noted on the allocation before. */
+    private record Restart(InstanceGroup group, EndedInstance instance) {}
+
+    /** A change, with what else it replaced. */
     private record Change(
+            Ledger ledger,
             Allocation allocation,
             int core,
             int elastic,
-            InstanceGroup.@Nullable Ended again,
-            boolean settledBefore,
             @Nullable PlacementReason placedBefore,
-            @Nullable PlacementReason takenBefore) {}
+            @Nullable PlacementReason takenBefore,
+            boolean displacedBefore)
+            implements Journal.Undo {
+        @Override
+        public void undo() {
+            ledger.apply(allocation, -core, -elastic);
+            allocation.explain(placedBefore, takenBefore);
+            allocation.group().setDisplaced(displacedBefore);
+        }
+    }
 
-    Ledger(Cluster cluster, EffortCounters effort) {
-        this.cluster = cluster;
+    public Ledger(Journal journal, AllocationListener listener, EffortCounters effort) {
+        this.journal = journal;
+        this.listener = listener;
         this.effort = effort;
     }
 
     /** The time of all that follows, in seconds. */
-    void at(double time) {
+    public void at(double time) {
         now = time;
     }
 
     /** Puts instances on the node. {@code again} is the one that ended before and starts again, if it is one. */
-    void place(Allocation allocation, boolean core, int count, InstanceGroup.@Nullable Ended again, @Nullable PlacementReason why) {
-        note(allocation, core ? count : 0, core ? 0 : count, again);
+    public void place(
+            Allocation allocation,
+            boolean core,
+            int count,
+            @Nullable EndedInstance again,
+            @Nullable PlacementReason why) {
+        change(
+                allocation,
+                core ? count : 0,
+                core ? 0 : count,
+                why == null ? allocation.placedFor() : why,
+                allocation.takenFor());
         if (again != null) {
-            again.placed = true;
+            restart(new Restart(allocation.group(), again));
         }
-        if (why != null) {
-            allocation.placedFor = why;
-        }
-        apply(allocation, core ? count : 0, core ? 0 : count);
     }
 
-    /** Takes instances off the node. */
-    void take(Allocation allocation, boolean core, int count, @Nullable PlacementReason why) {
-        note(allocation, core ? -count : 0, core ? 0 : -count, null);
-        if (why != null) {
-            allocation.takenFor = why;
-        }
-        apply(allocation, core ? -count : 0, core ? 0 : -count);
+    /** Puts elastic instances back that were taken off the node in vain, with the reason of an earlier take if any. */
+    public void putBack(Allocation allocation, int count, @Nullable PlacementReason takenFor) {
+        change(allocation, 0, count, allocation.placedFor(), takenFor);
+    }
+
+    /** Takes elastic instances off the node. */
+    public void reclaim(Allocation allocation, int count, @Nullable PlacementReason why) {
+        change(allocation, 0, -count, allocation.placedFor(), why == null ? allocation.takenFor() : why);
+    }
+
+    /** Takes one instance off the node, which ended. */
+    public void release(Allocation allocation, boolean core) {
+        change(allocation, core ? -1 : 0, core ? 0 : -1, allocation.placedFor(), allocation.takenFor());
     }
 
     /** Takes everything of the allocation off its node. */
-    void takeAll(Allocation allocation) {
-        note(allocation, -allocation.core, -allocation.elastic, null);
-        apply(allocation, -allocation.core, -allocation.elastic);
+    public void releaseAll(Allocation allocation) {
+        change(allocation, -allocation.core(), -allocation.elastic(), allocation.placedFor(), allocation.takenFor());
     }
 
-    int mark() {
-        return changes.size();
-    }
-
-    /** Undoes everything since the mark. */
-    void undo(int mark) {
-        for (int i = changes.size() - 1; i >= mark; i--) {
-            Change change = changes.remove(i);
-            Allocation allocation = change.allocation;
-            apply(allocation, -change.core, -change.elastic);
-            allocation.placedFor = change.placedBefore;
-            allocation.takenFor = change.takenBefore;
-            if (change.again != null) {
-                change.again.placed = false;
-            }
-            allocation.group.settled = change.settledBefore;
-        }
-    }
-
-    /** What was changed since the last {@link #settle()}. */
-    List<Allocation> changed() {
+    /** What was changed since the last {@link #commit()}. */
+    public List<Allocation> changed() {
         return changed;
     }
 
@@ -94,17 +104,15 @@ final class Ledger {
      * Instances that ended before and start again. Those that were placed and gave way since still wait for their turn:
      * what never ran goes first.
      */
-    List<Instance> renewed() {
+    public List<Instance> renewed() {
         List<Instance> renewed = new ArrayList<>();
-        for (Change change : changes) {
-            InstanceGroup.Ended again = change.again;
-            if (again != null && again.placed) {
-                InstanceGroup group = change.allocation.group;
-                if (startsOfEnded(group, again.core) > count(renewed, group, again.core)) {
-                    renewed.add(new Instance(group.running.request.id(), group.index, again.ordinal));
-                } else {
-                    again.placed = false;
-                }
+        for (Restart restart : restarts) {
+            EndedInstance again = restart.instance;
+            InstanceGroup group = restart.group;
+            if (startsOfEnded(group, again.core()) > count(renewed, group, again.core())) {
+                renewed.add(new Instance(group.running().id(), group.index(), again.ordinal()));
+            } else {
+                again.setPlaced(false);
             }
         }
         return renewed;
@@ -112,92 +120,128 @@ final class Ledger {
 
     private static int startsOfEnded(InstanceGroup group, boolean core) {
         int starts = 0;
-        int heldBefore = core ? group.coreHeld : group.elasticHeld;
-        for (Allocation allocation : group.changedOnes) {
-            int more = core ? allocation.core - allocation.coreBefore : allocation.elastic - allocation.elasticBefore;
+        int heldBefore = core ? group.coreHeld() : group.elasticHeld();
+        for (Allocation allocation : group.changed()) {
+            int more = core
+                    ? allocation.core() - allocation.coreBefore()
+                    : allocation.elastic() - allocation.elasticBefore();
             starts += Math.max(0, more);
             heldBefore -= more;
         }
         int ended = 0;
-        for (InstanceGroup.Ended e : group.ended) {
-            ended += e.core == core ? 1 : 0;
+        for (EndedInstance e : group.ended()) {
+            ended += e.core() == core ? 1 : 0;
         }
-        int wanted = core ? group.coreWanted : group.elasticWanted;
+        int wanted = core ? group.coreWanted() : group.elasticWanted();
         return starts - Math.min(starts, wanted - heldBefore - ended);
     }
 
     private static int count(List<Instance> instances, InstanceGroup group, boolean core) {
         int count = 0;
         for (Instance i : instances) {
-            boolean same = i.request() == group.running.request.id() && i.component() == group.index;
-            count += same && (i.ordinal() < group.component.core()) == core ? 1 : 0;
+            boolean same = i.request() == group.running().id() && i.component() == group.index();
+            count += same && (i.ordinal() < group.component().core()) == core ? 1 : 0;
         }
         return count;
     }
 
-    /** What was done can no longer be undone. */
-    void settle() {
+    /** What was done stays: the next plan counts from here. */
+    public void commit() {
+        journal.requireNoTrial();
         for (Allocation allocation : changed) {
-            allocation.changed = false;
-            allocation.group.displaced = false;
-            allocation.group.changedOnes.clear();
-            allocation.running.elasticChanged(allocation);
+            allocation.endChange();
+            allocation.group().setDisplaced(false);
+            allocation.group().changed().clear();
+            allocation.running().elasticChanged(allocation);
             if (allocation.empty()) {
-                allocation.group.forget(allocation);
+                allocation.group().forget(allocation);
             }
         }
-        for (Change change : changes) {
-            if (change.again != null && change.again.placed) {
-                change.allocation.group.ended.remove(change.again);
+        for (Restart restart : restarts) {
+            if (restart.instance.placed()) {
+                restart.group.removeEnded(restart.instance.ordinal());
             }
         }
         changed.clear();
-        changes.clear();
+        restarts.clear();
     }
 
-    private void note(Allocation allocation, int core, int elastic, InstanceGroup.@Nullable Ended again) {
-        if (!allocation.changed) {
-            allocation.changed = true;
-            allocation.startsAt = now;
-            allocation.coreBefore = allocation.core;
-            allocation.elasticBefore = allocation.elastic;
+    private void change(
+            Allocation allocation,
+            int core,
+            int elastic,
+            @Nullable PlacementReason placedFor,
+            @Nullable PlacementReason takenFor) {
+        InstanceGroup group = allocation.group();
+        if (allocation.beginChange(now)) {
+            if (journal.isRecording()) {
+                journal.record(() -> forgetChange(allocation));
+            }
             changed.add(allocation);
-            allocation.group.changedOnes.add(allocation);
+            group.changed().add(allocation);
         }
-        changes.add(new Change(
-                allocation, core, elastic, again, allocation.group.settled, allocation.placedFor, allocation.takenFor));
+        if (journal.isRecording()) {
+            journal.record(new Change(
+                    this,
+                    allocation,
+                    core,
+                    elastic,
+                    allocation.placedFor(),
+                    allocation.takenFor(),
+                    group.isDisplaced()));
+        }
+        allocation.explain(placedFor, takenFor);
+        if (elastic < 0) {
+            group.setDisplaced(true);
+        }
+        apply(allocation, core, elastic);
+        if (elastic > 0) {
+            allocation.running().unsettleIfSatisfied();
+        }
     }
 
-    private void apply(Allocation allocation, int core, int elastic) {
-        effort.changes++;
-        InstanceGroup group = allocation.group;
-        RunningRequest running = allocation.running;
-        NodeState node = allocation.node;
-        allocation.core += core;
-        allocation.elastic += elastic;
-        group.coreHeld += core;
-        group.elasticHeld += elastic;
-        running.elasticHeld += elastic;
-        if (core != 0) {
-            running.missesMoreCore(-core);
+    /** It is the last one that was changed. */
+    private void forgetChange(Allocation allocation) {
+        allocation.endChange();
+        changed.remove(changed.size() - 1);
+        List<Allocation> ofGroup = allocation.group().changed();
+        ofGroup.remove(ofGroup.size() - 1);
+    }
+
+    private void restart(Restart restart) {
+        if (journal.isRecording()) {
+            journal.record(() -> {
+                restarts.remove(restarts.size() - 1);
+                restart.instance.setPlaced(false);
+            });
         }
+        restarts.add(restart);
+        restart.instance.setPlaced(true);
+    }
+
+    /** Changes all counts that follow from what is held; with the opposite counts it undoes itself. */
+    private void apply(Allocation allocation, int core, int elastic) {
+        effort.countChange();
+        InstanceGroup group = allocation.group();
+        RunningRequest running = allocation.running();
+        NodeState node = allocation.node();
+        allocation.add(core, elastic);
+        group.add(core, elastic);
+        running.add(core, elastic);
         int both = core + elastic;
-        running.instances += both;
-        node.instances += both;
-        HolderUsage holder = running.holder;
-        for (int d = 0; d < group.demand.length; d++) {
-            long all = group.demand[d] * both;
-            long ofCore = group.demand[d] * core;
-            node.used[d] += all;
-            node.coreUsed[d] += ofCore;
-            holder.held[d] += all;
-            holder.coreHeld[d] += ofCore;
+        node.addInstances(both);
+        HolderUsage holder = running.holder();
+        long[] demand = group.demand();
+        for (int d = 0; d < demand.length; d++) {
+            long all = demand[d] * both;
+            long ofCore = demand[d] * core;
+            node.add(d, all, ofCore);
+            holder.add(d, all, ofCore);
         }
         if (elastic != 0) {
             running.elasticChanged(allocation);
-            running.elasticMissing();
-            group.displaced |= elastic < 0;
+            running.refreshElasticLack();
         }
-        cluster.changed(node, core != 0);
+        listener.changed(node, core != 0);
     }
 }

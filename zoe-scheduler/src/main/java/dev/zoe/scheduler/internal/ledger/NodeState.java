@@ -1,67 +1,44 @@
 package dev.zoe.scheduler.internal.ledger;
 
 import dev.zoe.scheduler.Node;
-import dev.zoe.scheduler.internal.cluster.Cluster;
+import dev.zoe.scheduler.internal.journal.Derived;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A node and what the ledger holds on it. Room may be negative, on a node that shrank below what it holds. */
-final class NodeState {
+public final class NodeState {
 
-    final String name;
-    Node node;
+    private final String name;
+    private Node node;
 
-    /** By name, among all nodes; set when the cluster is laid out. */
-    int rank;
+    @Derived("the names of all nodes when the cluster was laid out")
+    private int rank;
 
     /** That of the node, at hand. */
-    boolean drained;
+    private boolean drained;
 
-    long labels;
-    long[] capacity;
-    long[] usable;
-    long[] used;
-    long[] coreUsed;
-
-    /** What it contributes to {@link Cluster#roomBesideCore}. */
-    long[] besideCore;
-
-    int instances;
+    private long labels;
+    private long[] capacity;
+    private long[] usable;
+    private long[] used;
+    private long[] coreUsed;
+    private long[] besideCore;
+    private int instances;
 
     /** What is held here, and what was held before the last plan. */
-    final List<Allocation> allocations = new ArrayList<>();
+    private final List<Allocation> allocations = new ArrayList<>();
 
     /** The groups of these, side by side in memory, as they are looked for often. */
     private final List<InstanceGroup> groups = new ArrayList<>();
 
-    /** Whether somebody may have gained reach here since all were last known to have what they can get. */
-    boolean touched;
+    private boolean touched;
 
-    /** The last look at many nodes in which this one was seen. */
-    long lookedAt;
+    @Derived("counts changes, so that what a search found here is known to be out of date")
+    private long changes;
 
-    /** Whether it was found within reach then. */
-    boolean reached;
-
-    /** What was within reach here for a member that found too little, in {@link #reachPass} by {@link #reachBy}. */
-    long[] reach = new long[0];
-
-    /** The pass through those in service in which {@link #reach} was found; 0 when the node changed since. */
-    long reachPass;
-
-    /** The place in the order of the member that found it; those behind it reach no more. */
-    int reachBy;
-
-    /** The last attempt to make room in which something was taken back here, and what was the last of it. */
-    long madeRoomIn;
-
-    int lastLifted;
-
-    /** The last attempt to make room in which something was put here. */
-    long filledIn;
-
-    NodeState(Node node, int dimensions) {
+    public NodeState(Node node, int dimensions) {
         this.name = node.name();
         this.node = node;
         this.drained = node.drained();
@@ -72,44 +49,157 @@ final class NodeState {
         this.besideCore = new long[dimensions];
     }
 
+    public String name() {
+        return name;
+    }
+
+    public Node node() {
+        return node;
+    }
+
+    /** By name, among all nodes; set when the cluster is laid out. */
+    public int rank() {
+        return rank;
+    }
+
+    public void rank(int among) {
+        rank = among;
+    }
+
+    public boolean isDrained() {
+        return drained;
+    }
+
+    /** Its labels, as bits. */
+    public long labels() {
+        return labels;
+    }
+
+    /** What it has, used or not, by dimension; not to be changed. */
+    public long[] capacity() {
+        return capacity;
+    }
+
+    /** What it has beside foreign load, by dimension; not to be changed. */
+    public long[] usable() {
+        return usable;
+    }
+
+    /** What is held here, by dimension; not to be changed. */
+    public long[] used() {
+        return used;
+    }
+
+    /** Instances that are held here. */
+    public int instances() {
+        return instances;
+    }
+
+    /** What is held here, and what was held before the last plan; not to be changed. */
+    public List<Allocation> allocations() {
+        return allocations;
+    }
+
+    /** The node is described again. What is held on it stays. */
+    public void describe(Node changed, long labelBits, long[] capacityNow, long[] usableNow) {
+        node = changed;
+        drained = changed.drained();
+        labels = labelBits;
+        capacity = capacityNow;
+        usable = usableNow;
+    }
+
+    /** A resource came up that was not known. */
+    public void widen(int dimensions) {
+        capacity = Arrays.copyOf(capacity, dimensions);
+        usable = Arrays.copyOf(usable, dimensions);
+        used = Arrays.copyOf(used, dimensions);
+        coreUsed = Arrays.copyOf(coreUsed, dimensions);
+        besideCore = Arrays.copyOf(besideCore, dimensions);
+    }
+
+    /** Adds to what is held; for the ledger, which records it. */
+    void add(int dimension, long all, long ofCore) {
+        used[dimension] += all;
+        coreUsed[dimension] += ofCore;
+    }
+
+    /** Adds to the number of instances; for the ledger, which records it. */
+    void addInstances(int count) {
+        instances += count;
+    }
+
+    /** What it contributes to what core instances leave on all nodes. */
+    public long besideCore(int dimension) {
+        return besideCore[dimension];
+    }
+
+    /** Measures that contribution again; returns by how much it is larger. */
+    public long measureBesideCore(int dimension) {
+        long now = drained ? 0 : Math.max(0, coreFree(dimension));
+        long more = now - besideCore[dimension];
+        besideCore[dimension] = now;
+        return more;
+    }
+
+    /** Whether a running request may have gained reach here since all got what they can get. */
+    public boolean isTouched() {
+        return touched;
+    }
+
+    /** For the cluster, which records it. */
+    public void setTouched(boolean now) {
+        touched = now;
+    }
+
+    /** Grows with every change of what is held here or of the node itself. */
+    public long changes() {
+        return changes;
+    }
+
+    public void countChange() {
+        changes++;
+    }
+
     void add(Allocation allocation) {
         allocations.add(allocation);
-        groups.add(allocation.group);
+        groups.add(allocation.group());
     }
 
     void remove(Allocation allocation) {
-        int at = groups.indexOf(allocation.group);
+        int at = groups.lastIndexOf(allocation.group());
         allocations.remove(at);
         groups.remove(at);
     }
 
     /** What the group has here, if anything. */
     @Nullable
-    Allocation find(InstanceGroup group) {
+    public Allocation find(InstanceGroup group) {
         int at = groups.indexOf(group);
         return at < 0 ? null : allocations.get(at);
     }
 
-    long free(int dimension) {
+    public long free(int dimension) {
         return usable[dimension] - used[dimension];
     }
 
     /** What core instances leave: the room there would be if every elastic instance were taken back. */
-    long coreFree(int dimension) {
+    public long coreFree(int dimension) {
         return usable[dimension] - coreUsed[dimension];
     }
 
     /** Whether it has the labels and takes new instances. */
-    boolean open(InstanceGroup group) {
+    public boolean open(InstanceGroup group) {
         return !drained && carries(group);
     }
 
-    boolean carries(InstanceGroup group) {
-        return (labels & group.labels) == group.labels
-                && (group.labels == 0 || node.labels().containsAll(group.component.labels()));
+    public boolean carries(InstanceGroup group) {
+        return (labels & group.labels()) == group.labels()
+                && (group.labels() == 0
+                        || node.labels().containsAll(group.component().labels()));
     }
 
-    boolean fits(long[] demand) {
+    public boolean fits(long[] demand) {
         for (int d = 0; d < demand.length; d++) {
             if (demand[d] > free(d)) {
                 return false;
@@ -118,7 +208,7 @@ final class NodeState {
         return true;
     }
 
-    boolean fitsBesideCore(long[] demand) {
+    public boolean fitsBesideCore(long[] demand) {
         for (int d = 0; d < demand.length; d++) {
             if (demand[d] > coreFree(d)) {
                 return false;
@@ -128,7 +218,7 @@ final class NodeState {
     }
 
     /** How many of them fit, at most {@code limit}. */
-    int count(long[] demand, int limit) {
+    public int count(long[] demand, int limit) {
         int count = limit;
         for (int d = 0; d < demand.length; d++) {
             count = atMost(count, free(d), demand[d]);
@@ -136,7 +226,7 @@ final class NodeState {
         return count;
     }
 
-    static int atMost(int limit, long room, long demand) {
+    public static int atMost(int limit, long room, long demand) {
         if (room < 0) {
             return 0;
         }

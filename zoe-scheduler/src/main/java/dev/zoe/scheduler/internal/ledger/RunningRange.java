@@ -6,15 +6,15 @@ package dev.zoe.scheduler.internal.ledger;
  * @param first position of the first one
  * @param end position after the last one
  */
-record RunningRange(int first, int end) {
+public record RunningRange(int first, int end) {
 
-    static final RunningRange NOBODY = new RunningRange(0, 0);
+    public static final RunningRange NONE = new RunningRange(0, 0);
 
-    int size() {
+    public int size() {
         return Math.max(0, end - first);
     }
 
-    boolean isEmpty() {
+    public boolean isEmpty() {
         return first >= end;
     }
 }

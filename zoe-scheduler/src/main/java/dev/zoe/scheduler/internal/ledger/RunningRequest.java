@@ -2,51 +2,37 @@ package dev.zoe.scheduler.internal.ledger;
 
 import dev.zoe.scheduler.Request;
 import dev.zoe.scheduler.WorkProgress;
+import dev.zoe.scheduler.internal.journal.Derived;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A request in service, or one that is tried there. */
-final class RunningRequest {
+public final class RunningRequest {
 
-    final Request request;
-    final long id;
-    final List<InstanceGroup> groups;
-    final HolderUsage holder;
+    private final Request request;
+    private final long id;
+    private final List<InstanceGroup> groups;
+    private final HolderUsage holder;
+    private int position;
+    private double key;
+    private int band;
+    private double size;
+    private WorkProgress progress;
+    private int instances;
+    private int elasticHeld;
+    private int coreMissing;
 
-    /** Place in the order of those in service; from 0. */
-    int position;
-
-    /** What the order compares, larger first; set anew at each decision. */
-    double key;
-
-    int band;
-
-    /** What the order multiplies the run time with. */
-    double size;
-
-    WorkProgress progress;
-
-    int instances;
-    int elasticHeld;
-
-    /** Core instances that are wanted and not placed. */
-    int coreMissing;
-
-    /** Its elastic allocations as they are given up, unless they or the ranks of nodes changed since. */
+    @Derived("the elastic allocations")
     private @Nullable ElasticAllocations elastic;
 
-    /** Whether that is not what it has now. */
+    @Derived("whether the field before is up to date")
     private boolean elasticIsStale;
 
-    /** Whether it lacks elastic instances that it asks for, due or not. */
-    boolean isHungry;
+    private boolean lacksElastic;
+    private @Nullable RunningSet runningSet;
 
-    /** Where it is in service, if it is. */
-    @Nullable
-    RunningSet runningSet;
-
-    RunningRequest(Request request, HolderUsage holder, WorkProgress progress) {
+    public RunningRequest(Request request, HolderUsage holder, WorkProgress progress) {
         this.request = request;
         this.id = request.id();
         this.holder = holder;
@@ -54,16 +40,110 @@ final class RunningRequest {
         this.groups = new ArrayList<>(request.components().size());
     }
 
+    public Request request() {
+        return request;
+    }
+
+    public long id() {
+        return id;
+    }
+
+    /** One for each component. */
+    public List<InstanceGroup> groups() {
+        return groups;
+    }
+
+    public void add(InstanceGroup group) {
+        groups.add(group);
+        refreshElasticLack();
+    }
+
+    public HolderUsage holder() {
+        return holder;
+    }
+
+    /** Place in the order of those in service; from 0. */
+    public int position() {
+        return position;
+    }
+
+    /** For the set of those in service. */
+    void moveTo(int changedPosition) {
+        position = changedPosition;
+    }
+
+    /** Sets what the order compares, larger first: the band, then the key. */
+    public void rank(int inBand, double byKey) {
+        band = inBand;
+        key = byKey;
+    }
+
+    /** What the order multiplies the run time with. */
+    public double size() {
+        return size;
+    }
+
+    public void measure(double changedSize) {
+        size = changedSize;
+    }
+
+    public WorkProgress progress() {
+        return progress;
+    }
+
+    public void advance(WorkProgress changed) {
+        progress = changed;
+    }
+
+    /** Instances that it holds. */
+    public int instances() {
+        return instances;
+    }
+
+    /** Elastic instances that it holds. */
+    public int elasticHeld() {
+        return elasticHeld;
+    }
+
+    /** Adds to what it holds; for the ledger, which records it. */
+    public void add(int core, int elasticMore) {
+        instances += core + elasticMore;
+        elasticHeld += elasticMore;
+        if (core != 0) {
+            addMissingCore(-core);
+        }
+    }
+
+    /** Core instances that are wanted and not placed. */
+    int coreMissing() {
+        return coreMissing;
+    }
+
+    /** Whether it lacks elastic instances that it asks for, due or not. */
+    boolean lacksElastic() {
+        return lacksElastic;
+    }
+
+    /** Whether it is in service there. */
+    boolean isIn(RunningSet set) {
+        return runningSet == set;
+    }
+
+    /** It joined this set, or left it. */
+    void join(@Nullable RunningSet set) {
+        runningSet = set;
+    }
+
     /** Whether core instances that it should have are not placed, due or not. */
-    boolean lacksCore() {
+    public boolean lacksCore() {
         return coreMissing > 0;
     }
 
     /** More of its core instances are wanted and not placed than before, or fewer. */
-    void missesMoreCore(int count) {
+    void addMissingCore(int count) {
         coreMissing += count;
         if (runningSet != null) {
-            runningSet.missesMoreCore(count);
+            runningSet.addMissingCore(count);
         }
     }
 
@@ -72,9 +152,9 @@ final class RunningRequest {
      *
      * @param layout the present one of the cluster
      */
-    ElasticAllocations elastic(long layout) {
+    public ElasticAllocations elastic(long layout) {
         ElasticAllocations known = elastic;
-        if (known == null || elasticIsStale || known.layout != layout) {
+        if (known == null || elasticIsStale || known.layout() != layout) {
             known = new ElasticAllocations(nearlyInOrder(known), layout);
             elastic = known;
             elasticIsStale = false;
@@ -90,15 +170,15 @@ final class RunningRequest {
         }
         List<Allocation> all = new ArrayList<>(most);
         if (before != null) {
-            for (Allocation allocation : before.allocations) {
-                if (allocation.elastic > 0) {
+            for (Allocation allocation : before.allocations()) {
+                if (allocation.elastic() > 0) {
                     all.add(allocation);
                 }
             }
         }
         for (InstanceGroup group : groups) {
             for (Allocation allocation : group.all()) {
-                if (allocation.elastic > 0 && (before == null || !before.lists(allocation))) {
+                if (allocation.elastic() > 0 && (before == null || !before.lists(allocation))) {
                     all.add(allocation);
                 }
             }
@@ -114,40 +194,59 @@ final class RunningRequest {
         }
     }
 
-    /** Their order is to be found anew. */
-    void elasticUnknown() {
+    /** Their order must be found again. */
+    public void elasticUnknown() {
         elasticIsStale = true;
     }
 
     /** More elastic instances are placed or wanted than before, or fewer. */
-    void elasticMissing() {
+    void refreshElasticLack() {
         boolean hungryNow = false;
         for (InstanceGroup group : groups) {
-            hungryNow |= group.elasticHeld < group.elasticWanted;
+            hungryNow |= group.elasticHeld() < group.elasticWanted();
         }
-        if (hungryNow != isHungry) {
-            isHungry = hungryNow;
-            if (!hungryNow) {
-                groups.forEach(g -> g.settled = false);
-            }
+        if (hungryNow != lacksElastic) {
+            lacksElastic = hungryNow;
             if (runningSet != null) {
-                runningSet.hungerChanged(this);
+                runningSet.elasticLackChanged(this);
             }
+        }
+    }
+
+    /** If it has all elastic instances that it asks for, it is not known that it can get no more. */
+    void unsettleIfSatisfied() {
+        if (!lacksElastic) {
+            groups.forEach(g -> g.setSettled(false));
         }
     }
 
     /**
      * By how many its elastic instances of a component are more than would be fair, at most; if 0, it gives up none.
      */
-    int mostUnfair() {
+    public int mostUnfair() {
         int most = 0;
         for (InstanceGroup group : groups) {
-            most = Math.max(most, group.elasticHeld - group.fair);
+            most = Math.max(most, group.unfair());
         }
         return most;
     }
 
-    double finish(double now) {
+    public double finish(double now) {
         return progress.finishWith(instances, now);
+    }
+
+    /** Negative when the first one goes first in the order of those in service; never 0 for two requests. */
+    static int compare(RunningRequest a, RunningRequest b) {
+        int order = Integer.compare(b.request.urgency(), a.request.urgency());
+        if (order == 0) {
+            order = Integer.compare(b.band, a.band);
+        }
+        if (order == 0) {
+            order = Double.compare(b.key, a.key);
+        }
+        if (order == 0) {
+            order = Double.compare(a.request.arrival(), b.request.arrival());
+        }
+        return order != 0 ? order : Long.compare(a.id, b.id);
     }
 }

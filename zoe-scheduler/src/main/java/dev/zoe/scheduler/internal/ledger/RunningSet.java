@@ -1,6 +1,7 @@
 package dev.zoe.scheduler.internal.ledger;
 
-import dev.zoe.scheduler.internal.queue.RequestPriorities;
+import dev.zoe.scheduler.internal.journal.Derived;
+import dev.zoe.scheduler.internal.journal.Journal;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -12,15 +13,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Requests in service, in order (S). */
-final class RunningSet {
+public final class RunningSet {
 
+    private final Journal journal;
     private final Map<Long, RunningRequest> byId = new HashMap<>();
     private final ArrayList<RunningRequest> inOrder = new ArrayList<>();
 
     /** Those that lack elastic instances they ask for, in order. */
     private final ArrayList<RunningRequest> hungry = new ArrayList<>();
 
-    /** Where among these the one stood that was asked for last. */
+    @Derived("where among these the one stood that was asked for last, from which a search begins")
     private int answered;
 
     /** Groups of which some instances are not to be placed before a certain time, and some that had such. */
@@ -31,33 +33,34 @@ final class RunningSet {
 
     private final EffortCounters effort;
 
-    RunningSet(EffortCounters effort) {
+    public RunningSet(Journal journal, EffortCounters effort) {
+        this.journal = journal;
         this.effort = effort;
     }
 
     @Nullable
-    RunningRequest find(long id) {
+    public RunningRequest find(long id) {
         return byId.get(id);
     }
 
     /** In order. */
-    List<RunningRequest> members() {
+    public List<RunningRequest> requests() {
         return inOrder;
     }
 
     /** The first one from this position on that lacks elastic instances it asks for. */
     @Nullable
-    RunningRequest hungryFrom(int position) {
+    public RunningRequest lackingElasticFrom(int position) {
         int low = 0;
         int high = hungry.size();
         // They are mostly asked for one after the other.
-        if (answered < high && hungry.get(answered).position < position) {
+        if (answered < high && hungry.get(answered).position() < position) {
             low = answered + 1;
-            high = low < high && hungry.get(low).position >= position ? low : high;
+            high = low < high && hungry.get(low).position() >= position ? low : high;
         }
         while (low < high) {
             int middle = (low + high) / 2;
-            if (hungry.get(middle).position < position) {
+            if (hungry.get(middle).position() < position) {
                 low = middle + 1;
             } else {
                 high = middle;
@@ -68,15 +71,15 @@ final class RunningSet {
     }
 
     /** Whether all have all the elastic instances that they ask for. */
-    boolean isSated() {
+    public boolean isSatisfied() {
         return hungry.isEmpty();
     }
 
     /** It lacks elastic instances now, or has all; it is not as it was before. */
-    void hungerChanged(RunningRequest running) {
-        if (running.isHungry) {
+    void elasticLackChanged(RunningRequest running) {
+        if (running.lacksElastic()) {
             int at = hungry.size();
-            while (at > 0 && hungry.get(at - 1).position > running.position) {
+            while (at > 0 && hungry.get(at - 1).position() > running.position()) {
                 at--;
             }
             hungry.add(at, running);
@@ -86,16 +89,16 @@ final class RunningSet {
     }
 
     /** Some of its instances are not to be placed before a certain time. */
-    void pauses(InstanceGroup group) {
+    public void pauses(InstanceGroup group) {
         pausing.add(group);
     }
 
     /** The next time when some instance that paused may be placed; infinity for never. */
-    double endOfPause(double now) {
+    public double endOfPause(double now) {
         double next = Double.POSITIVE_INFINITY;
         for (Iterator<InstanceGroup> all = pausing.iterator(); all.hasNext(); ) {
             InstanceGroup group = all.next();
-            if (group.running.runningSet != this || (group.ended.isEmpty() && group.coolUntil <= now)) {
+            if (!group.running().isIn(this) || (group.ended().isEmpty() && group.coolUntil() <= now)) {
                 all.remove();
             } else {
                 next = Math.min(next, group.endOfPause(now));
@@ -105,27 +108,27 @@ final class RunningSet {
     }
 
     /** Whether any of them lacks core instances. */
-    boolean lacksCore() {
+    public boolean lacksCore() {
         return coreMissing > 0;
     }
 
-    void missesMoreCore(int count) {
+    void addMissingCore(int count) {
         coreMissing += count;
     }
 
-    boolean isEmpty() {
+    public boolean isEmpty() {
         return inOrder.isEmpty();
     }
 
-    int size() {
+    public int size() {
         return inOrder.size();
     }
 
-    RunningRequest at(int position) {
+    public RunningRequest at(int position) {
         return inOrder.get(position);
     }
 
-    RunningRange everybody() {
+    public RunningRange all() {
         return new RunningRange(0, inOrder.size());
     }
 
@@ -134,58 +137,68 @@ final class RunningSet {
      *
      * @param lessUrgent whether the less urgent ones count
      */
-    RunningRange behind(RunningRequest running, boolean lessUrgent) {
+    public RunningRange behind(RunningRequest running, boolean lessUrgent) {
         int end = inOrder.size();
-        while (!lessUrgent && end > 0 && at(end - 1).request.urgency() < running.request.urgency()) {
+        while (!lessUrgent
+                && end > 0
+                && at(end - 1).request().urgency() < running.request().urgency()) {
             end--;
         }
         return new RunningRange(place(running), end);
     }
 
     /** Puts it in its place; its key is set. */
-    void add(RunningRequest running) {
-        byId.put(running.request.id(), running);
-        running.runningSet = this;
-        coreMissing += running.coreMissing;
+    public void add(RunningRequest running) {
+        if (journal.isRecording()) {
+            journal.record(() -> takeOut(running));
+        }
+        byId.put(running.request().id(), running);
+        running.join(this);
+        coreMissing += running.coreMissing();
         int at = place(running);
         inOrder.add(at, running);
         number(at);
-        if (running.isHungry) {
-            hungerChanged(running);
+        if (running.lacksElastic()) {
+            elasticLackChanged(running);
         }
     }
 
-    void remove(RunningRequest running) {
-        byId.remove(running.request.id());
-        running.runningSet = null;
-        coreMissing -= running.coreMissing;
+    public void remove(RunningRequest running) {
+        journal.requireNoTrial();
+        takeOut(running);
+    }
+
+    private void takeOut(RunningRequest running) {
+        byId.remove(running.request().id());
+        running.join(null);
+        coreMissing -= running.coreMissing();
         hungry.remove(running);
-        inOrder.remove(running.position);
-        number(running.position);
+        inOrder.remove(running.position());
+        number(running.position());
     }
 
     /**
-     * Puts all in order after their keys changed; they are nearly in order. Tells whom others went past that may take
-     * something from them.
+     * Puts all in order after their keys changed; they are nearly in order. Returns those that were passed by others
+     * that may take something from them.
      */
-    List<RunningRequest> reorder() {
+    public List<RunningRequest> reorder() {
         List<RunningRequest> passed = new ArrayList<>();
         for (int i = 1; i < inOrder.size(); i++) {
             RunningRequest running = inOrder.get(i);
             int to = i;
-            while (to > 0 && RequestPriorities.compare(running, inOrder.get(to - 1)) < 0) {
+            while (to > 0 && RunningRequest.compare(running, inOrder.get(to - 1)) < 0) {
                 RunningRequest other = inOrder.get(to - 1);
                 inOrder.set(to, other);
-                if (other.elasticHeld > 0 && running.isHungry) {
+                if (other.elasticHeld() > 0 && running.lacksElastic()) {
                     passed.add(other);
                 }
                 to--;
             }
-            effort.comparisons += i - to + 1;
+            effort.countComparisons(i - to + 1);
             inOrder.set(to, running);
         }
         number(0);
-        hungry.sort(Comparator.comparingInt(m -> m.position));
+        hungry.sort(Comparator.comparingInt(m -> m.position()));
         return passed;
     }
 
@@ -209,13 +222,13 @@ final class RunningSet {
     }
 
     private boolean goesBefore(RunningRequest one, RunningRequest other) {
-        effort.comparisons++;
-        return RequestPriorities.compare(one, other) < 0;
+        effort.countComparisons(1);
+        return RunningRequest.compare(one, other) < 0;
     }
 
     private void number(int from) {
         for (int i = from; i < inOrder.size(); i++) {
-            inOrder.get(i).position = i;
+            inOrder.get(i).moveTo(i);
         }
     }
 }

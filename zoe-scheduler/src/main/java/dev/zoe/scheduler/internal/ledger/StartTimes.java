@@ -4,19 +4,19 @@ import java.util.Arrays;
 import java.util.function.DoubleConsumer;
 
 /** Since when instances run, as counts, the youngest last. */
-final class StartTimes {
+public final class StartTimes {
 
     private double[] since = new double[2];
     private int[] counts = new int[2];
     private int size;
 
     /** When the youngest one started; minus infinity when there is none. */
-    double youngest() {
+    public double youngest() {
         return size == 0 ? Double.NEGATIVE_INFINITY : since[size - 1];
     }
 
     /** How many have not run for that long yet. */
-    int younger(double minimumRun, double now) {
+    public int younger(double minimumRun, double now) {
         int younger = 0;
         for (int i = size - 1; i >= 0 && since[i] + minimumRun > now; i--) {
             younger += counts[i];
@@ -25,7 +25,7 @@ final class StartTimes {
     }
 
     /** Whether some started then. */
-    boolean has(double start) {
+    public boolean has(double start) {
         for (int i = size - 1; i >= 0; i--) {
             if (since[i] == start) {
                 return true;
@@ -35,13 +35,13 @@ final class StartTimes {
     }
 
     /** The times when some started. */
-    void forEach(DoubleConsumer use) {
+    public void forEach(DoubleConsumer use) {
         for (int i = 0; i < size; i++) {
             use.accept(since[i]);
         }
     }
 
-    void add(double start, int count) {
+    public void add(double start, int count) {
         int at = size;
         while (at > 0 && since[at - 1] > start) {
             at--;
@@ -62,7 +62,7 @@ final class StartTimes {
     }
 
     /** Takes out the youngest of those that have run for that long. Returns the time they ran for until now, summed. */
-    double remove(int count, double minimumRun, double now) {
+    public double remove(int count, double minimumRun, double now) {
         double served = 0;
         int left = count;
         for (int i = size - 1; i >= 0 && left > 0; i--) {
@@ -85,7 +85,7 @@ final class StartTimes {
     }
 
     /** Takes out one that started then. */
-    void removeOne(double start) {
+    public void removeOne(double start) {
         for (int i = size - 1; i >= 0; i--) {
             if (since[i] == start) {
                 remove(1, 0, start);
@@ -95,7 +95,7 @@ final class StartTimes {
         throw new IllegalArgumentException("no instance there started at " + start);
     }
 
-    void clear() {
+    public void clear() {
         size = 0;
     }
 }

@@ -28,44 +28,47 @@ final class FreePlacer {
 
     /** Places as many as find room, each where the placement prefers; what was moved goes back first. */
     void place(PlacementRequest placement) {
-        InstanceGroup group = placement.group;
-        if (group.displaced && !placement.core && placement.again == null) {
+        InstanceGroup group = placement.group();
+        if (group.isDisplaced() && !placement.core() && placement.again() == null) {
             goBack(placement);
         }
-        NodeState avoided = placement.again == null || placement.again.node.isEmpty() ? null : cluster.find(placement.again.node);
+        NodeState avoided =
+                placement.again() == null || placement.again().node().isEmpty()
+                        ? null
+                        : cluster.find(placement.again().node());
         if (avoided != null && cluster.best(group, avoided, 1).size() == 0) {
             avoided = null;
         }
         boolean goesOn = true;
-        while (placement.missing > 0 && goesOn) {
-            int before = placement.missing;
+        while (placement.missing() > 0 && goesOn) {
+            int before = placement.missing();
             placeOn(cluster.best(group, avoided, before), placement, avoided);
-            goesOn = placement.missing < before;
+            goesOn = placement.missing() < before;
         }
     }
 
-    /** Places all, each as the placement prefers; tells whether it could. */
+    /** Places all, each as the placement policy prefers; returns whether it could. */
     boolean inTurn(List<PlacementRequest> placements) {
         for (PlacementRequest placement : placements) {
-            if (placement.missing > 0) {
+            if (placement.missing() > 0) {
                 place(placement);
             }
-            if (placement.missing > 0) {
+            if (placement.missing() > 0) {
                 return false;
             }
         }
         return true;
     }
 
-    /** Places all, each on the node it fills best; tells whether it could. */
+    /** Places all, each on the node it fills best; returns whether it could. */
     boolean packed(List<PlacementRequest> placements) {
         for (PlacementRequest placement : placements) {
-            while (placement.missing > 0) {
-                NodeState node = tightest(placement.group);
+            while (placement.missing() > 0) {
+                NodeState node = tightest(placement.group());
                 if (node == null) {
                     return false;
                 }
-                attempt.put(placement, node, node.count(placement.group.demand, placement.missing), TOGETHER);
+                attempt.put(placement, node, node.count(placement.group().demand(), placement.missing()), TOGETHER);
             }
         }
         return true;
@@ -76,11 +79,11 @@ final class FreePlacer {
      * nothing new: it still runs there.
      */
     private void goBack(PlacementRequest placement) {
-        for (Allocation home : placement.group.displacedFromRoom()) {
-            int count = Math.min(placement.missing, home.elasticBefore - home.elastic);
-            count = home.node.count(placement.group.demand, count);
+        for (Allocation home : placement.group().displacedFromRoom()) {
+            int count = Math.min(placement.missing(), home.elasticBefore() - home.elastic());
+            count = home.node().count(placement.group().demand(), count);
             if (count > 0) {
-                attempt.put(placement, home.node, count, PlacementReason.HOME);
+                attempt.put(placement, home.node(), count, PlacementReason.HOME);
             }
         }
     }
@@ -88,29 +91,32 @@ final class FreePlacer {
     /** Until as many are placed as the choice has nodes, no other node is better: one only gets worse, or is filled. */
     private void placeOn(BestNodes bestNodes, PlacementRequest placement, @Nullable NodeState avoided) {
         boolean fills = cluster.score().fills();
-        for (int places = bestNodes.size(); places > 0 && placement.missing > 0; places--) {
+        for (int places = bestNodes.size(); places > 0 && placement.missing() > 0; places--) {
             NodeState node = bestNodes.take();
-            int count = fills ? node.count(placement.group.demand, placement.missing) : 1;
+            int count = fills ? node.count(placement.group().demand(), placement.missing()) : 1;
             attempt.put(placement, node, count, why(node, avoided));
-            if (!fills && node.fits(placement.group.demand)) {
+            if (!fills && node.fits(placement.group().demand())) {
                 bestNodes.offer(node, cluster.score().key(node));
             }
         }
     }
 
     private PlacementReason why(NodeState node, @Nullable NodeState avoided) {
-        return new PlacementReason.FreeRoom(
-                cluster.score(), node.instances, node.free(ResourceDimensions.MEMORY), avoided == null ? "" : avoided.name);
+        return new PlacementReason.FreeCapacity(
+                cluster.placement(),
+                node.instances(),
+                node.free(ResourceDimensions.MEMORY),
+                avoided == null ? "" : avoided.name());
     }
 
     private @Nullable NodeState tightest(InstanceGroup group) {
         NodeState tightest = null;
         double least = 0;
         for (NodeState node : cluster.nodes()) {
-            effort.roomsLookedAt++;
-            if (node.open(group) && node.fits(group.demand)) {
+            effort.countRoom();
+            if (node.open(group) && node.fits(group.demand())) {
                 double room = 0;
-                for (int d = 0; d < group.demand.length; d++) {
+                for (int d = 0; d < group.demand().length; d++) {
                     room += (double) node.free(d) / cluster.largest()[d];
                 }
                 if (tightest == null || room < least) {

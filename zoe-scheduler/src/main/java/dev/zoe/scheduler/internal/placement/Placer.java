@@ -1,6 +1,9 @@
 package dev.zoe.scheduler.internal.placement;
 
+import dev.zoe.scheduler.Settings;
 import dev.zoe.scheduler.internal.cluster.Cluster;
+import dev.zoe.scheduler.internal.journal.Journal;
+import dev.zoe.scheduler.internal.journal.Trial;
 import dev.zoe.scheduler.internal.ledger.Allocation;
 import dev.zoe.scheduler.internal.ledger.EffortCounters;
 import dev.zoe.scheduler.internal.ledger.InstanceGroup;
@@ -12,8 +15,10 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /** Finds places for instances: free room first, and room that is made by taking back elastic instances if need be. */
-final class Placer {
+public final class Placer {
 
+    private final Journal journal;
+    private final ReclaimRule rule;
     private final Cluster cluster;
     private final Ledger ledger;
     private final ReclaimAttempt attempt;
@@ -21,34 +26,41 @@ final class Placer {
     private final ReclaimingPlacer reclaiming;
     private final ReachableNodes reachable;
 
-    Placer(Cluster cluster, Ledger ledger, RunningSet runningSet, EffortCounters effort) {
+    public Placer(
+            Journal journal,
+            Cluster cluster,
+            Ledger ledger,
+            RunningSet runningSet,
+            ReclaimRule rule,
+            EffortCounters effort) {
+        this.journal = journal;
         this.cluster = cluster;
         this.ledger = ledger;
-        reachable = new ReachableNodes(cluster, runningSet, effort);
-        attempt = new ReclaimAttempt(cluster, ledger);
+        this.rule = rule;
+        reachable = new ReachableNodes(cluster, runningSet, rule, effort);
+        attempt = new ReclaimAttempt(cluster, ledger, rule);
         free = new FreePlacer(cluster, attempt, effort);
-        reclaiming = new ReclaimingPlacer(cluster, runningSet, attempt, free, reachable);
+        reclaiming = new ReclaimingPlacer(cluster, runningSet, attempt, free, reachable, rule);
     }
 
-    ReachableNodes reachable() {
+    public ReachableNodes reachable() {
         return reachable;
     }
 
-    /** What holds for all that follows. */
-    void at(double time, double minimumRunOfElastic, ElasticReclaim claimOfElastic) {
-        attempt.at(time, minimumRunOfElastic, claimOfElastic);
-        reclaiming.elasticReclaim(claimOfElastic);
-        reachable.elasticReclaim(claimOfElastic);
+    /** The time, in seconds, and the settings of all that follows. */
+    public void at(double time, Settings settings) {
+        rule.at(time, settings);
+        ledger.at(time);
         cluster.lay();
     }
 
     /** Places as many as find free room. */
-    void placeFree(PlacementRequest placement) {
+    public void placeFree(PlacementRequest placement) {
         free.place(placement);
     }
 
     /** See {@link ReclaimingPlacer#forElastic}. */
-    void placeBefore(PlacementRequest placement, boolean lookedBefore) {
+    public void placeByElasticReclaim(PlacementRequest placement, boolean lookedBefore) {
         reclaiming.forElastic(placement, lookedBefore);
     }
 
@@ -57,60 +69,63 @@ final class Placer {
      *
      * @param from whose elastic instances may be taken back for them
      */
-    boolean placeTogether(List<PlacementRequest> placements, RunningRange from) {
-        return placeInFreeRoom(placements) || makeRoom(placements, from);
+    public boolean placeTogether(List<PlacementRequest> placements, RunningRange from) {
+        return placeInFree(placements) || placeByReclaim(placements, from);
     }
 
     /** Places all of them in free room, or changes nothing. */
-    boolean placeInFreeRoom(List<PlacementRequest> placements) {
+    public boolean placeInFree(List<PlacementRequest> placements) {
         if (placements.isEmpty()) {
             return true;
         }
-        // For a single instance the look for its place tells as much.
-        boolean single = placements.size() == 1 && placements.get(0).missing == 1;
-        return (single || roomFor(placements, false))
+        // For a single instance the search for its place is as good.
+        boolean single = placements.size() == 1 && placements.get(0).missing() == 1;
+        return (single || fitsEach(placements, false))
                 && (allOrNothing(placements, () -> free.inTurn(placements))
-                        || (!PlacementRequest.alike(placements) && allOrNothing(placements, () -> free.packed(placements))));
+                        || (!PlacementRequest.alike(placements)
+                                && allOrNothing(placements, () -> free.packed(placements))));
     }
 
     /** Places all of them in room that these give up, or changes nothing. There must not be enough free room. */
-    boolean makeRoom(List<PlacementRequest> placements, RunningRange from) {
+    public boolean placeByReclaim(List<PlacementRequest> placements, RunningRange from) {
         return !from.isEmpty()
-                && roomFor(placements, true)
+                && fitsEach(placements, true)
                 && reclaiming.enough(placements, from)
                 && (allOrNothing(placements, () -> reclaiming.together(placements, from))
-                        || (!PlacementRequest.alike(placements) && allOrNothing(placements, () -> reclaiming.togetherPacked(placements, from))));
+                        || (!PlacementRequest.alike(placements)
+                                && allOrNothing(placements, () -> reclaiming.togetherPacked(placements, from))));
     }
 
     private boolean allOrNothing(List<PlacementRequest> placements, BooleanSupplier way) {
-        int mark = ledger.mark();
         int[] missing = new int[placements.size()];
         for (int i = 0; i < missing.length; i++) {
-            missing[i] = placements.get(i).missing;
+            missing[i] = placements.get(i).missing();
         }
-        boolean all = way.getAsBoolean();
-        if (!all) {
-            ledger.undo(mark);
-            for (int i = 0; i < missing.length; i++) {
-                placements.get(i).missing = missing[i];
+        try (Trial trial = journal.trial()) {
+            if (way.getAsBoolean()) {
+                trial.keep();
+                return true;
             }
         }
-        return all;
+        for (int i = 0; i < missing.length; i++) {
+            placements.get(i).setMissing(missing[i]);
+        }
+        return false;
     }
 
     /** Takes back every elastic instance that may go, for a look at what would be free then. */
-    void liftAll(List<PlacementRequest> placements, RunningRange from) {
-        reclaiming.liftAll(placements, from);
+    public void reclaimAll(List<PlacementRequest> placements, RunningRange from) {
+        reclaiming.reclaimAll(placements, from);
     }
 
-    /** Whether each kind would find room alone if everybody's elastic instances went. */
-    boolean roomBesideCore(List<PlacementRequest> placements) {
-        return roomFor(placements, true);
+    /** Whether each kind would find room alone if all elastic instances were taken back. */
+    public boolean fitsBesideCore(List<PlacementRequest> placements) {
+        return fitsEach(placements, true);
     }
 
-    private boolean roomFor(List<PlacementRequest> placements, boolean reclaim) {
+    private boolean fitsEach(List<PlacementRequest> placements, boolean reclaim) {
         return PlacementRequest.ofEachGroup(placements, (placement, needed) -> {
-            InstanceGroup group = placement.group;
+            InstanceGroup group = placement.group();
             int there = reclaim ? cluster.countBesideCore(group, needed) : cluster.countFree(group, needed);
             return there >= needed;
         });
@@ -118,24 +133,24 @@ final class Placer {
 
     /**
      * Moves what was moved in vain to where it was, and returns what was taken back in vain, which growth does not do
-     * while the group cools down or its member lacks core. Tells whether anything moved.
+     * while the group cools down or its request lacks core. Returns whether anything moved.
      */
-    boolean moveHome(InstanceGroup group) {
+    public boolean returnDisplaced(InstanceGroup group) {
         boolean moved = false;
         List<Allocation> started = group.startedOn();
         for (Allocation home : group.displacedFrom()) {
             for (Allocation away : started) {
-                int count = Math.min(home.elasticBefore - home.elastic, away.elastic - away.elasticBefore);
-                count = home.node.count(group.demand, count);
+                int count = Math.min(home.elasticBefore() - home.elastic(), away.elastic() - away.elasticBefore());
+                count = home.node().count(group.demand(), count);
                 if (count > 0) {
-                    ledger.take(away, false, count, null);
+                    ledger.reclaim(away, count, null);
                     ledger.place(home, false, count, null, PlacementReason.HOME);
-                    cluster.touch(away.node);
+                    cluster.touched().add(away.node());
                     moved = true;
                 }
             }
-            int gone = Math.min(home.elasticBefore - home.elastic, group.missingFresh(false));
-            int returns = gone > 0 ? home.node.count(group.demand, gone) : 0;
+            int gone = Math.min(home.elasticBefore() - home.elastic(), group.missingFresh(false));
+            int returns = gone > 0 ? home.node().count(group.demand(), gone) : 0;
             if (returns > 0) {
                 ledger.place(home, false, returns, null, PlacementReason.HOME);
                 moved = true;

@@ -1,6 +1,7 @@
 package dev.zoe.scheduler.internal.placement;
 
 import dev.zoe.scheduler.internal.cluster.Cluster;
+import dev.zoe.scheduler.internal.journal.Derived;
 import dev.zoe.scheduler.internal.ledger.Allocation;
 import dev.zoe.scheduler.internal.ledger.NodeState;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import java.util.List;
  * What would be free on each node if some elastic instances went, side by side in memory. Who would go is counted in
  * the order in which they would give it up.
  */
+@Derived("the state; what is counted holds within one search")
 final class ProjectedCapacity {
 
     private static final int NOTHING = -1;
@@ -39,7 +41,7 @@ final class ProjectedCapacity {
             seenIn = Arrays.copyOf(seenIn, cluster.nodes().size());
             lastCounted = new int[seenIn.length];
         }
-        int numbers = cluster.nodes().size() * cluster.dimensions.count();
+        int numbers = cluster.nodes().size() * cluster.dimensions().count();
         if (room.length < numbers) {
             room = new long[numbers];
         }
@@ -87,7 +89,9 @@ final class ProjectedCapacity {
         return fitting;
     }
 
-    /** What {@link #holds} has counted on this node goes; tells what that is, in the order in which it was counted. */
+    /**
+     * What {@link #holds} has counted on this node goes; returns what that is, in the order in which it was counted.
+     */
     List<Allocation> go(int rank) {
         seenIn[rank] = 0;
         List<Allocation> going = new ArrayList<>();

@@ -2,6 +2,7 @@ package dev.zoe.scheduler.internal.placement;
 
 import dev.zoe.scheduler.internal.cluster.Cluster;
 import dev.zoe.scheduler.internal.cluster.ScarceDemands;
+import dev.zoe.scheduler.internal.journal.Derived;
 import dev.zoe.scheduler.internal.ledger.Allocation;
 import dev.zoe.scheduler.internal.ledger.EffortCounters;
 import dev.zoe.scheduler.internal.ledger.InstanceGroup;
@@ -13,17 +14,18 @@ import java.util.List;
 
 /**
  * Where a member of those in service could place one more elastic instance: on nodes with enough room that neither core
- * instances nor elastic ones of this and earlier members hold.
+ * instances nor elastic ones of this and earlier requests hold.
  */
-final class ReachableNodes {
+@Derived("the state; what is found holds within one pass through those in service")
+public final class ReachableNodes {
 
     private final Cluster cluster;
     private final EffortCounters effort;
-    private ElasticReclaim elasticReclaim = ElasticReclaim.NOTHING;
+    private final ReclaimRule rule;
 
     /**
-     * Demands that no touched node had room for. Whoever comes later in the order reaches less, so it need not look for
-     * as much or more again until another node is touched.
+     * Demands that no touched node had room for. A group later in the order reaches less, so it need not look for as
+     * much or more again until another node is touched.
      */
     private final List<InstanceGroup> inVain = new ArrayList<>();
 
@@ -35,32 +37,66 @@ final class ReachableNodes {
     /** Counts the passes through those in service. */
     private long pass = 1;
 
+    /** Separates looks at many nodes. */
+    private long look;
+
+    /** By rank of the node: the look in which it was seen last, and whether it was within reach then. */
+    private long[] lookedAt = new long[0];
+
+    private boolean[] reached = new boolean[0];
+
+    /** By rank of the node: the pass in which a group found too little there, its position, and the node's changes. */
+    private long[] lackPass = new long[0];
+
+    private int[] lackBy = new int[0];
+    private long[] lackChanges = new long[0];
+
+    /** What was within reach there for that one, all dimensions of one node after the other. */
+    private long[] found = new long[0];
+
     /** What a node lacks for an instance, while it is looked at. */
     private long[] lacking = new long[0];
 
     private final UnfairCapacity unfairCapacity;
 
-    ReachableNodes(Cluster cluster, RunningSet runningSet, EffortCounters effort) {
+    ReachableNodes(Cluster cluster, RunningSet runningSet, ReclaimRule rule, EffortCounters effort) {
+        this.rule = rule;
         this.cluster = cluster;
         this.effort = effort;
         this.unfairCapacity = new UnfairCapacity(cluster, runningSet);
     }
 
-    /** What others hold that is within reach. */
-    void elasticReclaim(ElasticReclaim onOthers) {
-        elasticReclaim = onOthers;
-    }
-
     /** A new pass through those in service begins. */
-    void forget() {
+    public void forget() {
         inVain.clear();
         settled.clear();
         unfairCapacity.forget();
         pass++;
+        int nodes = cluster.nodes().size();
+        if (lackPass.length < nodes) {
+            lookedAt = new long[nodes];
+            reached = new boolean[nodes];
+            lackPass = new long[nodes];
+            lackBy = new int[nodes];
+            lackChanges = new long[nodes];
+        }
+        if (found.length < nodes * cluster.dimensions().count()) {
+            found = new long[nodes * cluster.dimensions().count()];
+        }
+    }
+
+    /** A look at many nodes begins, each at most once. */
+    void startLook() {
+        look++;
+    }
+
+    /** The node gives nothing more in this look. */
+    void exhausted(NodeState node) {
+        reached[node.rank()] = false;
     }
 
     /** This one finds no more room, but for what happens on touched nodes from now on. */
-    void settled(InstanceGroup group) {
+    public void settled(InstanceGroup group) {
         if (!noneFor(group)) {
             settled.removeIf(known -> ScarceDemands.asksAsMuch(known, group));
             settled.add(group);
@@ -68,10 +104,10 @@ final class ReachableNodes {
     }
 
     /**
-     * Whether only touched nodes can be within reach, since somebody earlier in the order, who reaches further, settled
-     * with less. Must be asked in the order of those in service.
+     * Whether only touched nodes can be within reach, since a group earlier in the order, which reaches further,
+     * settled with less. Must be asked in the order of those in service.
      */
-    boolean noneFor(InstanceGroup group) {
+    public boolean noneFor(InstanceGroup group) {
         for (int i = 0; i < settled.size(); i++) {
             if (ScarceDemands.asksAsMuch(group, settled.get(i))) {
                 return true;
@@ -81,11 +117,11 @@ final class ReachableNodes {
     }
 
     /** Whether any of the touched nodes is within reach. Must be asked in the order of those in service. */
-    boolean any(InstanceGroup group) {
-        List<NodeState> touched = cluster.touched();
-        if (cluster.touches() != touchesThen) {
+    public boolean any(InstanceGroup group) {
+        List<NodeState> touched = cluster.touched().nodes();
+        if (cluster.touched().touches() != touchesThen) {
             inVain.clear();
-            touchesThen = cluster.touches();
+            touchesThen = cluster.touched().touches();
         }
         for (int i = 0; i < inVain.size(); i++) {
             if (ScarceDemands.asksAsMuch(group, inVain.get(i))) {
@@ -104,38 +140,40 @@ final class ReachableNodes {
 
     /** Whether the node is within reach; found out once for each look of the cluster. */
     boolean includes(InstanceGroup group, NodeState node) {
-        if (cluster.looksFirst(node)) {
-            node.reached = within(group, node);
+        int rank = node.rank();
+        if (lookedAt[rank] != look) {
+            lookedAt[rank] = look;
+            reached[rank] = within(group, node);
         }
-        return node.reached;
+        return reached[rank];
     }
 
     /**
      * Whether the node of that rank may be within reach of what takes what is unfair; found out without going there.
      */
     boolean mayInclude(InstanceGroup group, int rank) {
-        return elasticReclaim != ElasticReclaim.UNFAIR || unfairCapacity.mayHold(group.demand, rank);
+        return !rule.elasticReclaimsUnfair() || unfairCapacity.mayHold(group.demand(), rank);
     }
 
-    /** Who may have more than is fair, in order; nobody else has. */
+    /** The requests that may have more than is fair, in order; no other has. */
     List<RunningRequest> unfair() {
-        return unfairCapacity.members();
+        return unfairCapacity.requests();
     }
 
     /** Whether the node is within reach. */
     boolean within(InstanceGroup group, NodeState node) {
-        if (!mayInclude(group, node.rank)) {
+        if (!mayInclude(group, node.rank())) {
             return false;
         }
-        effort.roomsLookedAt++;
-        long[] demand = group.demand;
+        effort.countRoom();
+        long[] demand = group.demand();
         if (!node.fitsBesideCore(demand) || !node.open(group)) {
             return false;
         }
         if (node.fits(demand)) {
             return true;
         }
-        if (elasticReclaim == ElasticReclaim.NOTHING || isKnownToLack(group, node)) {
+        if (!rule.elasticReclaims() || isKnownToLack(group, node)) {
             return false;
         }
         boolean fits = fitsInstead(group, node);
@@ -145,13 +183,18 @@ final class ReachableNodes {
         return fits;
     }
 
-    /** Whether somebody before it in the order, who reaches as far at least, had too little for as much. */
+    /** Whether a group before it in the order, which reaches at least as far, had too little for as much. */
     private boolean isKnownToLack(InstanceGroup group, NodeState node) {
-        if (node.reachPass != pass || node.reachBy > group.running.position) {
+        int rank = node.rank();
+        if (lackPass[rank] != pass
+                || lackChanges[rank] != node.changes()
+                || lackBy[rank] > group.running().position()) {
             return false;
         }
-        for (int d = 0; d < group.demand.length; d++) {
-            if (group.demand[d] > node.reachable[d]) {
+        long[] demand = group.demand();
+        int at = rank * demand.length;
+        for (int d = 0; d < demand.length; d++) {
+            if (demand[d] > found[at + d]) {
                 return true;
             }
         }
@@ -159,19 +202,19 @@ final class ReachableNodes {
     }
 
     private void noteLack(InstanceGroup group, NodeState node) {
-        long[] demand = group.demand;
-        if (node.reachable.length < demand.length) {
-            node.reachable = new long[demand.length];
-        }
+        long[] demand = group.demand();
+        int rank = node.rank();
+        int at = rank * demand.length;
         for (int d = 0; d < demand.length; d++) {
-            node.reachable[d] = demand[d] - lacking[d];
+            found[at + d] = demand[d] - lacking[d];
         }
-        node.reachBy = group.running.position;
-        node.reachPass = pass;
+        lackPass[rank] = pass;
+        lackBy[rank] = group.running().position();
+        lackChanges[rank] = node.changes();
     }
 
     private boolean fitsInstead(InstanceGroup group, NodeState node) {
-        long[] demand = group.demand;
+        long[] demand = group.demand();
         if (lacking.length < demand.length) {
             lacking = new long[demand.length];
         }
@@ -180,13 +223,13 @@ final class ReachableNodes {
             lacking[d] = demand[d] - node.free(d);
             fits &= lacking[d] <= 0;
         }
-        for (int i = node.allocations.size() - 1; i >= 0 && !fits; i--) {
-            Allocation allocation = node.allocations.get(i);
-            int gives = elasticReclaim.on(allocation, group);
+        for (int i = node.allocations().size() - 1; i >= 0 && !fits; i--) {
+            Allocation allocation = node.allocations().get(i);
+            int gives = rule.forElasticOf(group, allocation);
             if (gives > 0) {
                 fits = true;
                 for (int d = 0; d < demand.length; d++) {
-                    lacking[d] -= allocation.group.demand[d] * gives;
+                    lacking[d] -= allocation.group().demand()[d] * gives;
                     fits &= lacking[d] <= 0;
                 }
             }

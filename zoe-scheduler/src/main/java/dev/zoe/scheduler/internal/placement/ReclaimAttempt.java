@@ -1,6 +1,7 @@
 package dev.zoe.scheduler.internal.placement;
 
 import dev.zoe.scheduler.internal.cluster.Cluster;
+import dev.zoe.scheduler.internal.journal.Derived;
 import dev.zoe.scheduler.internal.ledger.Allocation;
 import dev.zoe.scheduler.internal.ledger.Ledger;
 import dev.zoe.scheduler.internal.ledger.NodeState;
@@ -17,108 +18,118 @@ final class ReclaimAttempt {
 
     private final Cluster cluster;
     private final Ledger ledger;
-    private double now;
-    private double minimumRun;
-    private ElasticReclaim elasticReclaim = ElasticReclaim.NOTHING;
 
-    /** Counts the attempts to make room. */
-    private long attempt;
+    private final ReclaimRule rule;
 
-    private final List<Lifted> lifted = new ArrayList<>();
+    @Derived("counts the attempts to make room")
+    private long number;
 
-    /** {@code before} is what was lifted from the same node before it. */
-    private record Lifted(Allocation allocation, int count, @Nullable PlacementReason takenBefore, int before) {}
+    @Derived("what is taken back in one attempt")
+    private final List<Reclaimed> reclaimed = new ArrayList<>();
+
+    /** By rank of the node: the attempt in which something was taken back there, and what was the last of it. */
+    @Derived("what is taken back in one attempt")
+    private long[] reclaimedIn = new long[0];
+
+    @Derived("what is taken back in one attempt")
+    private int[] lastReclaimed = new int[0];
+
+    /** By rank of the node: the attempt in which something was put there. */
+    @Derived("what is placed in one attempt")
+    private long[] filledIn = new long[0];
+
+    /** {@code before} is what was reclaimed from the same node before it. */
+    private record Reclaimed(Allocation allocation, int count, @Nullable PlacementReason takenBefore, int before) {}
 
     private static final int NOTHING_BEFORE = -1;
 
-    ReclaimAttempt(Cluster cluster, Ledger ledger) {
+    ReclaimAttempt(Cluster cluster, Ledger ledger, ReclaimRule rule) {
+        this.rule = rule;
         this.cluster = cluster;
         this.ledger = ledger;
     }
 
-    /** What holds for all that follows. */
-    void at(double time, double minimumRunOfElastic, ElasticReclaim claimOfElastic) {
-        now = time;
-        ledger.at(time);
-        minimumRun = minimumRunOfElastic;
-        elasticReclaim = claimOfElastic;
-    }
-
     /** A new attempt to make room begins. */
     void begin() {
-        attempt++;
-        lifted.clear();
+        number++;
+        reclaimed.clear();
+        makePlace();
     }
 
-    /** Whether some elastic instances may not go yet. */
-    boolean sparesTheYoung() {
-        return minimumRun > 0;
+    private void makePlace() {
+        int nodes = cluster.nodes().size();
+        if (reclaimedIn.length < nodes) {
+            reclaimedIn = new long[nodes];
+            lastReclaimed = new int[nodes];
+            filledIn = new long[nodes];
+        }
     }
 
     void put(PlacementRequest placement, NodeState node, int count, PlacementReason why) {
-        ledger.place(placement.group.on(node), placement.core, count, placement.again, why);
-        placement.missing -= count;
-        node.filledIn = attempt;
+        ledger.place(placement.group().on(node), placement.core(), count, placement.again(), why);
+        placement.placed(count);
+        if (node.rank() >= filledIn.length) {
+            makePlace();
+        }
+        filledIn[node.rank()] = number;
     }
 
     /** Places as many on the node as find room there. */
     void putHere(PlacementRequest placement, NodeState node) {
-        int count = node.open(placement.group) ? node.count(placement.group.demand, placement.missing) : 0;
+        int count = node.open(placement.group()) ? node.count(placement.group().demand(), placement.missing()) : 0;
         if (count > 0) {
-            put(placement, node, count, new PlacementReason.RoomMade(liftedFrom(node)));
+            put(placement, node, count, new PlacementReason.ReclaimedFrom(reclaimedOn(node)));
         }
     }
 
-    /** How many of these elastic instances may go for that. */
-    int takeable(Allocation allocation, PlacementRequest beneficiary) {
-        int count = allocation.takeable(now, minimumRun);
-        return beneficiary.core ? count : Math.min(count, elasticReclaim.on(allocation, beneficiary.group));
-    }
-
-    /** Takes back all that may go for that; tells whether there was any. */
-    boolean lift(Allocation allocation, PlacementRequest beneficiary) {
-        int count = takeable(allocation, beneficiary);
+    /** Takes back all that may go for that; returns whether there was any. */
+    boolean reclaim(Allocation allocation, PlacementRequest beneficiary) {
+        int count = rule.takeable(allocation, beneficiary);
         if (count <= 0) {
             return false;
         }
-        NodeState node = allocation.node;
-        int before = node.madeRoomIn == attempt ? node.lastLifted : NOTHING_BEFORE;
-        node.madeRoomIn = attempt;
-        node.lastLifted = lifted.size();
-        lifted.add(new Lifted(allocation, count, allocation.takenFor, before));
-        ledger.take(allocation, false, count, new PlacementReason.TakenFor(beneficiary.group, beneficiary.core));
+        NodeState node = allocation.node();
+        int before = reclaimedIn[node.rank()] == number ? lastReclaimed[node.rank()] : NOTHING_BEFORE;
+        reclaimedIn[node.rank()] = number;
+        lastReclaimed[node.rank()] = reclaimed.size();
+        reclaimed.add(new Reclaimed(allocation, count, allocation.takenFor(), before));
+        ledger.reclaim(
+                allocation,
+                count,
+                new PlacementReason.ReclaimedFor(beneficiary.group().running().id(), beneficiary.core()));
         return true;
     }
 
     /** The requests that gave up something there in this attempt. */
-    private long[] liftedFrom(NodeState node) {
-        int last = node.madeRoomIn == attempt ? node.lastLifted : NOTHING_BEFORE;
+    private long[] reclaimedOn(NodeState node) {
+        int last = reclaimedIn[node.rank()] == number ? lastReclaimed[node.rank()] : NOTHING_BEFORE;
         int count = 0;
-        for (int i = last; i != NOTHING_BEFORE; i = lifted.get(i).before) {
+        for (int i = last; i != NOTHING_BEFORE; i = reclaimed.get(i).before) {
             count++;
         }
         long[] requests = new long[count];
-        for (int i = last; i != NOTHING_BEFORE; i = lifted.get(i).before) {
-            requests[--count] = lifted.get(i).allocation.member.id;
+        for (int i = last; i != NOTHING_BEFORE; i = reclaimed.get(i).before) {
+            requests[--count] = reclaimed.get(i).allocation.running().id();
         }
         return requests;
     }
 
     /** There is enough: what was taken back returns where it fits, the first in the order first. */
     void putBack() {
-        for (int i = lifted.size() - 1; i >= 0; i--) {
-            Allocation allocation = lifted.get(i).allocation;
-            int count = lifted.get(i).count;
-            NodeState node = allocation.node;
-            // A node that holds more than it has now takes back what it held, if nobody came in between.
-            int returns = node.filledIn == attempt ? node.count(allocation.group.demand, count) : count;
+        for (int i = reclaimed.size() - 1; i >= 0; i--) {
+            Allocation allocation = reclaimed.get(i).allocation;
+            int count = reclaimed.get(i).count;
+            NodeState node = allocation.node();
+            // A node that holds more than it has now takes back what it held, if nothing was placed in between.
+            int returns = filledIn[node.rank()] == number
+                    ? node.count(allocation.group().demand(), count)
+                    : count;
             if (returns > 0) {
-                ledger.place(allocation, false, returns, null, null);
+                boolean all = returns == count;
+                ledger.putBack(allocation, returns, all ? reclaimed.get(i).takenBefore : allocation.takenFor());
             }
             if (returns < count) {
-                cluster.touch(node);
-            } else {
-                allocation.takenFor = lifted.get(i).takenBefore;
+                cluster.touched().add(node);
             }
         }
         begin();

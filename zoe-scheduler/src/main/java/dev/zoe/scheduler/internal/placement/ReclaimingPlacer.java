@@ -1,6 +1,7 @@
 package dev.zoe.scheduler.internal.placement;
 
 import dev.zoe.scheduler.internal.cluster.Cluster;
+import dev.zoe.scheduler.internal.journal.Derived;
 import dev.zoe.scheduler.internal.ledger.Allocation;
 import dev.zoe.scheduler.internal.ledger.ElasticAllocations;
 import dev.zoe.scheduler.internal.ledger.InstanceGroup;
@@ -27,10 +28,20 @@ final class ReclaimingPlacer {
     private final FreePlacer free;
     private final ReachableNodes reachable;
     private final ProjectedCapacity projected;
-    private final List<Allocation> heldHere = new ArrayList<>();
-    private ElasticReclaim elasticReclaim = ElasticReclaim.NOTHING;
 
-    ReclaimingPlacer(Cluster cluster, RunningSet runningSet, ReclaimAttempt attempt, FreePlacer free, ReachableNodes reachable) {
+    @Derived("set before each use")
+    private final List<Allocation> heldHere = new ArrayList<>();
+
+    private final ReclaimRule rule;
+
+    ReclaimingPlacer(
+            Cluster cluster,
+            RunningSet runningSet,
+            ReclaimAttempt attempt,
+            FreePlacer free,
+            ReachableNodes reachable,
+            ReclaimRule rule) {
+        this.rule = rule;
         this.cluster = cluster;
         this.runningSet = runningSet;
         this.attempt = attempt;
@@ -39,19 +50,14 @@ final class ReclaimingPlacer {
         this.projected = new ProjectedCapacity(cluster);
     }
 
-    /** What elastic instances may take from others from now on. */
-    void elasticReclaim(ElasticReclaim onOthers) {
-        elasticReclaim = onOthers;
-    }
-
     /**
      * Places as many elastic instances as find room when those that it has a claim on are taken back as needed.
      *
      * @param lookedBefore whether only touched nodes need to be looked at
      */
     void forElastic(PlacementRequest placement, boolean lookedBefore) {
-        cluster.startLook();
-        if (elasticReclaim == ElasticReclaim.UNFAIR) {
+        reachable.startLook();
+        if (rule.elasticReclaimsUnfair()) {
             fromUnfair(placement, lookedBefore);
             return;
         }
@@ -59,7 +65,9 @@ final class ReclaimingPlacer {
         if (lookedBefore) {
             fromOneAfterAnother(placement);
         } else {
-            alike(List.of(placement), new RunningRange(placement.group.running.position + 1, runningSet.size()));
+            alike(
+                    List.of(placement),
+                    new RunningRange(placement.group().running().position() + 1, runningSet.size()));
         }
         attempt.putBack();
     }
@@ -71,12 +79,12 @@ final class ReclaimingPlacer {
             return;
         }
         List<RunningRequest> unfair = reachable.unfair();
-        for (int i = unfair.size() - 1; i >= 0 && placement.missing > 0; i--) {
+        for (int i = unfair.size() - 1; i >= 0 && placement.missing() > 0; i--) {
             if (unfair.get(i).mostUnfair() > 0) {
                 ElasticAllocations held = unfair.get(i).elastic(cluster.layout());
-                for (int k = 0; k < held.ranks.length; k++) {
-                    if (reachable.mayInclude(placement.group, held.ranks[k])) {
-                        makeFairOn(held.allocations[k], placement);
+                for (int k = 0; k < held.size(); k++) {
+                    if (reachable.mayInclude(placement.group(), held.rank(k))) {
+                        makeFairOn(held.allocations()[k], placement);
                     }
                 }
             }
@@ -85,30 +93,36 @@ final class ReclaimingPlacer {
 
     /** Takes what is unfair on the node of this one for as many as find room; what was too much returns at once. */
     private void makeFairOn(Allocation one, PlacementRequest placement) {
-        NodeState node = one.node;
-        if (placement.missing == 0 || elasticReclaim.on(one, placement.group) == 0 || !reachable.includes(placement.group, node)) {
+        NodeState node = one.node();
+        if (placement.missing() == 0
+                || rule.forElasticOf(placement.group(), one) == 0
+                || !reachable.includes(placement.group(), node)) {
             return;
         }
         int before;
         do {
-            before = placement.missing;
+            before = placement.missing();
             attempt.begin();
             listHeldOn(node, placement);
             for (Allocation victim : heldHere) {
-                if (!node.fits(placement.group.demand)) {
-                    attempt.lift(victim, placement);
+                if (!node.fits(placement.group().demand())) {
+                    attempt.reclaim(victim, placement);
                 }
             }
             attempt.putHere(placement, node);
             attempt.putBack();
-        } while (placement.missing > 0 && placement.missing < before && reachable.within(placement.group, node));
-        node.reached = false;
+        } while (placement.missing() > 0 && placement.missing() < before && reachable.within(placement.group(), node));
+        reachable.exhausted(node);
     }
 
-    /** Places all in room that these give up; tells whether it could. What was lifted in vain is not put back then. */
+    /**
+     * Places all in capacity that these give up; returns whether it could. What was reclaimed in vain is not put back
+     * then.
+     */
     boolean together(List<PlacementRequest> placements, RunningRange from) {
         attempt.begin();
-        boolean done = free.inTurn(placements) || (PlacementRequest.alike(placements) ? alike(placements, from) : different(placements, from));
+        boolean done = free.inTurn(placements)
+                || (PlacementRequest.alike(placements) ? alike(placements, from) : different(placements, from));
         if (done) {
             attempt.putBack();
         }
@@ -117,7 +131,7 @@ final class ReclaimingPlacer {
 
     /** The same in all room that these could give up, each on the node it fills best. */
     boolean togetherPacked(List<PlacementRequest> placements, RunningRange from) {
-        liftAll(placements, from);
+        reclaimAll(placements, from);
         boolean done = free.packed(placements);
         if (done) {
             attempt.putBack();
@@ -126,19 +140,20 @@ final class ReclaimingPlacer {
     }
 
     /** Takes back every elastic instance of theirs that may go, for a look at what would be free then. */
-    void liftAll(List<PlacementRequest> placements, RunningRange from) {
+    void reclaimAll(List<PlacementRequest> placements, RunningRange from) {
         attempt.begin();
         for (int i = from.end() - 1; i >= from.first(); i--) {
-            for (Allocation allocation : runningSet.at(i).elastic(cluster.layout()).allocations) {
-                attempt.lift(allocation, placements.get(0));
+            for (Allocation allocation :
+                    runningSet.at(i).elastic(cluster.layout()).allocations()) {
+                attempt.reclaim(allocation, placements.get(0));
             }
         }
     }
 
     private void fromOneAfterAnother(PlacementRequest placement) {
         for (Allocation victim : heldBehind(placement)) {
-            if (placement.missing > 0 && attempt.lift(victim, placement)) {
-                attempt.putHere(placement, victim.node);
+            if (placement.missing() > 0 && attempt.reclaim(victim, placement)) {
+                attempt.putHere(placement, victim.node());
             }
         }
     }
@@ -146,8 +161,8 @@ final class ReclaimingPlacer {
     /** What it has a claim on, on touched nodes within reach, in the order in which it is given up. */
     private List<Allocation> heldBehind(PlacementRequest placement) {
         List<Allocation> held = new ArrayList<>();
-        for (NodeState node : cluster.touched()) {
-            if (reachable.includes(placement.group, node)) {
+        for (NodeState node : cluster.touched().nodes()) {
+            if (reachable.includes(placement.group(), node)) {
                 addClaimed(node, placement, held);
             }
         }
@@ -163,8 +178,8 @@ final class ReclaimingPlacer {
     }
 
     private void addClaimed(NodeState node, PlacementRequest placement, List<Allocation> held) {
-        for (Allocation allocation : node.allocations) {
-            if (elasticReclaim.on(allocation, placement.group) > 0) {
+        for (Allocation allocation : node.allocations()) {
+            if (rule.forElasticOf(placement.group(), allocation) > 0) {
                 allocation.note();
                 held.add(allocation);
             }
@@ -173,11 +188,12 @@ final class ReclaimingPlacer {
 
     private boolean different(List<PlacementRequest> placements, RunningRange from) {
         for (int i = from.end() - 1; i >= from.first(); i--) {
-            for (Allocation allocation : runningSet.at(i).elastic(cluster.layout()).allocations) {
-                if (usefulForAny(placements, allocation.node) && attempt.lift(allocation, next(placements))) {
+            for (Allocation allocation :
+                    runningSet.at(i).elastic(cluster.layout()).allocations()) {
+                if (usefulForAny(placements, allocation.node()) && attempt.reclaim(allocation, next(placements))) {
                     PlacementRequest stuck = next(placements);
-                    attempt.putHere(stuck, allocation.node);
-                    if (stuck.missing == 0 && free.inTurn(placements)) {
+                    attempt.putHere(stuck, allocation.node());
+                    if (stuck.missing() == 0 && free.inTurn(placements)) {
                         return true;
                     }
                 }
@@ -189,20 +205,20 @@ final class ReclaimingPlacer {
     private boolean alike(List<PlacementRequest> placements, RunningRange from) {
         projected.begin();
         PlacementRequest placement = next(placements);
-        long[] demand = placement.group.demand;
-        boolean all = !attempt.sparesTheYoung();
+        long[] demand = placement.group().demand();
+        boolean all = !rule.hasMinimumRun();
         for (int i = from.end() - 1; i >= from.first(); i--) {
             RunningRequest running = runningSet.at(i);
-            if (running.elasticHeld == 0) {
+            if (running.elasticHeld() == 0) {
                 continue;
             }
             ElasticAllocations held = running.elastic(cluster.layout());
-            for (int k = 0; k < held.ranks.length; k++) {
-                Allocation victim = held.allocations[k];
-                int count = all ? held.counts[k] : attempt.takeable(victim, placement);
-                if (count > 0 && projected.holds(demand, held.ranks[k], held.demands[k], count, victim)) {
-                    take(projected.go(held.ranks[k]), victim.node, placement);
-                    if (placement.missing == 0) {
+            for (int k = 0; k < held.size(); k++) {
+                Allocation victim = held.allocations()[k];
+                int count = all ? held.count(k) : rule.takeable(victim, placement);
+                if (count > 0 && projected.holds(demand, held.rank(k), held.demand(k), count, victim)) {
+                    take(projected.go(held.rank(k)), victim.node(), placement);
+                    if (placement.missing() == 0) {
                         if (free.inTurn(placements)) {
                             return true;
                         }
@@ -223,17 +239,17 @@ final class ReclaimingPlacer {
     }
 
     private boolean enough(PlacementRequest placement, int all, RunningRange from) {
-        int needed = all - cluster.countFree(placement.group, all);
+        int needed = all - cluster.countFree(placement.group(), all);
         projected.begin();
         for (int i = from.end() - 1; i >= from.first() && needed > 0; i--) {
             RunningRequest running = runningSet.at(i);
-            if (running.elasticHeld > 0) {
+            if (running.elasticHeld() > 0) {
                 ElasticAllocations held = running.elastic(cluster.layout());
-                for (int k = 0; k < held.ranks.length && needed > 0; k++) {
-                    Allocation victim = held.allocations[k];
-                    int count = attempt.sparesTheYoung() ? attempt.takeable(victim, placement) : held.counts[k];
-                    int more = projected.more(placement.group.demand, held.ranks[k], held.demands[k], count);
-                    needed -= more > 0 && victim.node.open(placement.group) ? more : 0;
+                for (int k = 0; k < held.size() && needed > 0; k++) {
+                    Allocation victim = held.allocations()[k];
+                    int count = rule.hasMinimumRun() ? rule.takeable(victim, placement) : held.count(k);
+                    int more = projected.more(placement.group().demand(), held.rank(k), held.demand(k), count);
+                    needed -= more > 0 && victim.node().open(placement.group()) ? more : 0;
                 }
             }
         }
@@ -242,24 +258,24 @@ final class ReclaimingPlacer {
 
     /** Takes these back on the node, and places as many as find room there. */
     private void take(List<Allocation> victims, NodeState node, PlacementRequest placement) {
-        if (node.open(placement.group)) {
-            victims.forEach(victim -> attempt.lift(victim, placement));
+        if (node.open(placement.group())) {
+            victims.forEach(victim -> attempt.reclaim(victim, placement));
             attempt.putHere(placement, node);
         }
     }
 
     private static PlacementRequest next(List<PlacementRequest> placements) {
         for (PlacementRequest placement : placements) {
-            if (placement.missing > 0) {
+            if (placement.missing() > 0) {
                 return placement;
             }
         }
-        throw new IllegalStateException("all lots are placed");
+        throw new IllegalStateException("all placements are placed");
     }
 
     private static boolean usefulForAny(List<PlacementRequest> placements, NodeState node) {
         for (PlacementRequest placement : placements) {
-            if (placement.missing > 0 && useful(placement.group, node)) {
+            if (placement.missing() > 0 && useful(placement.group(), node)) {
                 return true;
             }
         }
@@ -267,6 +283,6 @@ final class ReclaimingPlacer {
     }
 
     private static boolean useful(InstanceGroup group, NodeState node) {
-        return node.fitsBesideCore(group.demand) && node.open(group);
+        return node.fitsBesideCore(group.demand()) && node.open(group);
     }
 }

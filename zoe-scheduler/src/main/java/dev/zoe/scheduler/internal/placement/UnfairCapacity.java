@@ -1,6 +1,7 @@
 package dev.zoe.scheduler.internal.placement;
 
 import dev.zoe.scheduler.internal.cluster.Cluster;
+import dev.zoe.scheduler.internal.journal.Derived;
 import dev.zoe.scheduler.internal.ledger.ElasticAllocations;
 import dev.zoe.scheduler.internal.ledger.RunningRequest;
 import dev.zoe.scheduler.internal.ledger.RunningSet;
@@ -12,6 +13,7 @@ import java.util.List;
  * is measured once in each pass through those in service, in which this only gets less: so a look at many nodes can
  * leave out most of them without going there.
  */
+@Derived("the state; what is measured holds within one pass through those in service")
 final class UnfairCapacity {
 
     private final Cluster cluster;
@@ -42,8 +44,8 @@ final class UnfairCapacity {
         return true;
     }
 
-    /** Who may have more than is fair, in order; nobody else has. */
-    List<RunningRequest> members() {
+    /** The requests that may have more than is fair, in order; no other has. */
+    List<RunningRequest> requests() {
         measure();
         return members;
     }
@@ -53,7 +55,7 @@ final class UnfairCapacity {
             return;
         }
         known = true;
-        int dimensions = cluster.dimensions.count();
+        int dimensions = cluster.dimensions().count();
         int numbers = cluster.nodes().size() * dimensions;
         if (room.length < numbers) {
             room = new long[numbers];
@@ -71,11 +73,11 @@ final class UnfairCapacity {
     }
 
     private void add(ElasticAllocations held, int unfair, int dimensions) {
-        for (int k = 0; k < held.ranks.length; k++) {
-            int count = Math.min(held.counts[k], unfair);
-            int at = held.ranks[k] * dimensions;
+        for (int k = 0; k < held.size(); k++) {
+            int count = Math.min(held.count(k), unfair);
+            int at = held.rank(k) * dimensions;
             for (int d = 0; d < dimensions; d++) {
-                room[at + d] += held.demands[k][d] * count;
+                room[at + d] += held.demand(k)[d] * count;
             }
         }
     }

@@ -4,38 +4,36 @@ import dev.zoe.scheduler.BackFill;
 import dev.zoe.scheduler.QueueOrder;
 import dev.zoe.scheduler.Request;
 import dev.zoe.scheduler.WorkProgress;
-import dev.zoe.scheduler.internal.cluster.Cluster;
+import dev.zoe.scheduler.internal.journal.Trial;
 import dev.zoe.scheduler.internal.ledger.Allocation;
-import dev.zoe.scheduler.internal.ledger.HolderUsage;
 import dev.zoe.scheduler.internal.ledger.InstanceGroup;
 import dev.zoe.scheduler.internal.ledger.RunningRange;
 import dev.zoe.scheduler.internal.ledger.RunningRequest;
-import dev.zoe.scheduler.internal.ledger.RunningSet;
 import dev.zoe.scheduler.internal.placement.PlacementRequest;
 import dev.zoe.scheduler.internal.placement.Placer;
+import dev.zoe.scheduler.internal.placement.ReclaimRule;
+import dev.zoe.scheduler.internal.queue.RequestQueue;
 import dev.zoe.scheduler.internal.queue.WaitingRequest;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets waiting requests in: the head while its core finds room, then, if back-filling is on, others that it does not
+ * Admits waiting requests: the head while its core finds room, then, if back-filling is on, others that it does not
  * harm.
  *
- * <p>The core takes free room. With the flexible allocator it may also take the room of elastic instances: of those
- * that come after it in the order (without preemption only of its own urgency, with the order by share of none), and of
- * all if it puts idle room to use, if nobody is in service, if there is preemption and it is more urgent than the last
- * one, or, with the order by share, if another holder would still have as much. Idle room is what those in service
- * leave free who have all they can get. In one dimension that is the published Σ(C+E) &lt; total. A request without
- * core is let in if it gets an elastic instance.
+ * <p>The core takes free capacity, and that of elastic instances as far as {@link ReclaimRule} says. A request without
+ * core is admitted if it gets an elastic instance.
  */
 final class Admission {
 
     private final SchedulerState state;
     private final Placer placer;
     private final ElasticGrowth growth;
+    private final ReclaimRule rule;
 
-    Admission(SchedulerState state, Placer placer, ElasticGrowth growth) {
+    Admission(SchedulerState state, Placer placer, ElasticGrowth growth, ReclaimRule rule) {
+        this.rule = rule;
         this.state = state;
         this.placer = placer;
         this.growth = growth;
@@ -45,181 +43,115 @@ final class Admission {
     void admit(double now) {
         WaitingRequest head = admitInOrder(now);
         // When others grow around one that passed, what is left may suit the head.
-        while (head != null && state.settings.backFill() != BackFill.STRICT && backFill(head, now)) {
+        while (head != null && state.settings().backFill() != BackFill.STRICT && backFill(head, now)) {
             head = admitInOrder(now);
         }
     }
 
-    /** Lets in one after the other until the head cannot start; returns that one. */
+    /** Admits one after the other until the head cannot start; returns that one. */
     private @Nullable WaitingRequest admitInOrder(double now) {
-        WaitingRequest head = state.line.head(now);
-        while (head != null && head.triedAt != state.version) {
-            // Where all instances are alike, whoever finds room now needs no proof that it could ever.
-            boolean alike = head.request.components().size() == 1;
+        RequestQueue queue = state.queue();
+        WaitingRequest head = queue.next(now);
+        while (head != null && !head.wasTriedAt(state.version())) {
+            // Where all instances are alike, a request that fits now needs no proof that it could ever.
+            boolean alike = head.request().components().size() == 1;
             if (!alike && state.neverFits(head)) {
-                state.passOver(head);
-            } else if (tryIn(head, now) instanceof AdmissionOutcome.Starts) {
-                state.leaveLine(head);
+                queue.passOver(head);
+            } else if (tryAdmit(head, now) instanceof AdmissionOutcome.Starts) {
+                state.leaveQueue(head);
             } else if (alike && state.neverFits(head)) {
-                state.passOver(head);
+                queue.passOver(head);
             } else {
-                head.triedAt = state.version;
+                head.triedAt(state.version());
                 return head;
             }
-            head = state.line.head(now);
+            head = queue.next(now);
         }
         return head;
     }
 
     /** Leaves the request in service, with its core placed and all grown, if it starts; else leaves all as it was. */
-    AdmissionOutcome tryIn(WaitingRequest waiting, double now) {
-        RunningRequest owed = state.owed();
-        if (owed != null) {
-            return new AdmissionOutcome.AfterRepair(owed.request.id());
+    AdmissionOutcome tryAdmit(WaitingRequest waiting, double now) {
+        RunningRequest awaiting = state.awaitingRepair();
+        if (awaiting != null) {
+            return new AdmissionOutcome.AfterRepair(awaiting.id());
         }
-        RunningRequest running = newMember(waiting.request, now);
-        List<PlacementRequest> placements = PlacementRequest.of(running, state.settings.allocator().whole(), now, state.cluster);
-        if (!placer.placeInFreeRoom(placements)) {
-            RunningRange giving = givingWayTo(running, now);
-            if (!placer.makeRoom(placements, giving)) {
-                boolean spared = giving.size() < state.reclaimable().size();
-                return spared && placer.roomBesideCore(placements) ? new AdmissionOutcome.NoGain() : new AdmissionOutcome.NoRoom();
-            }
-        }
-        int mark = state.ledger.mark();
-        boolean alone = state.runningSet.isEmpty();
-        state.keys.set(running, now);
-        state.runningSet.add(running);
-        growth.grow(now);
-        if (running.instances == 0 && !alone) {
-            takeOut(running, mark);
-            return new AdmissionOutcome.NoGain();
-        }
-        return new AdmissionOutcome.Starts();
-    }
-
-    /** Those whose elastic instances may be taken back for the core of a newcomer. */
-    private RunningRange givingWayTo(RunningRequest newcomer, double now) {
-        RunningRange all = state.reclaimable();
-        return all.isEmpty() || mayTakeFromAll(newcomer) ? all : behind(newcomer, now);
-    }
-
-    /** Those after it in the order, of its own urgency if there is no preemption. */
-    private RunningRange behind(RunningRequest newcomer, double now) {
-        if (state.settings.order().rule() == QueueOrder.Rule.SHARE) {
-            return RunningRange.NOBODY;
-        }
-        state.keys.set(newcomer, now);
-        return state.runningSet.behind(newcomer, state.settings.preemption());
-    }
-
-    /** Makes an admission undone. */
-    void takeOut(RunningRequest running, int mark) {
-        state.ledger.undo(mark);
-        state.runningSet.remove(running);
-        if (state.settings.order().rule() == QueueOrder.Rule.SHARE) {
-            // What was fair with it may have moved instances of others, and their return touches no node.
-            growth.unsettle();
-        }
-    }
-
-    RunningRequest newMember(Request request, double now) {
-        int instances = Math.addExact(request.core(), request.elastic());
-        WorkProgress progress = WorkProgress.start(request.runTime(), instances, now, state.settings.speedUp());
-        RunningRequest running = running(request, state.holder(request.holder()), state.cluster, progress);
-        state.keys.measure(running);
-        return running;
-    }
-
-    static RunningRequest running(Request request, HolderUsage holder, Cluster cluster, WorkProgress progress) {
-        RunningRequest running = new RunningRequest(request, holder, progress);
-        for (int c = 0; c < request.components().size(); c++) {
-            Request.Component component = request.components().get(c);
-            running.groups.add(new InstanceGroup(running, c, cluster.demand(component.demand()), cluster.mask(component)));
-        }
-        running.elasticMissing();
-        return running;
-    }
-
-    /** Whether its place in the order does not matter for what its core may take. */
-    private boolean mayTakeFromAll(RunningRequest newcomer) {
-        RunningSet runningSet = state.runningSet;
-        if (runningSet.isEmpty() || putsIdleRoomToUse(newcomer)) {
-            return true;
-        }
-        if (state.settings.preemption()
-                && newcomer.request.urgency()
-                        > runningSet.at(runningSet.size() - 1).request.urgency()) {
-            return true;
-        }
-        return state.settings.order().rule() == QueueOrder.Rule.SHARE && state.othersHoldMore(newcomer);
-    }
-
-    /** Whether it can use what those in service leave free, though they have all they can get. */
-    private boolean putsIdleRoomToUse(RunningRequest newcomer) {
-        for (InstanceGroup group : newcomer.groups) {
-            if (group.component.instances() > 0 && state.cluster.hasRoom(group)) {
-                return true;
-            }
-        }
-        return state.runningSet.isSated() && someIsLeftOfAll(newcomer);
-    }
-
-    /** Whether of each resource that it asks for some is left on some node, if not enough of all on one. */
-    private boolean someIsLeftOfAll(RunningRequest newcomer) {
-        for (InstanceGroup group : newcomer.groups) {
-            for (int d = 0; d < group.demand.length; d++) {
-                if (group.component.instances() > 0 && group.demand[d] > 0 && !state.cluster.hasFree(d)) {
-                    return false;
+        try (Trial trial = state.journal().trial()) {
+            RunningRequest running = newRunningRequest(waiting.request(), now);
+            List<PlacementRequest> placements =
+                    PlacementRequest.of(running, state.settings().allocator().whole(), now, state.cluster());
+            if (!placer.placeInFree(placements)) {
+                RunningRange giving = rule.forCoreOf(running, state.priorities());
+                if (!placer.placeByReclaim(placements, giving)) {
+                    boolean spared = giving.size() < rule.reclaimable().size();
+                    return spared && placer.fitsBesideCore(placements)
+                            ? new AdmissionOutcome.NoGain()
+                            : new AdmissionOutcome.NoCapacity();
                 }
             }
+            boolean alone = state.runningSet().isEmpty();
+            state.priorities().set(running, now);
+            state.runningSet().add(running);
+            growth.grow(now);
+            if (running.instances() == 0 && !alone) {
+                return new AdmissionOutcome.NoGain();
+            }
+            trial.keep();
+            return new AdmissionOutcome.Starts();
         }
-        return true;
     }
 
-    /** Lets in those behind the head that may pass it; tells whether there was one. */
+    RunningRequest newRunningRequest(Request request, double now) {
+        int instances = Math.addExact(request.core(), request.elastic());
+        WorkProgress progress = WorkProgress.start(
+                request.runTime(), instances, now, state.settings().speedUp());
+        RunningRequest running =
+                state.cluster().newRunningRequest(request, state.holders().get(request.holder()), progress);
+        state.priorities().measure(running);
+        return running;
+    }
+
+    /** Admits those behind the head that may pass it; returns whether there was one. */
     private boolean backFill(WaitingRequest head, double now) {
         boolean passed = false;
-        boolean reserve = state.settings.backFill() == BackFill.RESERVE;
-        boolean toTheEnd = !reserve && state.settings.order().rule() == QueueOrder.Rule.ARRIVAL;
+        boolean reserve = state.settings().backFill() == BackFill.RESERVE;
+        boolean toTheEnd = !reserve && state.settings().order().rule() == QueueOrder.Rule.ARRIVAL;
         double reserved = Double.NaN;
-        for (WaitingRequest waiting : state.candidates(state.settings.backFillDepth() + 1, now)) {
+        for (WaitingRequest waiting : state.queue().candidates(state.settings().backFillDepth() + 1, now)) {
             if (waiting == head) {
                 continue;
             }
             boolean starts = false;
-            if (waiting.triedAt != state.version) {
+            if (!waiting.wasTriedAt(state.version())) {
                 reserved = reserve && Double.isNaN(reserved) ? earliestStart(head, now) : reserved;
-                AdmissionOutcome outcome = reserve ? tryBehind(head, reserved, waiting, now) : tryIn(waiting, now);
+                AdmissionOutcome outcome = reserve ? tryBackFill(head, reserved, waiting, now) : tryAdmit(waiting, now);
                 starts = outcome instanceof AdmissionOutcome.Starts;
                 // Who would delay the head changes as time goes by: others are expected to end at other times then.
-                waiting.triedAt = starts || outcome instanceof AdmissionOutcome.DelaysHead ? -1 : state.version;
+                waiting.triedAt(starts || outcome instanceof AdmissionOutcome.DelaysHead ? -1 : state.version());
             }
             if (starts) {
-                state.leaveLine(waiting);
+                state.leaveQueue(waiting);
                 passed = true;
             } else if (toTheEnd) {
-                state.sendToTheEnd(waiting, now);
+                state.queue().sendToTheEnd(waiting, now, state.priorities());
             }
         }
         if (toTheEnd) {
-            state.sendToTheEnd(head, now);
+            state.queue().sendToTheEnd(head, now, state.priorities());
         }
         return passed;
     }
 
-    /** The same as {@link #tryIn}, but only if the head could still start by the time that is reserved for it. */
-    AdmissionOutcome tryBehind(WaitingRequest head, double reserved, WaitingRequest waiting, double now) {
-        int mark = state.ledger.mark();
-        AdmissionOutcome outcome = tryIn(waiting, now);
-        if (outcome instanceof AdmissionOutcome.Starts && earliestStart(head, now) > reserved) {
-            RunningRequest running = state.runningSet.find(waiting.request.id());
-            if (running != null) {
-                takeOut(running, mark);
+    /** The same as {@link #tryAdmit}, but only if the head could still start by the time that is reserved for it. */
+    AdmissionOutcome tryBackFill(WaitingRequest head, double reserved, WaitingRequest waiting, double now) {
+        try (Trial trial = state.journal().trial()) {
+            AdmissionOutcome outcome = tryAdmit(waiting, now);
+            if (outcome instanceof AdmissionOutcome.Starts && earliestStart(head, now) > reserved) {
+                return new AdmissionOutcome.DelaysHead(head.request().id());
             }
-            return new AdmissionOutcome.DelaysHead(head.request.id());
+            trial.keep();
+            return outcome;
         }
-        return outcome;
     }
 
     /**
@@ -227,36 +159,25 @@ final class Admission {
      * now and all elastic instances gave way to it; infinity when it could not.
      */
     double earliestStart(WaitingRequest head, double now) {
-        RunningRequest candidate = newMember(head.request, now);
-        List<PlacementRequest> placements = PlacementRequest.of(candidate, state.settings.allocator().whole(), now, state.cluster);
-        List<RunningRequest> byEnd = state.runningSet.members().stream()
+        RunningRequest candidate = newRunningRequest(head.request(), now);
+        List<PlacementRequest> placements =
+                PlacementRequest.of(candidate, state.settings().allocator().whole(), now, state.cluster());
+        List<RunningRequest> byEnd = state.runningSet().requests().stream()
                 .sorted(Comparator.comparingDouble(m -> m.finish(now)))
                 .toList();
-        int mark = state.ledger.mark();
-        double start = Double.POSITIVE_INFINITY;
-        for (RunningRequest running : byEnd) {
-            double finish = running.finish(now);
-            for (InstanceGroup group : running.groups) {
-                for (Allocation allocation : List.copyOf(group.all())) {
-                    state.ledger.takeAll(allocation);
+        return state.journal().whatIf(() -> {
+            for (RunningRequest running : byEnd) {
+                double finish = running.finish(now);
+                for (InstanceGroup group : running.groups()) {
+                    for (Allocation allocation : List.copyOf(group.all())) {
+                        state.ledger().releaseAll(allocation);
+                    }
+                }
+                if (placer.placeTogether(placements, rule.reclaimable())) {
+                    return finish;
                 }
             }
-            if (placer.placeTogether(placements, state.reclaimable())) {
-                start = finish;
-                break;
-            }
-        }
-        state.ledger.undo(mark);
-        return start;
-    }
-
-    /** The member that lost core which it could have again, if there is one: nobody may take that room meanwhile. */
-    static @Nullable RunningRequest owed(RunningSet runningSet, FeasibilityCheck capacity) {
-        for (RunningRequest running : runningSet.members()) {
-            if (running.lacksCore() && capacity.couldBeWhole(running)) {
-                return running;
-            }
-        }
-        return null;
+            return Double.POSITIVE_INFINITY;
+        });
     }
 }

@@ -1,13 +1,13 @@
 package dev.zoe.scheduler.internal.policy;
 
 /** What becomes of a waiting request when it is tried. */
-sealed interface AdmissionOutcome {
+public sealed interface AdmissionOutcome {
 
     /** It is admitted. */
     record Starts() implements AdmissionOutcome {}
 
     /** Its core finds no room, even if every elastic instance that may go were taken back. */
-    record NoRoom() implements AdmissionOutcome {}
+    record NoCapacity() implements AdmissionOutcome {}
 
     /** Its core has room only where elastic instances are that do not give way to it. */
     record NoGain() implements AdmissionOutcome {}

@@ -15,12 +15,13 @@ import java.util.PriorityQueue;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Ends a decision: says what is other than before, settles the ledger and everybody's progress. */
-final class DecisionCommit {
+/** Ends a decision: lists what changed, commits the ledger, and updates the progress of running requests. */
+public final class DecisionCommit {
 
-    private static final Comparator<Allocation> IN_ORDER = Comparator.<Allocation>comparingInt(a -> a.running.position)
-            .thenComparingInt(a -> a.group.index)
-            .thenComparingInt(a -> a.node.rank);
+    private static final Comparator<Allocation> IN_ORDER = Comparator.<Allocation>comparingInt(
+                    a -> a.running().position())
+            .thenComparingInt(a -> a.group().index())
+            .thenComparingInt(a -> a.node().rank());
 
     private final SchedulerState state;
 
@@ -29,52 +30,52 @@ final class DecisionCommit {
 
     private record Young(double since, Allocation allocation) {
         boolean isThere() {
-            return allocation.ages.has(since);
+            return allocation.startTimes().has(since);
         }
     }
 
-    DecisionCommit(SchedulerState state) {
+    public DecisionCommit(SchedulerState state) {
         this.state = state;
     }
 
-    /** What may be taken back from now on counts as room that somebody may have gained. */
-    void wake(double now) {
+    /** What may be taken back from now on counts as capacity that a running request may have gained. */
+    public void expireMinimumRuns(double now) {
         while (!young.isEmpty() && mayGoFrom(young.element()) <= now) {
-            NodeState node = young.remove().allocation.node;
-            if (state.cluster.find(node.name) == node) {
-                state.cluster.touch(node);
+            NodeState node = young.remove().allocation.node();
+            if (state.cluster().find(node.name()) == node) {
+                state.cluster().touched().add(node);
             }
         }
     }
 
     /** Elastic instances run there since then, which may be before now. */
-    void started(Allocation allocation, double since) {
-        if (state.settings.hysteresis().minimumRun() > 0) {
+    public void started(Allocation allocation, double since) {
+        if (state.settings().hysteresis().minimumRun() > 0) {
             young.add(new Young(since, allocation));
         }
     }
 
-    /** Looks anew at how long everybody has run; for a minimum run that is other than before. */
-    void recall() {
+    /** Checks again how long all elastic instances have run; for a minimum run that changed. */
+    public void renewMinimumRuns() {
         young.clear();
-        for (RunningRequest running : state.service.members()) {
-            for (InstanceGroup group : running.groups) {
+        for (RunningRequest running : state.runningSet().requests()) {
+            for (InstanceGroup group : running.groups()) {
                 for (Allocation allocation : group.all()) {
-                    allocation.ages.forEach(since -> started(allocation, since));
+                    allocation.startTimes().forEach(since -> started(allocation, since));
                 }
             }
         }
     }
 
     private double mayGoFrom(Young one) {
-        return one.since + state.settings.hysteresis().minimumRun();
+        return one.since + state.settings().hysteresis().minimumRun();
     }
 
     /** The changes since the last decision; afterwards all is settled. */
-    List<Decision.Change> close(double now) {
+    public List<Decision.Change> close(double now) {
         List<Allocation> changed = new ArrayList<>();
-        for (Allocation a : state.ledger.changed()) {
-            if (a.core != a.coreBefore || a.elastic != a.elasticBefore) {
+        for (Allocation a : state.ledger().changed()) {
+            if (a.core() != a.coreBefore() || a.elastic() != a.elasticBefore()) {
                 changed.add(a);
             }
         }
@@ -82,77 +83,80 @@ final class DecisionCommit {
         List<Decision.Change> changes = new ArrayList<>();
         for (int i = changed.size() - 1; i >= 0; i--) {
             Allocation a = changed.get(i);
-            if (a.elastic < a.elasticBefore) {
-                changes.add(change(a, false, a.elastic - a.elasticBefore, a.takenFor));
+            if (a.elastic() < a.elasticBefore()) {
+                changes.add(change(a, false, a.elastic() - a.elasticBefore(), a.takenFor()));
             }
         }
         int from = 0;
         for (int to = 1; to <= changed.size(); to++) {
-            if (to == changed.size() || changed.get(to).running != changed.get(from).running) {
+            if (to == changed.size()
+                    || changed.get(to).running() != changed.get(from).running()) {
                 starts(changed.subList(from, to), changes);
                 from = to;
             }
         }
         account(changed, now);
-        state.ledger.settle();
+        state.ledger().commit();
         return changes;
     }
 
     /** When there is something to decide even if nothing happens; infinity for never. */
-    double nextDecision(double now) {
-        double next = state.service.endOfPause(now);
+    public double nextDecision(double now) {
+        double next = state.runningSet().endOfPause(now);
         while (!young.isEmpty()
                 && (mayGoFrom(young.element()) <= now || !young.element().isThere())) {
             young.remove();
         }
-        boolean hungry = state.waitingCount() > 0 || !state.service.isSated() || state.service.lacksCore();
+        boolean hungry = state.queue().size() > 0
+                || !state.runningSet().isSatisfied()
+                || state.runningSet().lacksCore();
         return hungry && !young.isEmpty() ? Math.min(next, mayGoFrom(young.element())) : next;
     }
 
     private void starts(List<Allocation> ofMember, List<Decision.Change> changes) {
         for (Allocation a : ofMember) {
-            if (a.core > a.coreBefore) {
-                changes.add(change(a, true, a.core - a.coreBefore, a.placedFor));
+            if (a.core() > a.coreBefore()) {
+                changes.add(change(a, true, a.core() - a.coreBefore(), a.placedFor()));
             }
         }
         for (Allocation a : ofMember) {
-            if (a.elastic > a.elasticBefore) {
-                changes.add(change(a, false, a.elastic - a.elasticBefore, a.placedFor));
+            if (a.elastic() > a.elasticBefore()) {
+                changes.add(change(a, false, a.elastic() - a.elasticBefore(), a.placedFor()));
             }
         }
     }
 
     private Decision.Change change(Allocation a, boolean core, int count, @Nullable PlacementReason why) {
-        String node = a.node.name;
+        String node = a.node().name();
         if (why == null) {
-            throw new IllegalStateException(
-                    "%d of %s on %s without a reason".formatted(count, a.group.component.name(), node));
+            throw new IllegalStateException("%d of %s on %s without a reason"
+                    .formatted(count, a.group().component().name(), node));
         }
-        return new Decision.Change(a.running.id, a.group.index, core, node, count, () -> why.on(node));
+        return new Decision.Change(a.running().id(), a.group().index(), core, node, count, () -> why.on(node));
     }
 
     private void account(List<Allocation> changed, double now) {
-        Hysteresis hysteresis = state.settings.hysteresis();
-        double lostPart = state.settings.lostAtReclaim();
+        Hysteresis hysteresis = state.settings().hysteresis();
+        double lostPart = state.settings().lostAtReclaim();
         Set<RunningRequest> members = new LinkedHashSet<>();
         for (Allocation a : changed) {
-            RunningRequest running = a.running;
+            RunningRequest running = a.running();
             if (members.add(running)) {
-                running.progress = running.progress.granted(running.instances, now);
+                running.advance(running.progress().granted(running.instances(), now));
             }
-            int gone = a.elasticBefore - a.elastic;
+            int gone = a.elasticBefore() - a.elastic();
             if (gone > 0) {
-                double served = a.ages.remove(gone, hysteresis.minimumRun(), now);
+                double served = a.startTimes().remove(gone, hysteresis.minimumRun(), now);
                 if (lostPart > 0) {
-                    running.progress = running.progress.lost(lostPart * served);
+                    running.advance(running.progress().lost(lostPart * served));
                 }
                 if (hysteresis.coolDown() > 0) {
-                    a.group.coolUntil = now + hysteresis.coolDown();
-                    state.service.pauses(a.group);
-                    a.group.settled = false;
+                    a.group().setCoolUntil(now + hysteresis.coolDown());
+                    state.runningSet().pauses(a.group());
+                    a.group().setSettled(false);
                 }
             } else if (gone < 0) {
-                a.ages.add(now, -gone);
+                a.startTimes().add(now, -gone);
                 started(a, now);
             }
         }

@@ -1,10 +1,13 @@
 package dev.zoe.scheduler.internal.policy;
 
 import dev.zoe.scheduler.internal.cluster.Cluster;
+import dev.zoe.scheduler.internal.journal.Derived;
+import dev.zoe.scheduler.internal.ledger.HolderUsage;
 import dev.zoe.scheduler.internal.ledger.InstanceGroup;
 import dev.zoe.scheduler.internal.ledger.RunningRequest;
 import dev.zoe.scheduler.internal.ledger.RunningSet;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
 
 /**
@@ -13,7 +16,7 @@ import java.util.List;
  * the next step would need more of some resource than all nodes have together. Source: progressive filling of Ghodsi et
  * al., <i>Dominant Resource Fairness</i>, 2011, with core instances as given.
  *
- * <p>What this leaves, for instance where another resource is used up, goes to whoever has room for it, in order.
+ * <p>What this leaves, for instance where another resource is used up, goes to the groups that can place it, in order.
  */
 final class FairShares {
 
@@ -21,7 +24,12 @@ final class FairShares {
 
     private final Cluster cluster;
     private final RunningSet runningSet;
+
+    @Derived("set before each use, and kept for their memory")
     private final List<ShareDemand> demands = new ArrayList<>();
+
+    private final IdentityHashMap<HolderUsage, ShareDemand> byHolder = new IdentityHashMap<>();
+    private int used;
 
     FairShares(Cluster cluster, RunningSet runningSet) {
         this.cluster = cluster;
@@ -32,22 +40,36 @@ final class FairShares {
     void set(double now) {
         for (int i = 0; i < runningSet.size(); i++) {
             RunningRequest running = runningSet.at(i);
-            ShareDemand own = running.holder.demands;
-            for (InstanceGroup group : running.groups) {
-                if (own.isEmpty()) {
-                    own.begin(cluster.capacity());
-                    demands.add(own);
-                }
-                group.wanted = group.elasticHeld + group.hunger(now);
+            ShareDemand own = of(running.holder());
+            for (InstanceGroup group : running.groups()) {
+                group.measureWanted(now);
                 own.add(group);
             }
         }
         share();
-        for (ShareDemand own : demands) {
+        for (ShareDemand own : used()) {
             own.grant();
-            own.forget();
         }
-        demands.clear();
+        byHolder.clear();
+        used = 0;
+    }
+
+    private List<ShareDemand> used() {
+        return demands.subList(0, used);
+    }
+
+    private ShareDemand of(HolderUsage holder) {
+        ShareDemand known = byHolder.get(holder);
+        if (known != null) {
+            return known;
+        }
+        if (used == demands.size()) {
+            demands.add(new ShareDemand());
+        }
+        ShareDemand own = demands.get(used++);
+        own.begin(holder, cluster.capacity());
+        byHolder.put(holder, own);
+        return own;
     }
 
     /** Finds the highest level for which there is room, and what each holder gets up to it. */
@@ -55,20 +77,20 @@ final class FairShares {
         double low = 0;
         double high = 0;
         long[] all = new long[cluster.capacity().length];
-        for (ShareDemand own : demands) {
+        for (ShareDemand own : used()) {
             high = Math.max(high, own.boundFromAbove(all));
         }
         if (fits(all)) {
-            demands.forEach(ShareDemand::grantAll);
+            used().forEach(ShareDemand::grantAll);
             return;
         }
         long[] certain = new long[all.length];
-        List<ShareDemand> open = new ArrayList<>(demands);
+        List<ShareDemand> open = new ArrayList<>(used());
         for (int step = 0; step < STEPS && !open.isEmpty(); step++) {
             open.removeIf(own -> own.addIfCertain(certain));
             double middle = (low + high) / 2;
             long[] granted = certain.clone();
-            open.forEach(own -> own.tryOut(middle, granted));
+            open.forEach(own -> own.tryLevel(middle, granted));
             boolean tooLittle = fits(granted);
             low = tooLittle ? middle : low;
             high = tooLittle ? high : middle;

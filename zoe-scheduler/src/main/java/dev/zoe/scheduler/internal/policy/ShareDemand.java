@@ -1,5 +1,6 @@
 package dev.zoe.scheduler.internal.policy;
 
+import dev.zoe.scheduler.internal.journal.Derived;
 import dev.zoe.scheduler.internal.ledger.HolderUsage;
 import dev.zoe.scheduler.internal.ledger.InstanceGroup;
 import java.util.ArrayList;
@@ -10,9 +11,11 @@ import java.util.List;
  * The elastic instances that one holder asks for, in the order in which they are granted, and bounds on how many of
  * them it gets. Counts are of instances, all components together.
  */
+@Derived("the state; set before each use by the search for fair shares")
 final class ShareDemand {
 
-    private final HolderUsage holder;
+    private long[] coreHeld = new long[0];
+    private double weight;
     private long[] capacity = new long[0];
     private final List<InstanceGroup> groups = new ArrayList<>();
 
@@ -26,26 +29,16 @@ final class ShareDemand {
     private long most;
     private long tried;
 
-    ShareDemand(HolderUsage holder) {
-        this.holder = holder;
-    }
-
-    /** It asks for nothing, as long as nothing is added. */
-    void forget() {
+    /** This holder is about to ask; what another one asked for is forgotten. */
+    void begin(HolderUsage holder, long[] capacityOfAll) {
         groups.clear();
-    }
-
-    /** It is about to ask. */
-    void begin(long[] capacityOfAll) {
+        weight = holder.weight();
         capacity = capacityOfAll;
+        coreHeld = holder.copyCoreHeld();
         least = 0;
         most = 0;
         need(1);
-        System.arraycopy(holder.coreHeld, 0, held, 0, capacity.length);
-    }
-
-    boolean isEmpty() {
-        return groups.isEmpty();
+        System.arraycopy(coreHeld, 0, held, 0, capacity.length);
     }
 
     /** It asks for what the group wants, after all that it asked for before. */
@@ -56,9 +49,9 @@ final class ShareDemand {
         begins[index] = most;
         int at = index * capacity.length;
         for (int d = 0; d < capacity.length; d++) {
-            held[at + capacity.length + d] = held[at + d] + group.demand[d] * group.wanted;
+            held[at + capacity.length + d] = held[at + d] + group.demand()[d] * group.wanted();
         }
-        most += group.wanted;
+        most += group.wanted();
     }
 
     private void need(int components) {
@@ -70,7 +63,7 @@ final class ShareDemand {
         }
     }
 
-    /** What keeps its share at zero is granted in any case; adds all it asks for, and tells its share with that. */
+    /** What keeps its share at zero is granted in any case; adds all it asks for, and returns its share with that. */
     double boundFromAbove(long[] granted) {
         least = upTo(0);
         add(most, granted);
@@ -83,7 +76,7 @@ final class ShareDemand {
     }
 
     /** Adds what it gets with that share. */
-    void tryOut(double level, long[] granted) {
+    void tryLevel(double level, long[] granted) {
         tried = upTo(level);
         add(tried, granted);
     }
@@ -94,7 +87,7 @@ final class ShareDemand {
         most = tooLittle ? most : tried;
     }
 
-    /** Adds what it gets if that is known; tells whether it is. */
+    /** Adds what it gets if that is known; returns whether it is. */
     boolean addIfCertain(long[] granted) {
         if (least == most) {
             add(least, granted);
@@ -106,15 +99,15 @@ final class ShareDemand {
     void grant() {
         for (int i = 0; i < groups.size(); i++) {
             InstanceGroup group = groups.get(i);
-            group.fair = (int) Math.max(0, Math.min(group.wanted, least - begins[i]));
+            group.setFair((int) Math.max(0, Math.min(group.wanted(), least - begins[i])));
         }
     }
 
-    /** Adds what so many take, without the core instances. */
+    /** Adds what this number of instances takes, without the core instances. */
     private void add(long count, long[] granted) {
         int last = component(count);
         for (int d = 0; d < granted.length; d++) {
-            granted[d] += heldWith(count, last, d) - holder.coreHeld[d];
+            granted[d] += heldWith(count, last, d) - coreHeld[d];
         }
     }
 
@@ -133,21 +126,21 @@ final class ShareDemand {
         return low;
     }
 
-    /** The weighted dominant share of the holder once it has so many. */
+    /** The weighted dominant share of the holder once it has this number of instances. */
     private double share(long count) {
         int last = component(count);
         double share = 0;
         for (int d = 0; d < capacity.length; d++) {
             share = Math.max(share, (double) heldWith(count, last, d) / Math.max(1, capacity[d]));
         }
-        return share / holder.weight;
+        return share / weight;
     }
 
     private long heldWith(long count, int last, int dimension) {
-        return held[last * capacity.length + dimension] + groups.get(last).demand[dimension] * (count - begins[last]);
+        return held[last * capacity.length + dimension] + groups.get(last).demand()[dimension] * (count - begins[last]);
     }
 
-    /** The last component before whose instances there are no more than so many. */
+    /** The last component before whose instances there are at most {@code count} others. */
     private int component(long count) {
         int low = 0;
         int high = groups.size() - 1;

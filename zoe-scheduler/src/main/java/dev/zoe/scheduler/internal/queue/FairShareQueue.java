@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Ghodsi et al., <i>Dominant Resource Fairness</i>, 2011; a request counts with its core instances here, since elastic
  * ones can be taken back.
  */
-final class FairShareQueue implements OrderedQueue {
+public final class FairShareQueue implements OrderedQueue {
 
     private final EffortCounters effort;
     private final ToDoubleFunction<String> shareOfHolder;
@@ -27,7 +28,10 @@ final class FairShareQueue implements OrderedQueue {
      * @param shareOfHolder what the holder of that name has now
      * @param shareOfCore what the core of a request would add to it
      */
-    FairShareQueue(EffortCounters effort, ToDoubleFunction<String> shareOfHolder, ToDoubleFunction<WaitingRequest> shareOfCore) {
+    public FairShareQueue(
+            EffortCounters effort,
+            ToDoubleFunction<String> shareOfHolder,
+            ToDoubleFunction<WaitingRequest> shareOfCore) {
         this.effort = effort;
         this.shareOfHolder = shareOfHolder;
         this.shareOfCore = shareOfCore;
@@ -35,14 +39,14 @@ final class FairShareQueue implements OrderedQueue {
 
     @Override
     public void add(WaitingRequest waiting) {
-        byHolder.computeIfAbsent(waiting.request.holder(), h -> new KineticQueue(effort))
+        byHolder.computeIfAbsent(waiting.request().holder(), h -> new KineticQueue(effort))
                 .add(waiting);
         size++;
     }
 
     @Override
     public void remove(WaitingRequest waiting) {
-        String holder = waiting.request.holder();
+        String holder = waiting.request().holder();
         KineticQueue ordered = byHolder.get(holder);
         if (ordered != null) {
             ordered.remove(waiting);
@@ -54,13 +58,18 @@ final class FairShareQueue implements OrderedQueue {
     }
 
     @Override
+    public void advance(double now) {
+        byHolder.values().forEach(ordered -> ordered.advance(now));
+    }
+
+    @Override
     public @Nullable WaitingRequest head(double now) {
         Turn best = null;
         for (Map.Entry<String, KineticQueue> entry : byHolder.entrySet()) {
             WaitingRequest first = entry.getValue().head(now);
             if (first != null) {
                 Turn turn = new Turn(first, shareOfHolder.applyAsDouble(entry.getKey()), List.of(), 0);
-                effort.comparisons++;
+                effort.countComparisons(1);
                 if (best == null || order(now).compare(turn, best) < 0) {
                     best = turn;
                 }
@@ -70,12 +79,14 @@ final class FairShareQueue implements OrderedQueue {
     }
 
     @Override
-    public List<WaitingRequest> first(int limit, double now) {
+    public List<WaitingRequest> first(int limit, double now, Predicate<WaitingRequest> which) {
         List<WaitingRequest> first = new ArrayList<>(Math.min(limit, size));
         PriorityQueue<Turn> turns = new PriorityQueue<>(order(now));
         byHolder.forEach((holder, ordered) -> {
-            List<WaitingRequest> own = ordered.first(Math.max(1, limit), now);
-            turns.add(new Turn(own.get(0), shareOfHolder.applyAsDouble(holder), own, 0));
+            List<WaitingRequest> own = ordered.first(limit, now, which);
+            if (!own.isEmpty()) {
+                turns.add(new Turn(own.get(0), shareOfHolder.applyAsDouble(holder), own, 0));
+            }
         });
         while (first.size() < limit && !turns.isEmpty()) {
             Turn turn = turns.remove();
@@ -91,7 +102,7 @@ final class FairShareQueue implements OrderedQueue {
 
     @Override
     public int ahead(WaitingRequest waiting, double now) {
-        return first(size, now).indexOf(waiting);
+        return first(size, now, any -> true).indexOf(waiting);
     }
 
     @Override
@@ -104,7 +115,7 @@ final class FairShareQueue implements OrderedQueue {
 
     private static Comparator<Turn> order(double now) {
         return (a, b) -> {
-            boolean sameClass = a.next.urgency == b.next.urgency && !a.next.overdue(now) && !b.next.overdue(now);
+            boolean sameClass = a.next.urgency() == b.next.urgency() && !a.next.overdue(now) && !b.next.overdue(now);
             int byShare = sameClass ? Double.compare(a.share, b.share) : 0;
             return byShare != 0 ? byShare : WaitingRequest.compare(a.next, b.next, now);
         };

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.PriorityQueue;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * who goes first and until when that, and all matches below it, cannot change. The head is found without looking at
  * those whose matches still stand. Source: Basch, Guibas, Hershberger, <i>Data structures for mobile data</i>, 1997.
  */
-final class KineticQueue implements OrderedQueue {
+public final class KineticQueue implements OrderedQueue {
 
     private final EffortCounters effort;
 
@@ -28,7 +29,7 @@ final class KineticQueue implements OrderedQueue {
     private int size;
     private double time = Double.NEGATIVE_INFINITY;
 
-    KineticQueue(EffortCounters effort) {
+    public KineticQueue(EffortCounters effort) {
         this.effort = effort;
         Arrays.fill(standsUntil, Double.POSITIVE_INFINITY);
     }
@@ -38,59 +39,73 @@ final class KineticQueue implements OrderedQueue {
         if (spares == 0 && used == leaves()) {
             grow();
         }
-        waiting.leaf = spares > 0 ? spare[--spares] : used++;
+        waiting.leaf(spares > 0 ? spare[--spares] : used++);
         size++;
-        put(waiting.leaf, waiting);
+        put(waiting.leaf(), waiting);
     }
 
     @Override
     public void remove(WaitingRequest waiting) {
-        put(waiting.leaf, null);
+        put(waiting.leaf(), null);
         if (spares == spare.length) {
             spare = Arrays.copyOf(spare, Math.max(16, 2 * spare.length));
         }
-        spare[spares++] = waiting.leaf;
-        waiting.leaf = -1;
+        spare[spares++] = waiting.leaf();
+        waiting.leaf(-1);
         size--;
     }
 
     @Override
-    public @Nullable WaitingRequest head(double now) {
-        advance(now);
-        return winners[1];
+    public void advance(double now) {
+        if (now > time) {
+            time = now;
+            replay(1);
+        }
     }
 
     @Override
-    public List<WaitingRequest> first(int limit, double now) {
-        advance(now);
+    public @Nullable WaitingRequest head(double now) {
+        return winnerAt(1, Math.max(now, time));
+    }
+
+    @Override
+    public List<WaitingRequest> first(int limit, double now, Predicate<WaitingRequest> which) {
+        double at = Math.max(now, time);
         List<WaitingRequest> first = new ArrayList<>(Math.min(limit, size));
-        PriorityQueue<Integer> parts = new PriorityQueue<>((a, b) -> WaitingRequest.compare(winner(a), winner(b), time));
-        if (winners[1] != null) {
-            parts.add(1);
-        }
+        PriorityQueue<Part> parts = new PriorityQueue<>((a, b) -> WaitingRequest.compare(a.winner, b.winner, at));
+        addPart(parts, 1, at);
         while (first.size() < limit && !parts.isEmpty()) {
-            int part = parts.remove();
-            WaitingRequest next = winner(part);
-            first.add(next);
-            int match = part;
+            Part part = parts.remove();
+            if (which.test(part.winner)) {
+                first.add(part.winner);
+            }
+            int match = part.match;
             while (match < leaves()) {
-                int won = winners[2 * match] == next ? 2 * match : 2 * match + 1;
-                if (winners[won ^ 1] != null) {
-                    parts.add(won ^ 1);
-                }
+                int won = winnerAt(2 * match, at) == part.winner ? 2 * match : 2 * match + 1;
+                addPart(parts, won ^ 1, at);
                 match = won;
             }
         }
         return first;
     }
 
+    /** A match, and who wins it. */
+    private record Part(int match, WaitingRequest winner) {}
+
+    private void addPart(PriorityQueue<Part> parts, int match, double at) {
+        WaitingRequest winner = winnerAt(match, at);
+        if (winner != null) {
+            parts.add(new Part(match, winner));
+        }
+    }
+
     @Override
     public int ahead(WaitingRequest waiting, double now) {
-        advance(now);
+        double at = Math.max(now, time);
         int ahead = 0;
         for (int leaf = 0; leaf < used; leaf++) {
             WaitingRequest other = winners[leaves() + leaf];
-            if (other != null && other != waiting && WaitingRequest.compare(other, waiting, time) < 0) {
+            if (other != null && other != waiting && WaitingRequest.compare(other, waiting, at) < 0) {
                 ahead++;
             }
         }
@@ -106,12 +121,20 @@ final class KineticQueue implements OrderedQueue {
         return standsUntil.length;
     }
 
-    private WaitingRequest winner(int match) {
-        WaitingRequest winner = winners[match];
-        if (winner == null) {
-            throw new IllegalStateException("nobody won match " + match);
+    /**
+     * Who wins the match at this time, which is not before the last one; matches that do not stand are played again.
+     */
+    private @Nullable WaitingRequest winnerAt(int match, double at) {
+        if (match >= leaves() || standsUntil[match] > at || at == time) {
+            return winners[match];
         }
-        return winner;
+        WaitingRequest left = winnerAt(2 * match, at);
+        WaitingRequest right = winnerAt(2 * match + 1, at);
+        if (left == null || right == null) {
+            return left == null ? right : left;
+        }
+        effort.countComparisons(1);
+        return WaitingRequest.compare(left, right, at) < 0 ? left : right;
     }
 
     private void grow() {
@@ -133,13 +156,6 @@ final class KineticQueue implements OrderedQueue {
         }
     }
 
-    private void advance(double now) {
-        if (now > time) {
-            time = now;
-            replay(1);
-        }
-    }
-
     private void replay(int match) {
         if (match < leaves() && standsUntil[match] <= time) {
             replay(2 * match);
@@ -148,14 +164,14 @@ final class KineticQueue implements OrderedQueue {
         }
     }
 
-    /** Whether somebody else wins, or it stands until another time. */
+    /** Whether the winner changed, or the time until which it stands. */
     private boolean play(int match) {
         WaitingRequest left = winners[2 * match];
         WaitingRequest right = winners[2 * match + 1];
         double until = Math.min(standsUntil(2 * match), standsUntil(2 * match + 1));
         WaitingRequest winner = left == null ? right : left;
         if (left != null && right != null) {
-            effort.comparisons++;
+            effort.countComparisons(1);
             boolean leftFirst = WaitingRequest.compare(left, right, time) < 0;
             winner = leftFirst ? left : right;
             until = Math.min(until, leftFirst ? turns(left, right) : turns(right, left));
@@ -175,24 +191,24 @@ final class KineticQueue implements OrderedQueue {
         if (time == Double.NEGATIVE_INFINITY) {
             return time;
         }
-        if (first.urgency != second.urgency || first.overdue(time)) {
+        if (first.urgency() != second.urgency() || first.overdue(time)) {
             return Double.POSITIVE_INFINITY;
         }
-        double turns = Math.min(first.overdueAt, second.overdueAt);
-        if (first.band == second.band && second.slope >= first.slope) {
-            turns = Math.min(turns, second.slope > first.slope ? crossing(first, second) : blur(first, second));
+        double turns = Math.min(first.overdueAt(), second.overdueAt());
+        if (first.band() == second.band() && second.slope() >= first.slope()) {
+            turns = Math.min(turns, second.slope() > first.slope() ? crossing(first, second) : blur(first, second));
         }
         return turns;
     }
 
     /** Parallel lines never cross, but once their values are so large that rounding decides, any time may differ. */
     private double blur(WaitingRequest first, WaitingRequest second) {
-        if (first.slope == 0 || (first.base == second.base && first.arrival == second.arrival)) {
+        if (first.slope() == 0 || (first.base() == second.base() && first.arrival() == second.arrival())) {
             return Double.POSITIVE_INFINITY;
         }
         double lead = first.value(time) - second.value(time);
         double both = Math.abs(first.value(time)) + Math.abs(second.value(time));
-        double blur = time + (lead / 8e-16 - both) / (2 * first.slope);
+        double blur = time + (lead / 8e-16 - both) / (2 * first.slope());
         return Math.max(blur - 1e-12 * Math.abs(blur), Math.nextUp(time));
     }
 
@@ -202,7 +218,7 @@ final class KineticQueue implements OrderedQueue {
      */
     private double crossing(WaitingRequest first, WaitingRequest second) {
         double lead = first.value(time) - second.value(time);
-        double gain = second.slope - first.slope;
+        double gain = second.slope() - first.slope();
         double noise = 8e-16 * (Math.abs(first.value(time)) + Math.abs(second.value(time))) / gain;
         double crossing = time + lead / gain - noise;
         return Math.max(crossing - 1e-12 * Math.abs(crossing), Math.nextUp(time));

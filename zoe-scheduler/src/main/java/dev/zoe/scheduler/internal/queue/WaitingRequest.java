@@ -1,40 +1,29 @@
 package dev.zoe.scheduler.internal.queue;
 
 import dev.zoe.scheduler.Request;
+import dev.zoe.scheduler.internal.journal.Derived;
 
 /** A waiting request and its place in the order. */
-final class WaitingRequest {
+public final class WaitingRequest {
 
-    final Request request;
+    private final Request request;
 
     /** Of the request; kept here because comparisons are many. */
-    final int urgency;
+    private final int urgency;
 
-    final double arrival;
+    private final double arrival;
     private final long id;
+    private int band;
+    private double base;
+    private double slope;
+    private double since;
+    private double overdueAt;
+    private int leaf = -1;
 
-    /** Larger goes first, before the value is looked at. */
-    int band;
+    @Derived("what could run on the nodes if they were empty")
+    private long fitsIn = -1;
 
-    /** Its value, larger first, is {@code base + slope × (t − arrival)}. */
-    double base;
-
-    double slope;
-
-    /** Seconds; its place under first come first served. */
-    double since;
-
-    /** From this time on, in seconds, it goes before all that are not overdue. */
-    double overdueAt;
-
-    /** Its place in the kinetic line; −1 when it is in none. */
-    int leaf = -1;
-
-    /** The version of the capacity in which it could fit. */
-    long fitsIn = -1;
-
-    /** The version of the state in which it was last tried and could not start. */
-    long triedAt = -1;
+    private long triedAt = -1;
 
     WaitingRequest(Request request) {
         this.request = request;
@@ -44,7 +33,86 @@ final class WaitingRequest {
         this.since = request.arrival();
     }
 
-    double value(double time) {
+    public Request request() {
+        return request;
+    }
+
+    int urgency() {
+        return urgency;
+    }
+
+    double arrival() {
+        return arrival;
+    }
+
+    /** Larger goes first, before the value is looked at. */
+    int band() {
+        return band;
+    }
+
+    double base() {
+        return base;
+    }
+
+    double slope() {
+        return slope;
+    }
+
+    /** Sets its value, larger first: {@code base + slope × (t − arrival)}. A larger band goes before all values. */
+    void rank(int inBand, double baseValue, double slopeOfValue) {
+        band = inBand;
+        base = baseValue;
+        slope = slopeOfValue;
+    }
+
+    /** Seconds; its place under first come first served. */
+    double since() {
+        return since;
+    }
+
+    /** Under first come first served it stands behind all that came before this time. */
+    void sendBackTo(double time) {
+        since = Math.max(time, since);
+    }
+
+    /** From this time on, in seconds, it goes before all that are not overdue. */
+    double overdueAt() {
+        return overdueAt;
+    }
+
+    void overdueAt(double time) {
+        overdueAt = time;
+    }
+
+    /** Its place in the kinetic line; −1 when it is in none. */
+    int leaf() {
+        return leaf;
+    }
+
+    void leaf(int place) {
+        leaf = place;
+    }
+
+    /** Whether it was found to fit in this version of the capacity. */
+    public boolean isKnownToFit(long capacityVersion) {
+        return fitsIn == capacityVersion;
+    }
+
+    public void fits(long capacityVersion) {
+        fitsIn = capacityVersion;
+    }
+
+    /** Whether it was tried in this version of the state and could not start. */
+    public boolean wasTriedAt(long version) {
+        return triedAt == version;
+    }
+
+    /** It was tried in this version of the state; −1 for one in which it is to be tried again. */
+    public void triedAt(long version) {
+        triedAt = version;
+    }
+
+    public double value(double time) {
         return slope == 0 ? base : base + slope * (time - arrival);
     }
 

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** Amounts and labels in words. */
-final class AmountText {
+public final class AmountText {
 
     private static final String[] UNITS = {"bytes", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
 
@@ -22,7 +22,7 @@ final class AmountText {
     }
 
     /** The amounts of those resources of which {@code which} has any. */
-    static String of(Resources amounts, Resources which) {
+    public static String of(Resources amounts, Resources which) {
         List<String> words = new ArrayList<>();
         if (which.millicores() > 0) {
             words.add(cores(amounts.millicores()));
@@ -38,7 +38,7 @@ final class AmountText {
     }
 
     /** Such as {@code " with labels gpu, ssd"}; empty for no label. */
-    static String withLabels(Set<String> labels) {
+    public static String withLabels(Set<String> labels) {
         return labels.isEmpty() ? "" : " with " + labels(labels);
     }
 
@@ -51,7 +51,7 @@ final class AmountText {
         return amount + " " + (amount == 1 && name.endsWith("s") ? name.substring(0, name.length() - 1) : name);
     }
 
-    static String count(int number, String noun) {
+    public static String count(int number, String noun) {
         return number + " " + noun + (number == 1 ? "" : "s");
     }
 

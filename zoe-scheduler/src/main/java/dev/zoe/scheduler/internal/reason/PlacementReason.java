@@ -1,7 +1,6 @@
 package dev.zoe.scheduler.internal.reason;
 
-import dev.zoe.scheduler.internal.cluster.PlacementScore;
-import dev.zoe.scheduler.internal.ledger.InstanceGroup;
+import dev.zoe.scheduler.Placement;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
@@ -9,7 +8,7 @@ import java.util.stream.Collectors;
  * Why instances were placed or taken back, kept as figures: most placements are only tried, and their sentence is never
  * read.
  */
-sealed interface PlacementReason {
+public sealed interface PlacementReason {
 
     PlacementReason HOME = new Home();
 
@@ -17,20 +16,31 @@ sealed interface PlacementReason {
     String on(String node);
 
     /** They found free room. */
-    record FreeRoom(PlacementScore score, int instances, long freeMemory, String avoided) implements PlacementReason {
+    record FreeCapacity(Placement placement, int instances, long freeMemory, String avoided)
+            implements PlacementReason {
         @Override
         public String on(String node) {
-            String why = "node %s: %s".formatted(node, score.reason(instances, freeMemory));
+            String why = "node %s: %s".formatted(node, preference());
             return avoided.isEmpty() ? why : why + "; not " + avoided + ", where it ended last";
+        }
+
+        private String preference() {
+            String free = AmountText.memory(freeMemory);
+            return switch (placement) {
+                case PUBLISHED -> "fewest services (%d), %s free".formatted(instances, free);
+                case BEST_FIT -> "least room left over (%s free)".formatted(free);
+                case SPREAD -> "most room left over (%s free)".formatted(free);
+                case PACK -> "the fullest node with room (%d services)".formatted(instances);
+            };
         }
     }
 
     /** Room was made by taking back elastic instances of these requests. */
-    final class RoomMade implements PlacementReason {
+    public final class ReclaimedFrom implements PlacementReason {
 
         private final long[] requests;
 
-        RoomMade(long... requests) {
+        public ReclaimedFrom(long... requests) {
             this.requests = requests;
         }
 
@@ -63,14 +73,14 @@ sealed interface PlacementReason {
         }
     }
 
-    /** Their room is needed for others, whose components have names of their own users. */
-    record TakenFor(InstanceGroup other, boolean core) implements PlacementReason {
+    /** Another request needs what they held. */
+    record ReclaimedFor(long request, boolean core) implements PlacementReason {
         @Override
         public String on(String node) {
             String why = core
                     ? "node %s: application %d needs the room for a core service"
                     : "node %s: application %d, which goes first, takes the room for an elastic service";
-            return why.formatted(node, other.member.request.id());
+            return why.formatted(node, request);
         }
     }
 }

@@ -6,6 +6,7 @@ import dev.zoe.scheduler.Node;
 import dev.zoe.scheduler.Placement;
 import dev.zoe.scheduler.Resources;
 import dev.zoe.scheduler.internal.TestNodes;
+import dev.zoe.scheduler.internal.journal.Trial;
 import dev.zoe.scheduler.internal.ledger.InstanceGroup;
 import dev.zoe.scheduler.internal.ledger.NodeState;
 import java.util.ArrayList;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The tree always gives what a look at every node gives. */
+@SuppressWarnings("try")
 class CapacityTreeTest {
 
     @ParameterizedTest
@@ -50,9 +52,9 @@ class CapacityTreeTest {
             case 0 -> nodes.cluster.put(TestNodes.random(random, "n" + random.nextInt(size + 1)));
             case 1 -> nodes.ledger.place(group.on(any(nodes.cluster, random)), random.nextBoolean(), 1, null, null);
             case 2 -> {
-                int mark = nodes.ledger.mark();
-                nodes.ledger.place(group.on(any(nodes.cluster, random)), true, 2, null, null);
-                nodes.ledger.undo(mark);
+                try (Trial trial = nodes.journal.trial()) {
+                    nodes.ledger.place(group.on(any(nodes.cluster, random)), true, 2, null, null);
+                }
             }
             default -> {}
         }
@@ -72,7 +74,7 @@ class CapacityTreeTest {
 
     private static List<NodeState> best(Cluster cluster, InstanceGroup group, @Nullable NodeState not, int most) {
         return cluster.nodes().stream()
-                .filter(n -> n != not && n.open(group) && n.fits(group.demand))
+                .filter(n -> n != not && n.open(group) && n.fits(group.demand()))
                 .sorted(Comparator.comparingLong(n -> cluster.score().key(n)))
                 .limit(most)
                 .toList();
@@ -87,8 +89,8 @@ class CapacityTreeTest {
 
     private static int room(NodeState node, InstanceGroup group, int limit, boolean besideCore) {
         int count = limit;
-        for (int d = 0; d < group.demand.length; d++) {
-            count = NodeState.atMost(count, besideCore ? node.coreFree(d) : node.free(d), group.demand[d]);
+        for (int d = 0; d < group.demand().length; d++) {
+            count = NodeState.atMost(count, besideCore ? node.coreFree(d) : node.free(d), group.demand()[d]);
         }
         return count;
     }
@@ -99,11 +101,11 @@ class CapacityTreeTest {
         TestNodes nodes = sixtyFour();
         nodes.cluster.put(node(37, 5));
         InstanceGroup group = nodes.group(1, new Resources(4, 0, 0), 1, 0, Set.of());
-        nodes.cluster.hasRoom(group);
+        nodes.cluster.hasFreeFor(group);
         long before = nodes.effort.roomsLookedAt();
 
         assertThat(taken(nodes.cluster.best(group, null, 3)))
-                .extracting(n -> n.name)
+                .extracting(n -> n.name())
                 .containsExactly("n37");
 
         // The whole, and two halves at each of six levels.
@@ -117,14 +119,14 @@ class CapacityTreeTest {
         InstanceGroup group = nodes.group(1, new Resources(4, 0, 0), 3, 0, Set.of());
         InstanceGroup larger = nodes.group(2, new Resources(5, 1, 0), 3, 0, Set.of("gpu"));
         nodes.ledger.place(group.on(used), true, 1, null, null);
-        assertThat(nodes.cluster.hasRoom(group)).isFalse();
+        assertThat(nodes.cluster.hasFreeFor(group)).isFalse();
         long before = nodes.effort.roomsLookedAt();
 
         assertThat(nodes.cluster.countFree(group, 3)).isZero();
         assertThat(nodes.cluster.best(larger, null, 1).size()).isZero();
         assertThat(nodes.effort.roomsLookedAt()).isEqualTo(before);
 
-        nodes.ledger.take(group.on(used), true, 1, null);
+        nodes.ledger.release(group.on(used), true);
         assertThat(nodes.cluster.countFree(group, 3)).isEqualTo(1);
         assertThat(nodes.effort.roomsLookedAt() - before).isEqualTo(3);
     }
@@ -147,7 +149,7 @@ class CapacityTreeTest {
             TestNodes nodes = sixtyFour();
             InstanceGroup group = nodes.group(1, new Resources(1, 0, 0), 1, 0, Set.of());
             for (NodeState node : nodes.cluster.nodes()) {
-                if (!node.name.equals("n" + best)) {
+                if (!node.name().equals("n" + best)) {
                     nodes.ledger.place(
                             nodes.group(2, new Resources(0, 1, 0), 1, 0, Set.of())
                                     .on(node),
@@ -157,11 +159,11 @@ class CapacityTreeTest {
                             null);
                 }
             }
-            nodes.cluster.hasRoom(group);
+            nodes.cluster.hasFreeFor(group);
             long before = nodes.effort.roomsLookedAt();
 
             assertThat(taken(nodes.cluster.best(group, null, 1)))
-                    .extracting(n -> n.name)
+                    .extracting(n -> n.name())
                     .containsExactly("n" + best);
 
             assertThat(nodes.effort.roomsLookedAt() - before).isEqualTo(7);

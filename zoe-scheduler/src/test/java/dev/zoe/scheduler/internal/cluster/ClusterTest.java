@@ -7,6 +7,7 @@ import dev.zoe.scheduler.Placement;
 import dev.zoe.scheduler.Request;
 import dev.zoe.scheduler.Resources;
 import dev.zoe.scheduler.internal.TestNodes;
+import dev.zoe.scheduler.internal.journal.Trial;
 import dev.zoe.scheduler.internal.ledger.InstanceGroup;
 import dev.zoe.scheduler.internal.ledger.NodeState;
 import java.util.ArrayList;
@@ -18,6 +19,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What is known of all nodes together is always what adding them up gives. */
+@SuppressWarnings("try")
 class ClusterTest {
 
     private final TestNodes nodes = new TestNodes(Placement.PUBLISHED);
@@ -53,21 +55,21 @@ class ClusterTest {
     private void isLikeALookAtAll(long id) {
         List<NodeState> all = List.copyOf(cluster.nodes());
         InstanceGroup group = nodes.group(id, TestNodes.demand(random), 2, 3, TestNodes.labels(random));
-        for (int d = 0; d < cluster.dimensions.count(); d++) {
+        for (int d = 0; d < cluster.dimensions().count(); d++) {
             int dimension = d;
             assertThat(cluster.capacity()[d])
                     .isEqualTo(all.stream()
-                            .mapToLong(n -> cluster.demand(n.node.capacity())[dimension])
+                            .mapToLong(n -> cluster.dimensions().vector(n.node().capacity())[dimension])
                             .sum());
             assertThat(cluster.largest()[d])
                     .isEqualTo(Math.max(
                             1,
                             all.stream().mapToLong(n -> n.free(dimension)).max().orElse(0)));
             assertThat(cluster.hasFree(d))
-                    .isEqualTo(all.stream().anyMatch(n -> !n.node.drained() && n.free(dimension) > 0));
+                    .isEqualTo(all.stream().anyMatch(n -> !n.node().drained() && n.free(dimension) > 0));
         }
         assertThat(cluster.carrying(group)).isEqualTo((int) all.stream()
-                .filter(n -> n.node.labels().containsAll(group.component.labels()))
+                .filter(n -> n.node().labels().containsAll(group.component().labels()))
                 .count());
     }
 
@@ -97,8 +99,9 @@ class ClusterTest {
         assertThat(cluster.learn(request)).isTrue();
         assertThat(cluster.learn(request)).isFalse();
         assertThat(cluster.coreShare(request)).isEqualTo(2);
-        assertThat(cluster.hasRoom(nodes.group(1, tapes, 1, 0, Set.of()))).isFalse();
-        assertThat(cluster.dimensions.resources(cluster.demand(tapes))).isEqualTo(tapes);
+        assertThat(cluster.hasFreeFor(nodes.group(1, tapes, 1, 0, Set.of()))).isFalse();
+        assertThat(cluster.dimensions().resources(cluster.dimensions().vector(tapes)))
+                .isEqualTo(tapes);
     }
 
     @Test
@@ -114,7 +117,7 @@ class ClusterTest {
         for (int i = 0; i < 70; i++) {
             BestNodes bestNodes = cluster.best(groups.get(i), null, 9);
             assertThat(bestNodes.size()).isEqualTo(1);
-            assertThat(bestNodes.take().name).isEqualTo("n" + i);
+            assertThat(bestNodes.take().name()).isEqualTo("n" + i);
             assertThat(cluster.countFree(groups.get(i), 9)).isEqualTo(4);
             assertThat(cluster.carrying(groups.get(i))).isEqualTo(1);
         }
@@ -124,26 +127,24 @@ class ClusterTest {
     }
 
     @Test
-    void aNodeIsLookedAtOnceInALookAndTouchedOnceUntilItIsUntouched() {
+    void aNodeIsTouchedOnceUntilItIsUntouched() {
         NodeState one = cluster.put(new Node("n1", Resources.NONE, Resources.NONE, Set.of(), false));
         NodeState two = cluster.put(new Node("n2", Resources.NONE, Resources.NONE, Set.of(), false));
-        for (int look = 0; look < 2; look++) {
-            cluster.startLook();
-            assertThat(cluster.looksFirst(one)).isTrue();
-            assertThat(cluster.looksFirst(one)).isFalse();
-            assertThat(cluster.looksFirst(two)).isTrue();
-        }
-        cluster.touch(two);
-        cluster.touch(one);
-        cluster.touch(two);
+        cluster.touched().add(two);
+        cluster.touched().add(one);
+        cluster.touched().add(two);
 
-        assertThat(cluster.touched()).containsExactly(two, one);
-        assertThat(cluster.touches()).isEqualTo(3);
-        cluster.untouch(1);
-        assertThat(cluster.touched()).containsExactly(two);
-        cluster.untouch(0);
-        cluster.touch(one);
-        assertThat(cluster.touched()).containsExactly(one);
+        assertThat(cluster.touched().nodes()).containsExactly(two, one);
+        assertThat(cluster.touched().touches()).isEqualTo(3);
+        try (Trial trial = nodes.journal.trial()) {
+            cluster.touched().clear();
+            cluster.touched().add(one);
+            assertThat(cluster.touched().nodes()).containsExactly(one);
+        }
+        assertThat(cluster.touched().nodes()).containsExactly(two, one);
+        cluster.touched().clear();
+        cluster.touched().add(one);
+        assertThat(cluster.touched().nodes()).containsExactly(one);
     }
 
     @Test
@@ -158,16 +159,16 @@ class ClusterTest {
         }
         InstanceGroup first = nodes.group(101, new Resources(5, 0, 0), 9, 0, Set.of("label69"));
         InstanceGroup second = nodes.group(102, new Resources(5, 0, 0), 9, 0, Set.of("label64"));
-        assertThat(cluster.hasRoom(first)).isFalse();
+        assertThat(cluster.hasFreeFor(first)).isFalse();
 
-        nodes.ledger.take(small.on(known("n64")), true, 2, null);
+        nodes.ledger.releaseAll(small.on(known("n64")));
 
-        assertThat(cluster.hasRoom(first)).isFalse();
+        assertThat(cluster.hasFreeFor(first)).isFalse();
         assertThat(cluster.countFree(second, 9)).isEqualTo(1);
         assertThat(cluster.best(second, null, 9).size()).isEqualTo(1);
         cluster.put(new Node("n64", new Resources(9, 9, 0), Resources.NONE, Set.of("label69"), false));
-        assertThat(cluster.hasRoom(first)).isTrue();
-        assertThat(cluster.hasRoom(second)).isFalse();
+        assertThat(cluster.hasFreeFor(first)).isTrue();
+        assertThat(cluster.hasFreeFor(second)).isFalse();
     }
 
     private NodeState known(String name) {

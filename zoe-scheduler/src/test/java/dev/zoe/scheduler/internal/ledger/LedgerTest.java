@@ -7,15 +7,18 @@ import dev.zoe.scheduler.Node;
 import dev.zoe.scheduler.Placement;
 import dev.zoe.scheduler.Resources;
 import dev.zoe.scheduler.internal.TestNodes;
+import dev.zoe.scheduler.internal.journal.Trial;
 import dev.zoe.scheduler.internal.reason.PlacementReason;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 /** What was undone left no trace. */
+@SuppressWarnings("try")
 class LedgerTest {
 
     private final TestNodes nodes = new TestNodes(Placement.PUBLISHED);
@@ -30,16 +33,16 @@ class LedgerTest {
         }
         for (int round = 0; round < 300; round++) {
             change();
-            groups.get(random.nextInt(4)).settled = random.nextBoolean();
+            groups.get(random.nextInt(4)).setSettled(random.nextBoolean());
             if (random.nextInt(5) == 0) {
-                nodes.ledger.settle();
+                nodes.ledger.commit();
             }
             List<String> before = picture();
-            int mark = nodes.ledger.mark();
-            for (int several = random.nextInt(6); several > 0; several--) {
-                change();
+            try (Trial trial = nodes.journal.trial()) {
+                for (int several = random.nextInt(6); several > 0; several--) {
+                    change();
+                }
             }
-            nodes.ledger.undo(mark);
             assertThat(picture()).isEqualTo(before);
         }
     }
@@ -48,20 +51,24 @@ class LedgerTest {
         InstanceGroup group = groups.get(random.nextInt(groups.size()));
         List<NodeState> all = List.copyOf(nodes.cluster.nodes());
         Allocation allocation = group.on(all.get(random.nextInt(all.size())));
-        PlacementReason why = random.nextBoolean() ? null : new PlacementReason.RoomMade(random.nextLong());
+        PlacementReason why = random.nextBoolean() ? null : new PlacementReason.ReclaimedFrom(random.nextLong());
         switch (random.nextInt(6)) {
-            case 0 -> nodes.ledger.takeAll(allocation);
-            case 1 -> nodes.ledger.take(allocation, true, Math.min(1, allocation.core), why);
-            case 2 -> nodes.ledger.take(allocation, false, Math.min(2, allocation.elastic), why);
+            case 0 -> nodes.ledger.releaseAll(allocation);
+            case 1 -> {
+                if (allocation.core() > 0) {
+                    nodes.ledger.release(allocation, true);
+                }
+            }
+            case 2 -> nodes.ledger.reclaim(allocation, Math.min(2, allocation.elastic()), why);
             case 3 -> {
-                InstanceGroup.Ended ended = new InstanceGroup.Ended(1, true, "n1", 4);
-                group.ended.add(ended);
-                int mark = nodes.ledger.mark();
-                nodes.ledger.place(allocation, true, 1, ended, why);
-                assertThat(ended.placed).isTrue();
-                nodes.ledger.undo(mark);
-                assertThat(ended.placed).isFalse();
-                group.ended.remove(ended);
+                EndedInstance ended = new EndedInstance(1, true, "n1", 4);
+                group.addEnded(ended);
+                try (Trial trial = nodes.journal.trial()) {
+                    nodes.ledger.place(allocation, true, 1, ended, why);
+                    assertThat(ended.placed()).isTrue();
+                }
+                assertThat(ended.placed()).isFalse();
+                group.removeEnded(1);
             }
             default -> nodes.ledger.place(allocation, random.nextBoolean(), 1 + random.nextInt(2), null, why);
         }
@@ -71,23 +78,30 @@ class LedgerTest {
         List<String> picture = new ArrayList<>();
         for (NodeState node : nodes.cluster.nodes()) {
             picture.add("%s %d %s %s"
-                    .formatted(node.name, node.instances, Arrays.toString(node.used), Arrays.toString(node.coreUsed)));
+                    .formatted(
+                            node.name(),
+                            node.instances(),
+                            Arrays.toString(node.used()),
+                            LongStream.range(0, 3)
+                                    .map(d -> node.coreFree((int) d))
+                                    .boxed()
+                                    .toList()));
         }
         for (InstanceGroup group : groups) {
-            RunningRequest running = group.running;
+            RunningRequest running = group.running();
             picture.add("%d holds %d %d, member %d %d, holder %s %s, settled %s"
                     .formatted(
-                            running.request.id(),
-                            group.coreHeld,
-                            group.elasticHeld,
-                            running.instances,
-                            running.elasticHeld,
-                            Arrays.toString(running.holder.held),
-                            Arrays.toString(running.holder.coreHeld),
-                            group.settled));
+                            running.request().id(),
+                            group.coreHeld(),
+                            group.elasticHeld(),
+                            running.instances(),
+                            running.elasticHeld(),
+                            running.holder().share(nodes.cluster.capacity()),
+                            Arrays.toString(running.holder().copyCoreHeld()),
+                            group.isSettled()));
             for (Allocation a : group.all()) {
                 if (!a.empty()) {
-                    picture.add("%d %d %s %s".formatted(a.core, a.elastic, a.placedFor, a.takenFor));
+                    picture.add("%d %d %s %s".formatted(a.core(), a.elastic(), a.placedFor(), a.takenFor()));
                 }
             }
         }
@@ -100,9 +114,9 @@ class LedgerTest {
     private final Allocation there =
             some.on(nodes.cluster.put(new Node("m1", new Resources(9, 0, 0), Resources.NONE, Set.of(), false)));
 
-    private InstanceGroup.Ended ended(int ordinal) {
-        InstanceGroup.Ended ended = new InstanceGroup.Ended(ordinal, ordinal < 2, "m1", 0);
-        some.ended.add(ended);
+    private EndedInstance ended(int ordinal) {
+        EndedInstance ended = new EndedInstance(ordinal, ordinal < 2, "m1", 0);
+        some.addEnded(ended);
         return ended;
     }
 
@@ -118,52 +132,52 @@ class LedgerTest {
         nodes.ledger.place(there, true, 1, ended(1), null);
 
         assertThat(renewed()).containsExactly(4, 1);
-        nodes.ledger.settle();
-        assertThat(some.ended).isEmpty();
+        nodes.ledger.commit();
+        assertThat(some.ended()).isEmpty();
         assertThat(renewed()).isEmpty();
     }
 
     @Test
     void whatNeverRanGoesBeforeWhatEnded() {
-        InstanceGroup.Ended first = ended(2);
-        InstanceGroup.Ended second = ended(3);
+        EndedInstance first = ended(2);
+        EndedInstance second = ended(3);
         nodes.ledger.place(there, false, 1, first, null);
         nodes.ledger.place(there, false, 1, second, null);
         nodes.ledger.place(there, false, 2, null, null);
-        nodes.ledger.take(there, false, 1, null);
+        nodes.ledger.reclaim(there, 1, null);
 
         assertThat(renewed()).containsExactly(2);
-        assertThat(second.placed).isFalse();
-        nodes.ledger.settle();
-        assertThat(some.ended).containsExactly(second);
+        assertThat(second.placed()).isFalse();
+        nodes.ledger.commit();
+        assertThat(some.ended()).containsExactly(second);
         nodes.ledger.place(there, false, 1, second, null);
         assertThat(renewed()).containsExactly(3);
     }
 
     @Test
     void whatEndedStillWaitsWhenAsManyGaveWay() {
-        InstanceGroup.Ended first = ended(2);
-        InstanceGroup.Ended second = ended(0);
+        EndedInstance first = ended(2);
+        EndedInstance second = ended(0);
         nodes.ledger.place(there, false, 3, null, null);
         nodes.ledger.place(there, true, 1, null, null);
-        nodes.ledger.settle();
+        nodes.ledger.commit();
         nodes.ledger.place(there, false, 1, first, null);
         nodes.ledger.place(there, true, 1, second, null);
-        nodes.ledger.take(there, false, 2, null);
+        nodes.ledger.reclaim(there, 2, null);
 
         assertThat(renewed()).containsExactly(0);
-        assertThat(first.placed).isFalse();
+        assertThat(first.placed()).isFalse();
     }
 
     @Test
     void eachKindOfEachRequestIsCountedAlone() {
         InstanceGroup other = nodes.group(101, new Resources(1, 0, 0), 2, 4, Set.of());
-        InstanceGroup.Ended its = new InstanceGroup.Ended(2, false, "m1", 0);
-        other.ended.add(its);
+        EndedInstance its = new EndedInstance(2, false, "m1", 0);
+        other.addEnded(its);
         nodes.ledger.place(there, true, 1, null, null);
         nodes.ledger.place(there, true, 1, ended(0), null);
         nodes.ledger.place(there, false, 4, ended(2), null);
-        nodes.ledger.place(other.on(there.node), false, 4, its, null);
+        nodes.ledger.place(other.on(there.node()), false, 4, its, null);
 
         assertThat(nodes.ledger.renewed())
                 .containsExactly(new Instance(100, 0, 0), new Instance(100, 0, 2), new Instance(101, 0, 2));
@@ -173,14 +187,14 @@ class LedgerTest {
     void onlyElasticInstancesThatWereTakenAreDisplaced() {
         nodes.ledger.place(there, false, 2, null, null);
         nodes.ledger.place(there, true, 1, null, null);
-        assertThat(some.displaced).isFalse();
-        nodes.ledger.take(there, true, 1, null);
-        assertThat(some.displaced).isFalse();
+        assertThat(some.isDisplaced()).isFalse();
+        nodes.ledger.release(there, true);
+        assertThat(some.isDisplaced()).isFalse();
 
-        nodes.ledger.take(there, false, 1, null);
-        assertThat(some.displaced).isTrue();
-        nodes.ledger.settle();
-        assertThat(some.displaced).isFalse();
+        nodes.ledger.reclaim(there, 1, null);
+        assertThat(some.isDisplaced()).isTrue();
+        nodes.ledger.commit();
+        assertThat(some.isDisplaced()).isFalse();
         assertThat(nodes.effort.changes()).isEqualTo(4);
     }
 }

@@ -9,8 +9,6 @@ import dev.zoe.scheduler.Resources;
 import dev.zoe.scheduler.SpeedUp;
 import dev.zoe.scheduler.WorkProgress;
 import dev.zoe.scheduler.internal.TestNodes;
-import dev.zoe.scheduler.internal.policy.Admission;
-import dev.zoe.scheduler.internal.queue.RequestPriorities;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -25,7 +23,7 @@ class RunningSetTest {
     private final NodeState node =
             nodes.cluster.put(new Node("n1", new Resources(1000, 0, 0), Resources.NONE, Set.of(), false));
     private final EffortCounters effort = new EffortCounters();
-    private final RunningSet runningSet = new RunningSet(effort);
+    private final RunningSet runningSet = new RunningSet(nodes.journal, effort);
     private final List<RunningRequest> all = new ArrayList<>();
     private final Random random = new Random(4);
 
@@ -46,13 +44,12 @@ class RunningSetTest {
         Request.Component unit = new Request.Component(
                 "unit", new Resources(1, 0, 0), random.nextInt(2), 1 + random.nextInt(2), Set.of());
         Request request = new Request(id, random.nextInt(4), random.nextInt(2), 10, List.of(unit));
-        RunningRequest running = Admission.running(
+        RunningRequest running = nodes.cluster.newRunningRequest(
                 request,
-                new HolderUsage("", nodes.cluster.dimensions.count()),
-                nodes.cluster,
+                new HolderUsage("", 1, nodes.cluster.dimensions().count()),
                 WorkProgress.start(10, 3, 0, SpeedUp.LINEAR));
-        running.key = random.nextInt(5);
-        running.band = random.nextInt(2);
+        int key = random.nextInt(5);
+        running.rank(random.nextInt(2), key);
         return running;
     }
 
@@ -73,19 +70,19 @@ class RunningSetTest {
 
     private void grant() {
         if (!all.isEmpty()) {
-            InstanceGroup group = all.get(random.nextInt(all.size())).groups.get(0);
+            InstanceGroup group = all.get(random.nextInt(all.size())).groups().get(0);
             boolean core = random.nextBoolean();
             int more = group.missing(core) > 0 ? 1 : 0;
             nodes.ledger.place(group.on(node), core, more, null, null);
             if (random.nextInt(8) == 0) {
-                nodes.ledger.takeAll(group.on(node));
+                nodes.ledger.releaseAll(group.on(node));
             }
         }
     }
 
     private void reorder() {
-        List<RunningRequest> before = List.copyOf(runningSet.members());
-        before.forEach(m -> m.key = random.nextInt(3) == 0 ? random.nextInt(5) : m.key);
+        List<RunningRequest> before = List.copyOf(runningSet.requests());
+        before.stream().filter(m -> random.nextInt(3) == 0).forEach(m -> m.rank(random.nextInt(2), random.nextInt(5)));
 
         List<RunningRequest> passed = runningSet.reorder();
 
@@ -93,7 +90,9 @@ class RunningSetTest {
         List<RunningRequest> after = sorted();
         for (RunningRequest running : before) {
             for (RunningRequest other : before.subList(0, before.indexOf(running))) {
-                if (running.isHungry && other.elasticHeld > 0 && after.indexOf(running) < after.indexOf(other)) {
+                if (running.lacksElastic()
+                        && other.elasticHeld() > 0
+                        && after.indexOf(running) < after.indexOf(other)) {
                     expected.add(other);
                 }
             }
@@ -105,25 +104,28 @@ class RunningSetTest {
     }
 
     private List<RunningRequest> sorted() {
-        return all.stream().sorted(RequestPriorities::compare).toList();
+        return all.stream().sorted(RunningRequest::compare).toList();
     }
 
     private void isLikeALookAtAll() {
         List<RunningRequest> sorted = sorted();
-        assertThat(runningSet.members()).isEqualTo(sorted);
-        assertThat(sorted).allMatch(m -> runningSet.at(m.position) == m && runningSet.find(m.request.id()) == m);
+        assertThat(runningSet.requests()).isEqualTo(sorted);
+        assertThat(sorted)
+                .allMatch(m -> runningSet.at(m.position()) == m
+                        && runningSet.find(m.request().id()) == m);
         assertThat(runningSet.size()).isEqualTo(all.size());
         assertThat(runningSet.isEmpty()).isEqualTo(all.isEmpty());
         assertThat(runningSet.lacksCore())
-                .isEqualTo(all.stream().anyMatch(m -> m.groups.get(0).missing(true) > 0));
-        List<RunningRequest> hungry =
-                sorted.stream().filter(m -> m.groups.get(0).missing(false) > 0).toList();
-        assertThat(runningSet.isSated()).isEqualTo(hungry.isEmpty());
+                .isEqualTo(all.stream().anyMatch(m -> m.groups().get(0).missing(true) > 0));
+        List<RunningRequest> hungry = sorted.stream()
+                .filter(m -> m.groups().get(0).missing(false) > 0)
+                .toList();
+        assertThat(runningSet.isSatisfied()).isEqualTo(hungry.isEmpty());
         for (int from = 0; from <= all.size(); from++) {
             int position = from;
-            assertThat(runningSet.hungryFrom(from))
+            assertThat(runningSet.lackingElasticFrom(from))
                     .isEqualTo(hungry.stream()
-                            .filter(m -> m.position >= position)
+                            .filter(m -> m.position() >= position)
                             .findFirst()
                             .orElse(null));
         }
@@ -132,8 +134,10 @@ class RunningSetTest {
             RunningRange behind = runningSet.behind(newcomer, lessUrgent);
             assertThat(sorted.subList(behind.first(), Math.max(behind.first(), behind.end())))
                     .isEqualTo(sorted.stream()
-                            .filter(m -> RequestPriorities.compare(newcomer, m) < 0
-                                    && (lessUrgent || m.request.urgency() == newcomer.request.urgency()))
+                            .filter(m -> RunningRequest.compare(newcomer, m) < 0
+                                    && (lessUrgent
+                                            || m.request().urgency()
+                                                    == newcomer.request().urgency()))
                             .toList());
         }
     }

@@ -42,32 +42,32 @@ class ProjectedCapacityTest {
     }
 
     private void goes(NodeState node, InstanceGroup group) {
-        long[] demand = group.demand;
-        long[] gone = nodes.cluster.demand(TestNodes.demand(random));
+        long[] demand = group.demand();
+        long[] gone = nodes.cluster.dimensions().vector(TestNodes.demand(random));
         int count = random.nextInt(3);
-        long[] room = free.get(node.rank);
+        long[] room = free.get(node.rank());
         long before = fitting(room, demand);
         Arrays.setAll(room, d -> room[d] + gone[d] * count);
         long after = fitting(room, demand);
         if (random.nextBoolean()) {
-            Allocation whose = new Allocation(group, node);
+            Allocation whose = new Allocation(group, node, 0);
             counted.add(whose);
-            assertThat(projected.holds(demand, node.rank, gone, count, whose)).isEqualTo(after > 0);
+            assertThat(projected.holds(demand, node.rank(), gone, count, whose)).isEqualTo(after > 0);
         } else {
-            assertThat(projected.more(demand, node.rank, gone, count)).isEqualTo((int) (after - before));
+            assertThat(projected.more(demand, node.rank(), gone, count)).isEqualTo((int) (after - before));
         }
         if (random.nextInt(8) == 0) {
-            assertThat(projected.go(node.rank))
+            assertThat(projected.go(node.rank()))
                     .containsExactlyElementsOf(
-                            counted.stream().filter(a -> a.node == node).toList());
-            counted.removeIf(a -> a.node == node);
-            free.set(node.rank, freeOn(node));
+                            counted.stream().filter(a -> a.node() == node).toList());
+            counted.removeIf(a -> a.node() == node);
+            free.set(node.rank(), freeOn(node));
         }
     }
 
     private static long[] freeOn(NodeState node) {
-        long[] free = new long[node.used.length];
-        Arrays.setAll(free, d -> node.node.drained() ? Long.MIN_VALUE / 2 : node.free(d));
+        long[] free = new long[node.used().length];
+        Arrays.setAll(free, d -> node.node().drained() ? Long.MIN_VALUE / 2 : node.free(d));
         return free;
     }
 

@@ -2,9 +2,12 @@ package dev.zoe.scheduler.internal.placement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zoe.scheduler.Allocator;
 import dev.zoe.scheduler.Node;
 import dev.zoe.scheduler.Placement;
+import dev.zoe.scheduler.QueueOrder;
 import dev.zoe.scheduler.Resources;
+import dev.zoe.scheduler.Settings;
 import dev.zoe.scheduler.internal.TestNodes;
 import dev.zoe.scheduler.internal.cluster.Cluster;
 import dev.zoe.scheduler.internal.ledger.Allocation;
@@ -25,14 +28,30 @@ class ReachableNodesTest {
     private final Random random = new Random(3);
     private final TestNodes nodes = new TestNodes(Placement.PUBLISHED);
     private final Cluster cluster = nodes.cluster;
-    private final RunningSet runningSet = new RunningSet(nodes.effort);
-    private final ReachableNodes reachable = new ReachableNodes(cluster, runningSet, nodes.effort);
+    private final RunningSet runningSet = new RunningSet(nodes.journal, nodes.effort);
+    private final ReclaimRule rule = nodes.rule(runningSet);
+    private final ReachableNodes reachable = new ReachableNodes(cluster, runningSet, rule, nodes.effort);
     private final List<InstanceGroup> inOrder = new ArrayList<>();
+
+    /** What elastic instances take back from others. */
+    enum Reclaims {
+        NOTHING,
+        LATER,
+        UNFAIR
+    }
+
+    private static Settings settings(Reclaims reclaims) {
+        return switch (reclaims) {
+            case NOTHING -> Settings.DEFAULT.but().allocator(Allocator.MALLEABLE).build();
+            case LATER -> Settings.DEFAULT;
+            case UNFAIR -> Settings.DEFAULT.but().order(QueueOrder.FAIR).build();
+        };
+    }
 
     @ParameterizedTest
     @EnumSource
-    void whateverIsHeldWithinReachIsWhatAddingUpGives(ElasticReclaim elasticReclaim) {
-        reachable.elasticReclaim(elasticReclaim);
+    void whateverIsHeldWithinReachIsWhatAddingUpGives(Reclaims reclaims) {
+        rule.at(0, settings(reclaims));
         for (int n = 0; n < 4; n++) {
             cluster.put(TestNodes.random(random, "n" + n));
         }
@@ -41,16 +60,16 @@ class ReachableNodesTest {
         }
         for (int step = 0; step < 500; step++) {
             change();
-            if (elasticReclaim != ElasticReclaim.UNFAIR) {
+            if (reclaims != Reclaims.UNFAIR) {
                 for (InstanceGroup group : inOrder) {
                     assertThat(reachable.any(group))
-                            .isEqualTo(cluster.touched().stream().anyMatch(n -> within(group, n, elasticReclaim)));
+                            .isEqualTo(cluster.touched().nodes().stream().anyMatch(n -> within(group, n, reclaims)));
                 }
             }
-            cluster.startLook();
+            reachable.startLook();
             InstanceGroup group = inOrder.get(random.nextInt(6));
             for (NodeState node : cluster.nodes()) {
-                boolean expected = within(group, node, elasticReclaim);
+                boolean expected = within(group, node, reclaims);
                 assertThat(reachable.includes(group, node)).isEqualTo(expected);
                 assertThat(reachable.includes(inOrder.get(0), node)).isEqualTo(expected);
             }
@@ -59,21 +78,21 @@ class ReachableNodesTest {
 
     private InstanceGroup group(int position, Resources demand, Set<String> labels) {
         InstanceGroup group = nodes.group(position, demand, 9, 9, labels);
-        runningSet.add(group.member);
-        assertThat(group.member.position).isEqualTo(position);
+        runningSet.add(group.running());
+        assertThat(group.running().position()).isEqualTo(position);
         return group;
     }
 
     private void change() {
         InstanceGroup group = inOrder.get(random.nextInt(6));
-        group.fair = random.nextInt(4);
+        group.setFair(random.nextInt(4));
         nodes.ledger.place(group.on(any()), random.nextInt(4) == 0, 1, null, null);
-        nodes.ledger.takeAll(inOrder.get(random.nextInt(6)).on(any()));
+        nodes.ledger.releaseAll(inOrder.get(random.nextInt(6)).on(any()));
         cluster.put(TestNodes.random(random, "n" + random.nextInt(4)));
-        cluster.untouch(0);
+        cluster.touched().clear();
         for (NodeState node : cluster.nodes()) {
             if (random.nextBoolean()) {
-                cluster.touch(node);
+                cluster.touched().add(node);
             }
         }
         cluster.lay();
@@ -84,23 +103,29 @@ class ReachableNodesTest {
         return List.copyOf(cluster.nodes()).get(random.nextInt(4));
     }
 
-    private static boolean within(InstanceGroup group, NodeState node, ElasticReclaim elasticReclaim) {
-        long[] room = new long[group.demand.length];
+    private static boolean within(InstanceGroup group, NodeState node, Reclaims reclaims) {
+        long[] room = new long[group.demand().length];
         for (int d = 0; d < room.length; d++) {
             room[d] = node.free(d);
-            for (Allocation a : node.allocations) {
+            for (Allocation a : node.allocations()) {
                 int gives =
-                        switch (elasticReclaim) {
+                        switch (reclaims) {
                             case NOTHING -> 0;
-                            case LATER -> a.member.position > group.member.position ? a.elastic : 0;
+                            case LATER ->
+                                a.running().position() > group.running().position() ? a.elastic() : 0;
                             case UNFAIR ->
-                                a.group == group
+                                a.group() == group
                                         ? 0
-                                        : Math.min(a.elastic, Math.max(0, a.group.elasticHeld - a.group.fair));
+                                        : Math.min(
+                                                a.elastic(),
+                                                Math.max(
+                                                        0,
+                                                        a.group().elasticHeld()
+                                                                - a.group().fair()));
                         };
-                room[d] += a.group.demand[d] * gives;
+                room[d] += a.group().demand()[d] * gives;
             }
-            if (room[d] < group.demand[d]) {
+            if (room[d] < group.demand()[d]) {
                 return false;
             }
         }
@@ -111,7 +136,8 @@ class ReachableNodesTest {
     @Test
     void whoAsksForAsMuchAsSomebodyBeforeItInVainDoesNotLook() {
         for (int n = 0; n < 3; n++) {
-            cluster.touch(cluster.put(new Node("n" + n, new Resources(2, 2, 0), Resources.NONE, Set.of(), false)));
+            cluster.touched()
+                    .add(cluster.put(new Node("n" + n, new Resources(2, 2, 0), Resources.NONE, Set.of(), false)));
         }
         InstanceGroup first = group(0, new Resources(3, 0, 0), Set.of());
         InstanceGroup larger = group(1, new Resources(4, 1, 0), Set.of("gpu"));
@@ -123,7 +149,7 @@ class ReachableNodesTest {
         assertThat(looks(other)).isEqualTo(3);
         assertThat(looks(smaller)).isEqualTo(1);
         assertThat(looks(first)).isZero();
-        cluster.touch(cluster.nodes().iterator().next());
+        cluster.touched().add(cluster.nodes().iterator().next());
         assertThat(looks(larger)).isEqualTo(3);
         assertThat(looks(first)).isEqualTo(3);
         assertThat(looks(larger)).isZero();

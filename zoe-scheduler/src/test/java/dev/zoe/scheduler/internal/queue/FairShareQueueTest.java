@@ -17,7 +17,9 @@ class FairShareQueueTest {
     @Test
     void whoeverHoldsLeastIsNextUntilWhatItWouldGetCounts() {
         FairShareQueue line = new FairShareQueue(
-                new EffortCounters(), holder -> Objects.requireNonNull(shares.get(holder)), w -> 0.125 * (w.request.id() % 3));
+                new EffortCounters(),
+                holder -> Objects.requireNonNull(shares.get(holder)),
+                w -> 0.125 * (w.request().id() % 3));
         Random random = new Random(11);
         List<WaitingRequest> all = new ArrayList<>();
         double now = 0;
@@ -27,9 +29,7 @@ class FairShareQueueTest {
             }
             if (random.nextInt(3) > 0) {
                 WaitingRequest waiting = TestQueues.random(random, step, now);
-                waiting.slope = 0;
-                waiting.band = 0;
-                waiting.base = -waiting.request.arrival();
+                waiting.rank(0, -waiting.request().arrival(), 0);
                 all.add(waiting);
                 line.add(waiting);
             }
@@ -57,19 +57,20 @@ class FairShareQueueTest {
         while (!left.isEmpty()) {
             WaitingRequest best = left.get(0);
             for (WaitingRequest w : left) {
-                boolean alike = w.request.urgency() == best.request.urgency() && !w.overdue(now) && !best.overdue(now);
+                boolean alike =
+                        w.request().urgency() == best.request().urgency() && !w.overdue(now) && !best.overdue(now);
                 if (alike && share(held, w) < share(held, best)) {
                     best = w;
                 }
             }
             left.remove(best);
             line.add(best);
-            held.merge(best.request.holder(), 0.125 * (best.request.id() % 3), Double::sum);
+            held.merge(best.request().holder(), 0.125 * (best.request().id() % 3), Double::sum);
         }
         return line;
     }
 
     private static double share(Map<String, Double> held, WaitingRequest waiting) {
-        return Objects.requireNonNull(held.get(waiting.request.holder()));
+        return Objects.requireNonNull(held.get(waiting.request().holder()));
     }
 }

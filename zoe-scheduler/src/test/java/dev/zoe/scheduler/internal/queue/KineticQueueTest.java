@@ -35,6 +35,11 @@ class KineticQueueTest {
             if (random.nextInt(3) == 0) {
                 now += random.nextInt(4) * 0.25 + random.nextInt(10) / 3.0;
             }
+            assertThat(line.first(3, now, waiting -> waiting.request().id() % 3 > 0))
+                    .isEqualTo(TestQueues.sorted(all, now).stream()
+                            .filter(waiting -> waiting.request().id() % 3 > 0)
+                            .limit(3)
+                            .toList());
             TestQueues.isInOrder(line, TestQueues.sorted(all, now), now, random);
         }
     }
@@ -44,9 +49,8 @@ class KineticQueueTest {
         Random random = new Random(3);
         for (int id = 0; id < 3000; id++) {
             WaitingRequest waiting = new WaitingRequest(TestQueues.request(id, 1.7e9 + id * 0.01, 0, ""));
-            waiting.base = 1;
-            waiting.slope = 1.0 / (1 + random.nextInt(5000));
-            waiting.overdueAt = Double.POSITIVE_INFINITY;
+            waiting.rank(0, 1, 1.0 / (1 + random.nextInt(5000)));
+            waiting.overdueAt(Double.POSITIVE_INFINITY);
             all.add(waiting);
             line.add(waiting);
         }
@@ -59,14 +63,14 @@ class KineticQueueTest {
     @Test
     void aTimeBeforeTheLatestChangesNothing() {
         WaitingRequest slow = TestQueues.random(new Random(1), 1, 0);
-        slow.band = 0;
+        slow.rank(0, slow.base(), slow.slope());
         line.add(slow);
 
         assertThat(line.head(10)).isSameAs(slow);
         assertThat(line.head(5)).isSameAs(slow);
         line.remove(slow);
         assertThat(line.head(10)).isNull();
-        assertThat(line.first(3, 10)).isEmpty();
+        assertThat(line.first(3, 10, any -> true)).isEmpty();
     }
 
     /** Work is counted, and not the time it takes: matches that still stand are not played again. */
@@ -75,15 +79,16 @@ class KineticQueueTest {
         Random random = new Random(5);
         for (int id = 0; id < 4096; id++) {
             WaitingRequest waiting = TestQueues.random(random, id, 0);
-            waiting.slope = 0;
-            waiting.overdueAt = Double.POSITIVE_INFINITY;
+            waiting.rank(waiting.band(), waiting.base(), 0);
+            waiting.overdueAt(Double.POSITIVE_INFINITY);
             all.add(waiting);
             line.add(waiting);
         }
-        line.head(1);
+        line.advance(1);
         long before = effort.comparisons();
 
         for (int now = 2; now < 1000; now++) {
+            line.advance(now);
             line.head(now);
         }
 

@@ -1,0 +1,183 @@
+package dev.zoe.scheduler.internal.queue;
+
+import dev.zoe.scheduler.Request;
+import dev.zoe.scheduler.internal.journal.Derived;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All waiting requests. Those that could never run on the known nodes are passed over: a decision takes them out of the
+ * line when it meets them, and the others do not wait for them.
+ *
+ * <p>Questions ({@link #peekHead}, {@link #first}, {@link #ahead}) change nothing.
+ */
+public final class RequestQueue {
+
+    private final Supplier<OrderedQueue> lines;
+
+    @Derived("what could run on the nodes if they were empty")
+    private final Predicate<WaitingRequest> neverFits;
+
+    private OrderedQueue ordered;
+    private final Map<Long, WaitingRequest> byId = new HashMap<>();
+    private final List<WaitingRequest> passedOver = new ArrayList<>();
+
+    /**
+     * @param lines makes an empty ordered by the present settings
+     * @param neverFits whether a request could never run on the known nodes
+     */
+    public RequestQueue(Supplier<OrderedQueue> lines, Predicate<WaitingRequest> neverFits) {
+        this.lines = lines;
+        this.neverFits = neverFits;
+        this.ordered = lines.get();
+    }
+
+    @Nullable
+    public WaitingRequest find(long id) {
+        return byId.get(id);
+    }
+
+    public int size() {
+        return byId.size();
+    }
+
+    public void join(Request request, RequestPriorities priorities) {
+        WaitingRequest waiting = new WaitingRequest(request);
+        priorities.set(waiting);
+        byId.put(request.id(), waiting);
+        ordered.add(waiting);
+    }
+
+    /** It waits no longer. */
+    public void leave(WaitingRequest waiting) {
+        byId.remove(waiting.request().id());
+        if (!passedOver.remove(waiting)) {
+            ordered.remove(waiting);
+        }
+    }
+
+    /** Its turn comes after all that wait now. */
+    public void sendToTheEnd(WaitingRequest waiting, double now, RequestPriorities priorities) {
+        ordered.remove(waiting);
+        waiting.sendBackTo(now);
+        priorities.set(waiting);
+        ordered.add(waiting);
+    }
+
+    /** No other request waits for this one until the nodes change. */
+    public void passOver(WaitingRequest waiting) {
+        ordered.remove(waiting);
+        passedOver.add(waiting);
+    }
+
+    public boolean isPassedOver(WaitingRequest waiting) {
+        return waiting.leaf() < 0;
+    }
+
+    public boolean hasPassedOver() {
+        return !passedOver.isEmpty();
+    }
+
+    /** Every place is found again, also of those that were passed over. */
+    public void renew(RequestPriorities priorities) {
+        passedOver.clear();
+        ordered = lines.get();
+        for (WaitingRequest waiting : byId.values()) {
+            priorities.set(waiting);
+            ordered.add(waiting);
+        }
+    }
+
+    /** Time moved on to this, in seconds. */
+    public void advance(double now) {
+        ordered.advance(now);
+    }
+
+    /** Who goes first, whether it could ever run or not. */
+    @Nullable
+    public WaitingRequest next(double now) {
+        return ordered.head(now);
+    }
+
+    /** Who goes first of those that could ever run; those in line before it are passed over. */
+    @Nullable
+    public WaitingRequest head(double now) {
+        WaitingRequest head = ordered.head(now);
+        while (head != null && neverFits.test(head)) {
+            passOver(head);
+            head = ordered.head(now);
+        }
+        return head;
+    }
+
+    /** The same, but nothing changes. */
+    @Nullable
+    public WaitingRequest peekHead(double now) {
+        List<WaitingRequest> first = ordered.first(1, now, neverFits.negate());
+        return first.isEmpty() ? null : first.get(0);
+    }
+
+    /** The first of those that could ever run; those in line before them that could not are passed over. */
+    public List<WaitingRequest> candidates(int limit, double now) {
+        while (true) {
+            List<WaitingRequest> first = ordered.first(limit, now, any -> true);
+            List<WaitingRequest> never = first.stream().filter(neverFits).toList();
+            if (never.isEmpty()) {
+                return first;
+            }
+            never.forEach(this::passOver);
+        }
+    }
+
+    /** The first in line, and those that could never run before the first one that would go after them. */
+    public List<WaitingRequest> first(int limit, double now) {
+        List<WaitingRequest> never = new ArrayList<>(passedOver);
+        List<WaitingRequest> candidates = ordered.first(limit, now, waiting -> {
+            boolean fits = !neverFits.test(waiting);
+            if (!fits) {
+                never.add(waiting);
+            }
+            return fits;
+        });
+        if (never.isEmpty()) {
+            return candidates;
+        }
+        never.sort((a, b) -> WaitingRequest.compare(a, b, now));
+        List<WaitingRequest> first = new ArrayList<>();
+        int next = 0;
+        for (WaitingRequest candidate : candidates) {
+            while (next < never.size() && WaitingRequest.compare(never.get(next), candidate, now) < 0) {
+                first.add(never.get(next++));
+            }
+            first.add(candidate);
+        }
+        first.addAll(never.subList(next, never.size()));
+        return first.subList(0, Math.min(limit, first.size()));
+    }
+
+    /**
+     * How many go before it, those that are passed over included.
+     *
+     * @param byShare whether the order depends on what those before it would hold
+     */
+    public int ahead(WaitingRequest waiting, double now, boolean byShare) {
+        if (byShare) {
+            return first(byId.size(), now).indexOf(waiting);
+        }
+        int ahead = (int) passedOver.stream()
+                .filter(w -> w != waiting && WaitingRequest.compare(w, waiting, now) < 0)
+                .count();
+        if (!isPassedOver(waiting)) {
+            return ahead + ordered.ahead(waiting, now);
+        }
+        return ahead
+                + (int) ordered.first(ordered.size(), now, any -> true).stream()
+                        .filter(w -> WaitingRequest.compare(w, waiting, now) < 0)
+                        .count();
+    }
+}
