@@ -140,7 +140,7 @@ public class MasterConfiguration {
     private static void requireOwnName(InstallationBackEnd containers, String deployment) {
         List<String> others;
         try {
-            others = containers.othersNames();
+            others = containers.foreignContainerNames();
         } catch (BackEndException e) {
             LOG.warn("the {} back-end does not answer: {}", containers.name(), e.getMessage());
             return;

@@ -11,7 +11,7 @@ import org.zeromq.ZMQ.Socket;
 import org.zeromq.ZMsg;
 
 /**
- * Lets clients in by their public keys. ZeroMQ asks it for every new encrypted connection, by its authentication
+ * Admits clients by their public keys. ZeroMQ calls it for every new encrypted connection, by its authentication
  * protocol ZAP (RFC 27).
  */
 final class ClientKeyAuthenticator {
@@ -35,27 +35,27 @@ final class ClientKeyAuthenticator {
     }
 
     void answer() {
-        ZMsg question = ZMsg.recvMsg(socket, ZMQ.DONTWAIT);
-        if (question == null) {
+        ZMsg request = ZMsg.recvMsg(socket, ZMQ.DONTWAIT);
+        if (request == null) {
             return;
         }
-        byte[][] frames = question.stream().map(frame -> frame.getData()).toArray(byte[][]::new);
+        byte[][] frames = request.stream().map(frame -> frame.getData()).toArray(byte[][]::new);
         boolean known = frames.length > KEY
                 && Arrays.equals(frames[MECHANISM], "CURVE".getBytes(ZMQ.CHARSET))
                 && clients.contains(ZMQ.Curve.z85Encode(frames[KEY]));
         if (!known && frames.length > ADDRESS) {
             LOG.warn(
-                    "Refused a connection from {}: its public key is not among the {} known clients",
+                    "refused a connection, its public key is unknown address={} knownClients={}",
                     new String(frames[ADDRESS], ZMQ.CHARSET),
                     clients.size());
         }
-        ZMsg verdict = new ZMsg();
-        verdict.add(frames[0]);
-        verdict.add(frames[1]);
-        verdict.add(known ? "200" : "400");
-        verdict.add(known ? "OK" : "unknown public key");
-        verdict.add("");
-        verdict.add("");
-        verdict.send(socket);
+        ZMsg reply = new ZMsg();
+        reply.add(frames[0]);
+        reply.add(frames[1]);
+        reply.add(known ? "200" : "400");
+        reply.add(known ? "OK" : "unknown public key");
+        reply.add("");
+        reply.add("");
+        reply.send(socket);
     }
 }

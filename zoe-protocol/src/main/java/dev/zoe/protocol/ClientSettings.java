@@ -7,13 +7,25 @@ import java.util.Optional;
 /**
  * How a client reaches the master.
  *
- * @param endpoints where masters listen, e.g. {@code tcp://127.0.0.1:4850}; each try that fails goes on to the next
- * @param timeout how long one try waits for its answer
- * @param tries how many tries in all, at least one for each endpoint
- * @param sockets at most so many questions are under way at once, and as many requests for log parts besides
+ * @param endpoints endpoints of masters, such as {@code tcp://127.0.0.1:4850}; a try that fails is followed by one at
+ *     the next endpoint
+ * @param timeout bound on the wait of one try for its reply
+ * @param tries total number of tries, at least one for each endpoint
+ * @param sockets limit on pending requests, and the same limit again on pending requests for log parts
  * @param curve keys; without them only loopback endpoints are accepted
  */
 public record ClientSettings(List<String> endpoints, Duration timeout, int tries, int sockets, Optional<Curve> curve) {
+
+    /**
+     * Tries of a request: the second one, on a new connection, covers a lost connection and a master that is slow for a
+     * moment. A longer outage is up to the caller, which can use the database without the master.
+     */
+    public static final int DEFAULT_TRIES = 2;
+
+    /** Limit on pending requests, and the same limit again on pending requests for log parts. */
+    public static final int DEFAULT_SOCKETS = 16;
+
+    private static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(1);
 
     /**
      * @param masterKey public key of the master
@@ -45,9 +57,9 @@ public record ClientSettings(List<String> endpoints, Duration timeout, int tries
         }
     }
 
-    /** One loopback endpoint, with 3 tries of 1 s and 16 sockets. */
+    /** One loopback endpoint, with the default timeout, tries and sockets, and without keys. */
     public static ClientSettings of(String endpoint) {
-        return new ClientSettings(List.of(endpoint), Duration.ofSeconds(1), 3, 16, Optional.empty());
+        return new ClientSettings(List.of(endpoint), DEFAULT_TIMEOUT, DEFAULT_TRIES, DEFAULT_SOCKETS, Optional.empty());
     }
 
     public ClientSettings withTimeout(Duration newTimeout) {

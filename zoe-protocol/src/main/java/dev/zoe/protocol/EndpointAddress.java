@@ -3,7 +3,7 @@ package dev.zoe.protocol;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The rules for the addresses that master and API may use. */
+/** Checks the addresses of master and API. */
 final class EndpointAddress {
     private static final Pattern TCP = Pattern.compile("tcp://(?<host>\\[[^]]+]|[^:/\\[\\]]+):(?<port>\\d{1,5}|\\*)");
     private static final Pattern LOOPBACK =
@@ -12,10 +12,10 @@ final class EndpointAddress {
     private EndpointAddress() {}
 
     /**
-     * What travels is not for everybody: log parts are users' output. So a connection that leaves the machine is
-     * encrypted, and both sides know each other's keys.
+     * Messages are confidential: log parts are output of users. So a connection to another machine is encrypted, and
+     * both sides know the keys of each other.
      *
-     * @throws IllegalArgumentException when this is no address, or one that needs keys and there are none
+     * @throws IllegalArgumentException for text that is not an address, and for an address that needs keys without any
      */
     static String requireUsable(String endpoint, boolean encrypted) {
         Matcher tcp = TCP.matcher(endpoint);
@@ -26,13 +26,14 @@ final class EndpointAddress {
         }
         if (!encrypted && !LOOPBACK.matcher(tcp.group("host")).matches()) {
             throw new IllegalArgumentException(
-                    "%s can be reached from other machines, which needs CURVE keys on both sides: set the keys, or use a loopback address such as tcp://127.0.0.1:%s"
+                    ("%s can be reached from other machines, which needs CURVE keys on both sides: set the keys, or use"
+                                    + " a loopback address such as tcp://127.0.0.1:%s")
                             .formatted(endpoint, tcp.group("port")));
         }
         return endpoint;
     }
 
-    /** As {@link #requireUsable}, for the side that connects and so has to know where to. */
+    /** As {@link #requireUsable}, for the side that connects, which needs a host and a port. */
     static String requireReachable(String endpoint, boolean encrypted) {
         if (endpoint.contains("*")) {
             throw new IllegalArgumentException(
@@ -42,7 +43,7 @@ final class EndpointAddress {
         return requireUsable(endpoint, encrypted);
     }
 
-    /** JeroMQ speaks IPv6 only when it is set to, and then looks up every name as an IPv6 address. */
+    /** JeroMQ uses IPv6 only when it is enabled, and then resolves every name to an IPv6 address. */
     static boolean isIpv6(String endpoint) {
         return endpoint.startsWith("tcp://[");
     }

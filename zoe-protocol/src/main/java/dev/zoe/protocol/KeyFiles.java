@@ -21,7 +21,7 @@ public final class KeyFiles {
     /**
      * Makes a fresh pair and writes both files.
      *
-     * @throws IOException when one of them is there already: a key that is in use is not to be lost
+     * @throws IOException when one of the files exists: a key in use must not be overwritten
      */
     public static CurveKeys create(Path directory, String name) throws IOException {
         CurveKeys keys = CurveKeys.generate();

@@ -12,14 +12,14 @@ import org.zeromq.ZMQ;
 import org.zeromq.ZMQ.Socket;
 import org.zeromq.ZMQException;
 
-/** The tries of a question: each on a socket of its own, one endpoint after the other. */
+/** Sends a request up to {@link ClientSettings#tries} times: each try on its own socket, and at the next endpoint. */
 final class LazyPirateExchange {
     private static final Logger LOG = LoggerFactory.getLogger(LazyPirateExchange.class);
 
     private final List<String> endpoints;
     private final SocketPool sockets;
     private final MessageCodec codec;
-    /** Index of the endpoint that answered last, which is asked first. */
+    /** Index of the endpoint that answered last, which gets the first try. */
     private final AtomicInteger preferred = new AtomicInteger();
 
     LazyPirateExchange(List<String> endpoints, SocketPool sockets, MessageCodec codec) {
@@ -28,56 +28,56 @@ final class LazyPirateExchange {
         this.codec = codec;
     }
 
-    MasterReply hold(PendingRequest question) throws MasterAwayException {
-        String trouble = "";
+    MasterReply execute(PendingRequest pending) throws MasterAwayException {
+        String failure = "";
         int first = preferred.get();
-        for (int i = 0; i < question.tries() && question.nanosLeft() > 0; i++) {
+        for (int i = 0; i < pending.tries() && pending.nanosLeft() > 0; i++) {
             int index = (first + i) % endpoints.size();
             try {
-                Optional<MasterReply> reply = tryOnce(question, endpoints.get(index));
+                Optional<MasterReply> reply = tryOnce(pending, endpoints.get(index));
                 if (reply.isPresent()) {
                     preferred.set(index);
                     return reply.get();
                 }
             } catch (ZMQException e) {
-                // For example a host name that nobody knows: the next endpoint may be better.
-                trouble = ": " + e.getMessage();
+                // For example an unknown host name: the next endpoint may work.
+                failure = ": " + e.getMessage();
             }
         }
         throw new MasterAwayException("the master at %s gave no answer to a %s request in %s%s"
-                .formatted(place(), question.name(), question.allTries(), trouble));
+                .formatted(endpointNames(), pending.name(), pending.describeTries(), failure));
     }
 
-    String place() {
+    String endpointNames() {
         return String.join(" or ", endpoints);
     }
 
-    /** The socket goes back only after an answer: whatever is still on its way to it otherwise dies with it. */
-    private Optional<MasterReply> tryOnce(PendingRequest question, String endpoint) throws MasterAwayException {
+    /** The socket is reused only after a reply; otherwise it is closed, and with it any late reply. */
+    private Optional<MasterReply> tryOnce(PendingRequest pending, String endpoint) throws MasterAwayException {
         Socket socket = sockets.take(endpoint);
         boolean answered = false;
         try {
-            Optional<MasterReply> reply = exchange(socket, question);
+            Optional<MasterReply> reply = exchange(socket, pending);
             answered = reply.isPresent();
             return reply;
         } catch (ZMQException e) {
             if (e.getErrorCode() == ZMQ.Error.ETERM.getCode()) {
                 throw new MasterAwayException("the link to the master was closed while a %s request waited for %s"
-                        .formatted(question.name(), place()));
+                        .formatted(pending.name(), endpointNames()));
             }
             throw e;
         } finally {
             if (answered) {
-                sockets.giveBack(endpoint, socket);
+                sockets.release(endpoint, socket);
             } else {
                 socket.close();
             }
         }
     }
 
-    private Optional<MasterReply> exchange(Socket socket, PendingRequest question) {
-        long end = question.endOfTry();
-        question.send(socket);
+    private Optional<MasterReply> exchange(Socket socket, PendingRequest pending) {
+        long end = pending.endOfTry();
+        pending.send(socket);
         while (true) {
             long millisLeft = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
             if (millisLeft <= 0) {
@@ -89,7 +89,7 @@ final class LazyPirateExchange {
                 last = socket.recv();
             }
             if (last != null) {
-                Optional<MasterReply> reply = match(last, question);
+                Optional<MasterReply> reply = match(last, pending);
                 if (reply.isPresent()) {
                     return reply;
                 }
@@ -97,24 +97,22 @@ final class LazyPirateExchange {
         }
     }
 
-    /** Empty for a frame that answers something else, or that is too damaged to tell. */
-    private Optional<MasterReply> match(byte[] frame, PendingRequest question) {
+    /** Empty for a reply to another request, and for a frame whose number cannot be read. */
+    private Optional<MasterReply> match(byte[] frame, PendingRequest pending) {
         try {
             MessageFrame<MasterReply> reply = codec.decodeReply(frame);
-            return reply.seq() == question.seq()
-                    ? Optional.of(reply.message())
-                    : dropped(question, "seq " + reply.seq());
+            return reply.seq() == pending.seq() ? Optional.of(reply.message()) : dropped(pending, "seq " + reply.seq());
         } catch (MessageException e) {
-            if (e.seq().equals(OptionalLong.of(question.seq()))) {
-                // Our answer, in words we do not know: asking again would bring the same.
+            if (e.seq().equals(OptionalLong.of(pending.seq()))) {
+                // The reply to this request in an unknown format: a retry would get the same.
                 return Optional.of(new MasterReply.Refused("the master's answer cannot be read: " + e.fault()));
             }
-            return dropped(question, e.fault());
+            return dropped(pending, e.fault());
         }
     }
 
-    private static Optional<MasterReply> dropped(PendingRequest question, String what) {
-        LOG.debug("Waiting for seq {}, dropped another frame: {}", question.seq(), what);
+    private static Optional<MasterReply> dropped(PendingRequest pending, String what) {
+        LOG.debug("dropped a frame of another request seq={} frame=\"{}\"", pending.seq(), what);
         return Optional.empty();
     }
 }

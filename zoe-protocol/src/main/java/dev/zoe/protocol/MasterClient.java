@@ -11,11 +11,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Asks the master by the <em>Lazy Pirate</em> pattern of the ZeroMQ guide: send, wait for a bounded time, and when no
- * answer comes throw the socket away and ask again on a fresh one.
+ * Sends requests to the master by the <em>Lazy Pirate</em> pattern of the ZeroMQ guide: send, wait up to a timeout, and
+ * without a reply close the socket and retry on a new one. {@link LazyPirateExchange} holds the retry.
  *
- * <p>Callers never touch a socket: ZeroMQ does not survive the interrupt of a thread inside it. Requests for log parts,
- * which wait at the master for output, have sockets of their own, so that they never hold up anything else.
+ * <p>Callers never use a socket themselves: ZeroMQ does not survive the interrupt of a thread inside it. Requests for
+ * log parts, which wait at the master for output, have permits of their own, so that they never delay other requests.
  */
 public final class MasterClient implements MasterLink {
     private final ClientSettings settings;
@@ -23,19 +23,19 @@ public final class MasterClient implements MasterLink {
     private final LazyPirateExchange exchange;
     private final MessageCodec codec = new MessageCodec();
     private final ExecutorService threads = Executors.newCachedThreadPool(NamedThreads.named("zoe-master-link"));
-    private final Semaphore questions;
-    private final Semaphore logs;
+    private final Semaphore requestPermits;
+    private final Semaphore logPermits;
     private final AtomicLong sequence = new AtomicLong();
 
     public MasterClient(ClientSettings settings) {
         this.settings = settings;
         this.sockets = new SocketPool(settings);
         this.exchange = new LazyPirateExchange(settings.endpoints(), sockets, codec);
-        this.questions = new Semaphore(settings.sockets());
-        this.logs = new Semaphore(settings.sockets());
+        this.requestPermits = new Semaphore(settings.sockets());
+        this.logPermits = new Semaphore(settings.sockets());
     }
 
-    /** A request for a log part may take as much longer as it lets the master wait for output. */
+    /** The timeout of a request for a log part includes its wait for output. */
     @Override
     public MasterReply ask(MasterRequest request) throws MasterAwayException {
         Duration wait = request instanceof MasterRequest.Log log ? Duration.ofMillis(log.waitMillis()) : Duration.ZERO;
@@ -44,67 +44,72 @@ public final class MasterClient implements MasterLink {
 
     /** @throws IllegalStateException when the link is closed */
     @Override
-    public MasterReply ask(MasterRequest request, Duration patience) throws MasterAwayException {
-        PendingRequest question = question(request, patience);
-        Semaphore lane = request instanceof MasterRequest.Log ? logs : questions;
+    public MasterReply ask(MasterRequest request, Duration timeout) throws MasterAwayException {
+        PendingRequest pending = pendingRequest(request, timeout);
+        Semaphore permits = request instanceof MasterRequest.Log ? logPermits : requestPermits;
         try {
-            if (!lane.tryAcquire(question.nanosLeft(), TimeUnit.NANOSECONDS)) {
+            if (!permits.tryAcquire(pending.nanosLeft(), TimeUnit.NANOSECONDS)) {
                 throw new MasterAwayException(
                         "a %s request was not sent to %s in the time of %s: all %d sockets were in use"
-                                .formatted(question.name(), exchange.place(), question.allTries(), settings.sockets()));
+                                .formatted(
+                                        pending.name(),
+                                        exchange.endpointNames(),
+                                        pending.describeTries(),
+                                        settings.sockets()));
             }
-            return begin(question, lane).get();
+            return submit(pending, permits).get();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new MasterAwayException("interrupted while a %s request waited for the master at %s"
-                    .formatted(question.name(), exchange.place()));
+                    .formatted(pending.name(), exchange.endpointNames()));
         } catch (ExecutionException e) {
             if (e.getCause() instanceof MasterAwayException away) {
                 throw away;
             }
-            throw new IllegalStateException("a %s request failed: %s".formatted(question.name(), e.getCause()), e);
+            throw new IllegalStateException("a %s request failed: %s".formatted(pending.name(), e.getCause()), e);
         }
     }
 
-    /** Ends every question under way with a {@link MasterAwayException}. */
+    /** Ends every pending request with a {@link MasterAwayException}. */
     @Override
     public void close() {
         threads.shutdown();
         sockets.close();
     }
 
-    /** How many sockets exist, in use or not. */
+    /** Number of sockets, in use or idle. */
     int openSockets() {
         return sockets.open();
     }
 
-    /** How many questions were put, answered or not. */
-    long questionsAsked() {
+    /** Number of requests, answered or not. */
+    long requestsSent() {
         return sequence.get();
     }
 
-    private PendingRequest question(MasterRequest request, Duration patience) {
+    private PendingRequest pendingRequest(MasterRequest request, Duration timeout) {
         long seq = sequence.incrementAndGet();
         try {
-            return new PendingRequest(request, seq, codec.encode(seq, request), patience, settings.tries());
+            return new PendingRequest(request, seq, codec.encode(seq, request), timeout, settings.tries());
         } catch (MessageException e) {
             throw new IllegalArgumentException(e.fault(), e);
         }
     }
 
-    /** The permit goes back when the socket is free again, even if the caller has given up before. */
-    private Future<MasterReply> begin(PendingRequest question, Semaphore lane) {
+    /** Releases the permit when the exchange has ended, even if the caller was interrupted before. */
+    private Future<MasterReply> submit(PendingRequest pending, Semaphore permits) {
         try {
             return threads.submit(() -> {
                 try {
-                    return exchange.hold(question);
+                    return exchange.execute(pending);
                 } finally {
-                    lane.release();
+                    permits.release();
                 }
             });
         } catch (RejectedExecutionException e) {
-            lane.release();
-            throw new IllegalStateException("the link to the master at %s is closed".formatted(exchange.place()), e);
+            permits.release();
+            throw new IllegalStateException(
+                    "the link to the master at %s is closed".formatted(exchange.endpointNames()), e);
         }
     }
 }

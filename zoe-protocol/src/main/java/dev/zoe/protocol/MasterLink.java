@@ -2,24 +2,23 @@ package dev.zoe.protocol;
 
 import java.time.Duration;
 
-/** The way from the API to the master. */
+/** Sends requests of the API to the master. */
 public interface MasterLink extends AutoCloseable {
 
     /**
-     * Sends a request and waits for its answer, trying again with a fresh socket when none comes. Safe to call from
-     * many threads.
+     * Sends a request and waits for its reply; without one, retries on a new socket. Safe to call from many threads.
      *
-     * @throws MasterAwayException when no answer came in all tries
+     * @throws MasterAwayException when no try gets a reply
      */
     MasterReply ask(MasterRequest request) throws MasterAwayException;
 
-    /** As {@link #ask(MasterRequest)}, waiting {@code patience} for each try instead of the configured time. */
-    MasterReply ask(MasterRequest request, Duration patience) throws MasterAwayException;
+    /** As {@link #ask(MasterRequest)}, with another timeout of each try. */
+    MasterReply ask(MasterRequest request, Duration timeout) throws MasterAwayException;
 
     @Override
     void close();
 
-    /** No master answered. The request may or may not have been seen. */
+    /** No master answered. The request may or may not have been received. */
     final class MasterAwayException extends Exception {
         private static final long serialVersionUID = 1L;
 

@@ -4,10 +4,10 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 
-/** What the master answers. */
+/** A reply of the master. */
 public sealed interface MasterReply {
 
-    /** The hint was taken; the answer to submitted, cancel, delete, look and reconfigured. */
+    /** The hint was accepted; the reply to submitted, cancel, delete, look and reconfigured. */
     record Accepted() implements MasterReply {}
 
     /** The request could not be served; {@code reason} says why and what would be right. */
@@ -17,11 +17,11 @@ public sealed interface MasterReply {
      * @param master name of the answering process
      * @param leader whether it holds the lease
      * @param backEnd name of its back-end
-     * @param backEndTrouble empty, or what the back-end is failing with
+     * @param backEndTrouble failure of the back-end; empty when there is none
      */
     record Pong(String master, boolean leader, String backEnd, String backEndTrouble) implements MasterReply {}
 
-    /** @param findings what the master found when it looked at itself and at what it works with */
+    /** @param findings results of the checks of the master, its database and its engines */
     record Checkup(List<Finding> findings) implements MasterReply {
 
         public Checkup {
@@ -29,7 +29,7 @@ public sealed interface MasterReply {
         }
 
         /**
-         * @param part what was looked at, such as {@code engine n1}
+         * @param part what was checked, such as {@code engine n1}
          * @param state ok, warning or failed
          * @param found one sentence
          * @param advice what to do; empty when all is well
@@ -41,7 +41,7 @@ public sealed interface MasterReply {
      * @param order name of the queue order
      * @param allocator name of the allocator
      * @param waiting number of waiting executions
-     * @param running ids of the executions in service, in order
+     * @param running ids of the running executions, in order
      * @param queue the first waiting executions, in order
      * @param nodes every node
      */
@@ -57,7 +57,7 @@ public sealed interface MasterReply {
 
         /**
          * @param position 1 for the head
-         * @param value what the order compares, as a decimal number; empty when there is none, such as no deadline
+         * @param value key of the queue order as a decimal number; empty without one, such as without a deadline
          * @param verdict why it waits, one sentence
          */
         public record Waiting(long execution, int position, String value, String verdict) {}
@@ -89,10 +89,10 @@ public sealed interface MasterReply {
     /**
      * @param status waiting, in-service or unknown, as the scheduler sees it
      * @param position in the queue, 1 for the head; 0 when it does not wait
-     * @param reasons each a sentence, the most telling first
-     * @param missing what the nodes lack for all core services that find no room, by resource: millicores, bytes or
+     * @param reasons sentences, the most important one first
+     * @param missing what the nodes lack for the core services that do not fit, by resource: millicores, bytes or
      *     devices
-     * @param nearest the node that lacks least; empty when nothing is missing there
+     * @param nearest the node that lacks least; empty when nothing is missing
      */
     record Explanation(
             long execution,
@@ -119,7 +119,7 @@ public sealed interface MasterReply {
             bytes = bytes.slice().asReadOnlyBuffer();
         }
 
-        /** A view of its own for every caller, so that reading it does not move anybody else's position. */
+        /** A separate view for every caller, so that reading does not move the position of other callers. */
         @Override
         public ByteBuffer bytes() {
             return bytes.duplicate();

@@ -2,25 +2,25 @@ package dev.zoe.protocol;
 
 import java.util.List;
 
-/** What the API asks of the master. Every request may be sent twice: none does more the second time. */
+/** A request of the API to the master. Every request is idempotent. */
 public sealed interface MasterRequest {
 
-    /** Look at one execution. Nothing is lost when a hint is: the wish is in the database. */
+    /** Refresh one execution. A lost hint is harmless: the request of the user is in the database. */
     sealed interface Hint extends MasterRequest {
         long execution();
     }
 
-    /** Look at this execution: it was submitted. */
+    /** Refresh this execution: it was submitted. */
     record Submitted(long execution) implements Hint {}
 
-    /** Look at this execution: its user wants it to end. */
+    /** Refresh this execution: its user cancelled it. */
     record Cancel(long execution) implements Hint {}
 
-    /** This ended execution is gone from the database: forget it and clean up what is left of it. */
+    /** This ended execution was deleted from the database: remove its containers, networks and output. */
     record Delete(long execution) implements Hint {}
 
     /**
-     * Several hints in one message: look at all of these executions.
+     * Several hints in one message: refresh all of these executions.
      *
      * @param executions at most {@link #MOST}
      */
@@ -39,21 +39,21 @@ public sealed interface MasterRequest {
     }
 
     /**
-     * The settings of the scheduler were changed in the database. Nothing is lost when this is: the master looks by
-     * itself.
+     * The settings of the scheduler were changed in the database. A lost message is harmless: the master checks their
+     * version in every round.
      */
     record Reconfigured() implements MasterRequest {}
 
-    /** Are you there, and are you the leader? Answered by {@link MasterReply.Pong}. */
+    /** Whether the master answers, and whether it is the leader. The reply is {@link MasterReply.Pong}. */
     record Ping() implements MasterRequest {}
 
-    /** How are you, and what you work with? Any master answers for itself. Answered by {@link MasterReply.Checkup}. */
+    /** Checks of the master, its database and its engines, by any master. The reply is {@link MasterReply.Checkup}. */
     record Checkup() implements MasterRequest {}
 
     /**
-     * Queue and nodes as the scheduler sees them. Answered by {@link MasterReply.Statistics}.
+     * Queue and nodes as the scheduler sees them. The reply is {@link MasterReply.Statistics}.
      *
-     * @param queueLimit at most so many waiting executions are listed, from the head
+     * @param queueLimit maximum number of waiting executions in the reply, from the head
      */
     record Statistics(int queueLimit) implements MasterRequest {
 
@@ -64,16 +64,16 @@ public sealed interface MasterRequest {
         }
     }
 
-    /** Why does this execution wait, or why does it run where it runs? Answered by {@link MasterReply.Explanation}. */
+    /** Why an execution waits, or why it runs where it runs. The reply is {@link MasterReply.Explanation}. */
     record Explain(long execution) implements MasterRequest {}
 
     /**
-     * A part of the output of a running service. Answered by {@link MasterReply.LogPart}.
+     * A part of the output of a running service. The reply is {@link MasterReply.LogPart}.
      *
      * @param service id of the service
      * @param offset bytes from the start of the output
-     * @param maxBytes at most so many are returned; 1 to {@link #MOST_BYTES}
-     * @param waitMillis wait so long for output when there is none yet
+     * @param maxBytes maximum size of the part; 1 to {@link #MOST_BYTES}
+     * @param waitMillis longest wait for output when there is none yet
      */
     record Log(long service, long offset, int maxBytes, int waitMillis) implements MasterRequest {
 

@@ -19,13 +19,13 @@ import org.zeromq.ZMsg;
 public final class MasterServer implements AutoCloseable {
     /** A REQ socket puts an empty frame before its message, and wants one before the answer. */
     private static final byte[] ENVELOPE = {};
-    /** A larger frame is not even taken in: ZeroMQ cuts the connection. */
+    /** ZeroMQ closes the connection of a larger frame without reading it. */
     private static final long LARGEST_FRAME = 2L * MessageCodec.REQUEST_LIMIT;
 
     private final ZContext context = ZmqContexts.open();
     private final RequestWorkers workers;
     private final Socket socket;
-    private final ReplyQueue outbox;
+    private final ReplyQueue replies;
     private final Optional<ClientKeyAuthenticator> authenticator;
     private final String endpoint;
     private final Thread loop;
@@ -34,13 +34,13 @@ public final class MasterServer implements AutoCloseable {
     /**
      * Listens, and serves until {@link #close()}.
      *
-     * @param handler called by many threads; it may take long over a log part or a checkup, and no more than some
-     *     seconds over anything else; it should heed interrupts
+     * @param handler called by many threads; a log part or a checkup may take long, any other request must take seconds
+     *     at most; it should react to interrupts
      * @throws IllegalStateException when the endpoint cannot be listened on
      */
     public MasterServer(ServerSettings settings, Function<MasterRequest, MasterReply> handler) {
         workers = new RequestWorkers(settings.workers(), settings.logWorkers(), handler);
-        outbox = new ReplyQueue(context);
+        replies = new ReplyQueue(context);
         authenticator = settings.curve().map(curve -> new ClientKeyAuthenticator(context, curve.clients()));
         socket = context.createSocket(SocketType.ROUTER);
         try {
@@ -55,7 +55,7 @@ public final class MasterServer implements AutoCloseable {
         loop.start();
     }
 
-    /** Where it listens, with the real port number. */
+    /** The endpoint with the actual port number. */
     public String endpoint() {
         return endpoint;
     }
@@ -64,11 +64,11 @@ public final class MasterServer implements AutoCloseable {
         return workers.counts();
     }
 
-    /** Stops listening and interrupts handlers. Answers that are not sent yet are lost; the clients ask again. */
+    /** Stops listening and interrupts handlers. Replies that are not sent yet are lost; clients retry. */
     @Override
     public void close() {
         closing = true;
-        outbox.ring();
+        replies.wake();
         NamedThreads.join(loop);
         workers.close();
         ZmqContexts.end(context);
@@ -76,7 +76,7 @@ public final class MasterServer implements AutoCloseable {
 
     private void bind(ServerSettings settings) {
         socket.setMaxMsgSize(LARGEST_FRAME);
-        // Finds out about clients whose machine has vanished.
+        // Detects clients whose machine is gone.
         socket.setTCPKeepAlive(1);
         socket.setSendTimeOut(0);
         socket.setIPv6(EndpointAddress.isIpv6(settings.endpoint()));
@@ -88,61 +88,61 @@ public final class MasterServer implements AutoCloseable {
         try {
             socket.bind(settings.endpoint());
         } catch (ZMQException e) {
-            throw new IllegalStateException(bindTrouble(settings.endpoint(), e), e);
+            throw new IllegalStateException(bindFailure(settings.endpoint(), e), e);
         }
     }
 
-    private static String bindTrouble(String endpoint, ZMQException e) {
+    private static String bindFailure(String endpoint, ZMQException e) {
         // JeroMQ says "in use" for a foreign address as well.
-        String trouble = e.getErrorCode() == ZMQ.Error.EADDRINUSE.getCode()
+        String failure = e.getErrorCode() == ZMQ.Error.EADDRINUSE.getCode()
                 ? "another process does already, or this is no address of this machine"
                 : String.valueOf(e.getMessage());
         return "the master cannot listen on %s: %s; stop the other process or set another endpoint"
-                .formatted(endpoint, trouble);
+                .formatted(endpoint, failure);
     }
 
     private void serve() {
         try (Poller poller = context.createPoller(3)) {
             int requests = poller.register(socket, Poller.POLLIN);
-            int answers = poller.register(outbox.bell(), Poller.POLLIN);
+            int answers = poller.register(replies.wakeSocket(), Poller.POLLIN);
             int keys = authenticator
-                    .map(g -> poller.register(g.socket(), Poller.POLLIN))
+                    .map(each -> poller.register(each.socket(), Poller.POLLIN))
                     .orElse(-1);
             while (!closing) {
                 poller.poll();
                 if (poller.pollin(answers)) {
-                    sendAnswers();
+                    sendReplies();
                 }
                 if (poller.pollin(requests)) {
-                    takeRequest();
+                    receiveRequest();
                 }
                 if (keys >= 0 && poller.pollin(keys)) {
                     authenticator.ifPresent(ClientKeyAuthenticator::answer);
                 }
             }
         } finally {
-            outbox.close();
-            authenticator.ifPresent(g -> g.socket().close());
+            replies.close();
+            authenticator.ifPresent(each -> each.socket().close());
             socket.close();
         }
     }
 
-    private void sendAnswers() {
-        outbox.silence();
-        // A ROUTER drops what is for a client that has gone.
-        for (Optional<ZMsg> next = outbox.take(); next.isPresent(); next = outbox.take()) {
+    private void sendReplies() {
+        replies.drainSignals();
+        // A ROUTER drops replies to a client that is gone.
+        for (Optional<ZMsg> next = replies.take(); next.isPresent(); next = replies.take()) {
             next.get().send(socket);
         }
     }
 
-    private void takeRequest() {
+    private void receiveRequest() {
         ZMsg message = ZMsg.recvMsg(socket, ZMQ.DONTWAIT);
         if (message == null) {
             return;
         }
         ZMsg envelope = message;
         byte[] body = message.removeLast().getData();
-        if (!endsLikeOneOfReq(envelope)) {
+        if (!endsWithEmptyFrame(envelope)) {
             envelope = new ZMsg();
             envelope.add(message.getFirst());
             envelope.add(ENVELOPE);
@@ -151,12 +151,12 @@ public final class MasterServer implements AutoCloseable {
         ZMsg answer = envelope;
         workers.serve(body, frame -> {
             answer.add(frame);
-            outbox.put(answer);
+            replies.put(answer);
         });
     }
 
-    /** The peer, perhaps proxies on the way, and the empty frame before the message. */
-    private static boolean endsLikeOneOfReq(ZMsg envelope) {
+    /** The envelope of a REQ socket: the peer, any proxies, and the empty frame before the message. */
+    private static boolean endsWithEmptyFrame(ZMsg envelope) {
         return envelope.size() >= 2 && envelope.getLast().size() == 0;
     }
 }

@@ -15,7 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Messages as frames of UTF-8 JSON: {@code {"v":1,"seq":7,"type":"submitted","execution":42}}.
  *
- * <p>Fields that are not known are passed over, so that a newer peer may add some; fields that are missing are not.
+ * <p>Unknown fields are ignored, so that a newer peer may add some; missing fields are refused.
  */
 final class MessageCodec {
 
@@ -25,7 +25,7 @@ final class MessageCodec {
     /** Bytes; requests hold a few numbers. */
     static final int REQUEST_LIMIT = 64 * 1024;
 
-    /** Bytes; the largest log part in base64, and room around it. */
+    /** Bytes; the largest log part in base64, and a reserve for the rest of the message. */
     static final int REPLY_LIMIT = 16 * 1024 * 1024;
 
     private static final MessageTypes<MasterRequest> REQUESTS = new MessageTypes<>("request", MasterRequest.class);
@@ -128,7 +128,8 @@ final class MessageCodec {
         if (!version.canConvertToInt() || version.intValue() != VERSION) {
             throw new MessageException(
                     seq,
-                    "this side speaks version %d of the protocol, got version %s: run the same release of Zoe on both sides"
+                    ("this side speaks version %d of the protocol, got version %s: run the same release of Zoe on both"
+                                    + " sides")
                             .formatted(VERSION, version));
         }
     }

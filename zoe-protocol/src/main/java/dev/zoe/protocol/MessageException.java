@@ -25,7 +25,7 @@ final class MessageException extends Exception {
         return seq < 0 ? OptionalLong.empty() : OptionalLong.of(seq);
     }
 
-    /** The message, which is always there. */
+    /** The message, which is never null. */
     String fault() {
         return fault;
     }

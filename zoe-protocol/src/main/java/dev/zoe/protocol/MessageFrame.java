@@ -1,7 +1,7 @@
 package dev.zoe.protocol;
 
 /**
- * A message with the number that ties an answer to its question.
+ * A message with the number that relates a reply to its request.
  *
  * @param seq chosen by the asking side, repeated in the answer; never negative
  */

@@ -7,10 +7,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Names threads, so that a thread dump tells what they are for, and waits for their end. */
+/** Names threads for thread dumps, and waits for their end. */
 final class NamedThreads {
     private static final Logger LOG = LoggerFactory.getLogger(NamedThreads.class);
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration JOIN_TIMEOUT = Duration.ofSeconds(10);
 
     private NamedThreads() {}
 
@@ -24,11 +24,11 @@ final class NamedThreads {
     }
 
     /**
-     * Waits for the end of a thread, whether the caller is interrupted or not. A thread that does not end in good time
-     * is a defect here: it is logged and left alone, so that it does not hold up the end of the process.
+     * Waits for the end of a thread, even if the caller is interrupted. A thread that does not end within the timeout
+     * is a defect: it is logged and left running, so that the process can end.
      */
     static void join(Thread thread) {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        long deadline = System.nanoTime() + JOIN_TIMEOUT.toNanos();
         boolean interrupted = false;
         while (thread.isAlive() && deadline - System.nanoTime() > 0) {
             try {
@@ -38,7 +38,10 @@ final class NamedThreads {
             }
         }
         if (thread.isAlive()) {
-            LOG.error("The thread {} did not end in {} s and is left behind", thread.getName(), PATIENCE.toSeconds());
+            LOG.error(
+                    "thread did not end in time thread={} timeoutSeconds={}",
+                    thread.getName(),
+                    JOIN_TIMEOUT.toSeconds());
         }
         if (interrupted) {
             Thread.currentThread().interrupt();

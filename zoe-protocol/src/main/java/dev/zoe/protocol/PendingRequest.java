@@ -4,30 +4,30 @@ import java.time.Duration;
 import org.zeromq.ZMQ;
 import org.zeromq.ZMQ.Socket;
 
-/** A request on its way, with the time that it has. */
+/** A request that waits for its reply, with its timeout and deadline. */
 final class PendingRequest {
     private static final byte[] ENVELOPE = {};
 
     private final String name;
     private final long seq;
     private final byte[] frame;
-    private final Duration patience;
+    private final Duration timeout;
     private final int tries;
     private final long deadline;
 
     /**
-     * @param seq number that the answer repeats
+     * @param seq number that the reply repeats
      * @param frame the encoded request
-     * @param patience how long one try waits
-     * @param tries how many there are at most
+     * @param timeout bound on the wait of one try
+     * @param tries maximum number of tries
      */
-    PendingRequest(MasterRequest request, long seq, byte[] frame, Duration patience, int tries) {
+    PendingRequest(MasterRequest request, long seq, byte[] frame, Duration timeout, int tries) {
         this.name = MessageTypes.nameOf(request.getClass());
         this.seq = seq;
         this.frame = frame;
-        this.patience = patience;
+        this.timeout = timeout;
         this.tries = tries;
-        this.deadline = System.nanoTime() + patience.multipliedBy(tries).toNanos();
+        this.deadline = System.nanoTime() + timeout.multipliedBy(tries).toNanos();
     }
 
     /** Type of the request, for messages. */
@@ -47,20 +47,20 @@ final class PendingRequest {
         return deadline - System.nanoTime();
     }
 
-    /** When a try that begins now has to end, by {@link System#nanoTime()}: it may not outlast the whole. */
+    /** When a try that begins now ends, by {@link System#nanoTime()}; not after the deadline of the request. */
     long endOfTry() {
-        return System.nanoTime() + Math.min(patience.toNanos(), nanosLeft());
+        return System.nanoTime() + Math.min(timeout.toNanos(), nanosLeft());
     }
 
-    /** Never waits: a frame that cannot leave is as good as lost, and the next try has another socket. */
+    /** Never waits: a frame that cannot be sent counts as lost, and the next try uses another socket. */
     void send(Socket socket) {
         socket.send(ENVELOPE, ZMQ.SNDMORE | ZMQ.DONTWAIT);
         socket.send(frame, ZMQ.DONTWAIT);
     }
 
-    /** "3 tries of 1 s". */
-    String allTries() {
-        String each = patience.toMillis() % 1000 == 0 ? patience.toSeconds() + " s" : patience.toMillis() + " ms";
+    /** The tries for a message, such as {@code 3 tries of 1 s}. */
+    String describeTries() {
+        String each = timeout.toMillis() % 1000 == 0 ? timeout.toSeconds() + " s" : timeout.toMillis() + " ms";
         return "%d %s of %s".formatted(tries, tries == 1 ? "try" : "tries", each);
     }
 }

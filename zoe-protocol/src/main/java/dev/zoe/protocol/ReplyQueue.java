@@ -9,55 +9,57 @@ import org.zeromq.ZMQ;
 import org.zeromq.ZMQ.Socket;
 import org.zeromq.ZMsg;
 
-/** Where workers leave answers for the one thread that may use the server's socket. */
+/** Passes replies from the workers to the one thread that may use the socket of the server. */
 final class ReplyQueue {
-    private static final String BELL = "inproc://answers";
-    private static final byte[] RING = {};
+    private static final String WAKE_ENDPOINT = "inproc://answers";
+    private static final byte[] WAKE_SIGNAL = {};
 
-    private final Queue<ZMsg> letters = new ConcurrentLinkedQueue<>();
-    private final Socket bell;
-    private final Socket button;
+    private final Queue<ZMsg> queue = new ConcurrentLinkedQueue<>();
+    private final Socket wakeSocket;
+    private final Socket wakeSender;
     private boolean closed;
 
     ReplyQueue(ZContext context) {
-        bell = context.createSocket(SocketType.PULL);
-        bell.bind(BELL);
-        button = context.createSocket(SocketType.PUSH);
-        button.connect(BELL);
+        wakeSocket = context.createSocket(SocketType.PULL);
+        wakeSocket.bind(WAKE_ENDPOINT);
+        wakeSender = context.createSocket(SocketType.PUSH);
+        wakeSender.connect(WAKE_ENDPOINT);
     }
 
-    /** Any thread; after {@link #close()} the letter is lost, as its peer then is. */
-    void put(ZMsg letter) {
-        letters.add(letter);
-        ring();
+    /** Adds a reply, from any thread; after {@link #close()} it is lost, and its client retries. */
+    void put(ZMsg reply) {
+        queue.add(reply);
+        wake();
     }
 
-    /** Wakes the thread that polls {@link #bell()}. When the bell is full of rings already, it wakes anyway. */
-    synchronized void ring() {
+    /**
+     * Wakes the thread that polls {@link #wakeSocket()}. A signal that does not fit is not needed: others are queued.
+     */
+    synchronized void wake() {
         if (!closed) {
-            button.send(RING, ZMQ.DONTWAIT);
+            wakeSender.send(WAKE_SIGNAL, ZMQ.DONTWAIT);
         }
     }
 
-    /** Readable when there are letters. */
-    Socket bell() {
-        return bell;
+    /** Readable when there are replies. */
+    Socket wakeSocket() {
+        return wakeSocket;
     }
 
-    /** Call before taking letters, so that none can slip in unrung. */
-    void silence() {
-        while (bell.recv(ZMQ.DONTWAIT) != null) {
-            bell.hasReceiveMore();
+    /** Removes the signals; must be called before {@link #take()}, so that no reply stays without a signal. */
+    void drainSignals() {
+        while (wakeSocket.recv(ZMQ.DONTWAIT) != null) {
+            wakeSocket.hasReceiveMore();
         }
     }
 
     Optional<ZMsg> take() {
-        return Optional.ofNullable(letters.poll());
+        return Optional.ofNullable(queue.poll());
     }
 
     synchronized void close() {
         closed = true;
-        button.close();
-        bell.close();
+        wakeSender.close();
+        wakeSocket.close();
     }
 }

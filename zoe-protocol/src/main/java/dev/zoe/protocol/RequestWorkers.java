@@ -21,7 +21,7 @@ final class RequestWorkers {
     private final ThreadPoolExecutor workers;
     private final ThreadPoolExecutor logWorkers;
     private final AtomicLong requests = new AtomicLong();
-    private final AtomicLong garbage = new AtomicLong();
+    private final AtomicLong unreadable = new AtomicLong();
     private final AtomicLong failures = new AtomicLong();
     private final AtomicLong busy = new AtomicLong();
 
@@ -37,13 +37,13 @@ final class RequestWorkers {
         try {
             request = codec.decodeRequest(frame);
         } catch (MessageException e) {
-            garbage.incrementAndGet();
+            unreadable.incrementAndGet();
             LOG.warn("Refused a frame that cannot be read: {}", e.fault());
             answer.accept(encode(e.seq().orElse(0), new MasterReply.Refused(e.fault())));
             return;
         }
         requests.incrementAndGet();
-        ThreadPoolExecutor pool = takesLong(request.message()) ? logWorkers : workers;
+        ThreadPoolExecutor pool = isLongRunning(request.message()) ? logWorkers : workers;
         try {
             pool.execute(() -> answer.accept(encode(request.seq(), handle(request.message()))));
         } catch (RejectedExecutionException e) {
@@ -56,10 +56,10 @@ final class RequestWorkers {
     }
 
     ServerStatistics counts() {
-        return new ServerStatistics(requests.get(), garbage.get(), failures.get(), busy.get());
+        return new ServerStatistics(requests.get(), unreadable.get(), failures.get(), busy.get());
     }
 
-    /** Interrupts handlers that wait, and leaves behind those that do not listen. */
+    /** Interrupts handlers, and does not wait for those that ignore it. */
     void close() {
         workers.shutdownNow();
         logWorkers.shutdownNow();
@@ -68,20 +68,20 @@ final class RequestWorkers {
     private MasterReply handle(MasterRequest request) {
         try {
             return handler.apply(request);
-        } catch (Throwable e) { // Also errors: one bad request must not take a worker with it, unanswered.
+        } catch (Throwable e) { // Also errors: every request gets a reply, and the worker survives.
             failures.incrementAndGet();
             String reference = UUID.randomUUID().toString().substring(0, 8);
-            LOG.error("The {} failed, reference {}", request, reference, e);
+            LOG.error("request failed request={} reference={}", request, reference, e);
             return new MasterReply.Refused(
                     "the master failed on this request; its log tells why under reference " + reference);
         } finally {
-            // An interrupt that a handler left behind would break the socket that takes the answer.
+            // A pending interrupt of the handler would break the socket that takes the reply.
             Thread.interrupted();
         }
     }
 
-    /** The question whether the master is there must not wait behind these. */
-    private static boolean takesLong(MasterRequest request) {
+    /** Requests that may take long have workers of their own, so that a ping never waits for them. */
+    private static boolean isLongRunning(MasterRequest request) {
         return request instanceof MasterRequest.Log || request instanceof MasterRequest.Checkup;
     }
 
@@ -90,7 +90,7 @@ final class RequestWorkers {
             return codec.encode(seq, reply);
         } catch (MessageException e) {
             failures.incrementAndGet();
-            LOG.error("The answer {} cannot be sent: {}", MessageTypes.nameOf(reply.getClass()), e.fault());
+            LOG.error("cannot encode reply type={} error=\"{}\"", MessageTypes.nameOf(reply.getClass()), e.fault());
             return encode(
                     seq,
                     new MasterReply.Refused("the master's answer is too large: %s; ask for less".formatted(e.fault())));

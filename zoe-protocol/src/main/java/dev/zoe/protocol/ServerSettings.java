@@ -4,25 +4,25 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Where and how the master listens.
+ * The endpoint and the threads of the master's server.
  *
- * @param endpoint {@code tcp://<host>:<port>}; port {@code *} takes a free one
- * @param workers threads that answer everything else
- * @param logWorkers threads that answer requests for log parts, each of which may wait for output, and for checkups,
- *     which may wait for engines
+ * @param endpoint {@code tcp://<host>:<port>}; port {@code *} picks a free one
+ * @param workers threads for all other requests
+ * @param logWorkers threads for requests for log parts, which may wait for output, and for checkups, which may wait for
+ *     engines
  * @param curve keys; without them only loopback endpoints are accepted
  */
 public record ServerSettings(String endpoint, int workers, int logWorkers, Optional<Curve> curve) {
 
     /**
      * @param own key pair of the master
-     * @param clients public keys of the clients that are let in
+     * @param clients public keys of the admitted clients
      */
     public record Curve(CurveKeys own, Set<String> clients) {
         public Curve {
             clients = Set.copyOf(clients);
             if (clients.isEmpty()) {
-                throw new IllegalArgumentException("no client's public key is given, so nobody could connect");
+                throw new IllegalArgumentException("no public key of a client is given, so no client could connect");
             }
             clients.forEach(key -> CurveKeys.requireKey(key, "public key of a client"));
         }
@@ -36,7 +36,7 @@ public record ServerSettings(String endpoint, int workers, int logWorkers, Optio
         }
     }
 
-    /** Without keys, with 4 workers and 32 for logs. */
+    /** Without keys, with 4 workers and 32 log workers. */
     public static ServerSettings of(String endpoint) {
         return new ServerSettings(endpoint, 4, 32, Optional.empty());
     }

@@ -1,11 +1,11 @@
 package dev.zoe.protocol;
 
 /**
- * What a {@link MasterServer} has seen since its start.
+ * Counts of a {@link MasterServer} since its start.
  *
  * @param requests readable requests
- * @param garbage frames that could not be read
- * @param failures requests that the handler failed on
- * @param busy requests refused because too many waited
+ * @param unreadable frames that could not be read
+ * @param failures requests whose handler failed
+ * @param busy requests that were refused because the queue of the workers was full
  */
-public record ServerStatistics(long requests, long garbage, long failures, long busy) {}
+public record ServerStatistics(long requests, long unreadable, long failures, long busy) {}

@@ -12,8 +12,8 @@ import org.zeromq.ZMQ;
 import org.zeromq.ZMQ.Socket;
 
 /**
- * Connected sockets between two uses. A socket belongs to one thread from {@link #take} to {@link #giveBack} or
- * {@link Socket#close}; how many are taken at once is bounded by the callers.
+ * Idle connected sockets. A socket belongs to one thread from {@link #take} to {@link #release} or
+ * {@link Socket#close}; callers bound the number of sockets in use.
  */
 final class SocketPool implements AutoCloseable {
     private static final int RECONNECT_MILLIS = 50;
@@ -22,8 +22,8 @@ final class SocketPool implements AutoCloseable {
     private final Optional<ClientSettings.Curve> curve;
 
     /**
-     * JeroMQ 0.6.0 now and then connects and then never begins to talk (its pull request 1022 tells why), until this
-     * time is over and it connects again. Its own default is 30 s; here it is over in time for the same try.
+     * JeroMQ 0.6.0 sometimes connects and then never starts the handshake (its pull request 1022 says why), until this
+     * timeout, after which it connects again. Its own default is 30 s; this one ends within the same try.
      */
     private final int handshakeMillis;
 
@@ -44,7 +44,7 @@ final class SocketPool implements AutoCloseable {
         return socket == null ? open(endpoint) : socket;
     }
 
-    synchronized void giveBack(String endpoint, Socket socket) {
+    synchronized void release(String endpoint, Socket socket) {
         if (closed) {
             socket.close();
         } else {
@@ -56,7 +56,7 @@ final class SocketPool implements AutoCloseable {
         return context.getSockets().size();
     }
 
-    /** Taken sockets fail with {@code ETERM} wherever they wait; their users close them. */
+    /** Sockets in use fail with {@code ETERM}; their users close them. */
     @Override
     public void close() {
         synchronized (this) {
@@ -72,8 +72,8 @@ final class SocketPool implements AutoCloseable {
     }
 
     /**
-     * A DEALER that writes the envelope of a REQ socket. To the master it is a REQ; but a REQ hands out one answer for
-     * each question and would take a late or doubled one for it, whereas here the wait can go on.
+     * A DEALER that writes the envelope of a REQ socket, which the master cannot tell from a REQ. A REQ returns one
+     * reply for each request, even a late or duplicate one; a DEALER can wait for the right one.
      */
     private Socket open(String endpoint) {
         Socket socket = context.createSocket(SocketType.DEALER);

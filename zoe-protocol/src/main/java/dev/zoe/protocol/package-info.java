@@ -1,8 +1,11 @@
 /**
- * The messages between API and master, over ZeroMQ.
+ * The messages between API and master, over ZeroMQ. Start with {@link dev.zoe.protocol.MasterRequest} and
+ * {@link dev.zoe.protocol.MasterReply}; {@link dev.zoe.protocol.MasterClient} is the side of the API,
+ * {@link dev.zoe.protocol.MasterServer} that of the master. The API and the master depend on this package; it depends
+ * on no other package of Zoe.
  *
- * <p>A message that something was submitted or cancelled is a <em>hint</em>: the wish itself is in PostgreSQL. Lost or
- * repeated, nothing breaks; it only makes the master look at once instead of at its next round.
+ * <p>A message about a submission or a cancellation is a <em>hint</em>: the request of the user is in PostgreSQL. A
+ * hint only makes the master act before its next round, so a lost or repeated one is harmless.
  */
 @NullMarked
 package dev.zoe.protocol;

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class BusyWithCheckupsTest {
     private static final MasterReply.Accepted ACCEPTED = new MasterReply.Accepted();
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration JOIN_TIMEOUT = Duration.ofSeconds(30);
 
     @Test
     void whetherTheMasterIsThereIsAnsweredWhileCheckupsWaitForEngines() throws Exception {
@@ -35,12 +35,12 @@ class BusyWithCheckupsTest {
             for (int i = 0; i < 2; i++) {
                 asked.add(ask(link));
             }
-            await().atMost(PATIENCE).until(() -> checkups.get() == 2);
-            assertThat(link.ask(new MasterRequest.Ping(), PATIENCE)).isEqualTo(ACCEPTED);
+            await().atMost(JOIN_TIMEOUT).until(() -> checkups.get() == 2);
+            assertThat(link.ask(new MasterRequest.Ping(), JOIN_TIMEOUT)).isEqualTo(ACCEPTED);
             engines.countDown();
             assertThat(asked)
-                    .allSatisfy(
-                            reply -> assertThat(reply).succeedsWithin(PATIENCE).isEqualTo(ACCEPTED));
+                    .allSatisfy(reply ->
+                            assertThat(reply).succeedsWithin(JOIN_TIMEOUT).isEqualTo(ACCEPTED));
         }
     }
 
@@ -49,7 +49,7 @@ class BusyWithCheckupsTest {
         Thread thread = new Thread(
                 () -> {
                     try {
-                        reply.complete(link.ask(new MasterRequest.Checkup(), PATIENCE));
+                        reply.complete(link.ask(new MasterRequest.Checkup(), JOIN_TIMEOUT));
                     } catch (MasterLink.MasterAwayException e) {
                         reply.completeExceptionally(e);
                     }

@@ -88,7 +88,7 @@ class CurveTest {
     @Test
     void anEmptyListOfClientsIsRefused() {
         assertThatThrownBy(() -> new ServerSettings.Curve(master, Set.of()))
-                .hasMessage("no client's public key is given, so nobody could connect");
+                .hasMessage("no public key of a client is given, so no client could connect");
     }
 
     private void assertAway(Optional<ClientSettings.Curve> curve) {

@@ -98,7 +98,7 @@ class MasterClientTest {
                 assertThat(first.counts().requests()).isPositive();
             }
             CompletableFuture<MasterReply> answer = CompletableFuture.supplyAsync(() -> askUnchecked(link, 2));
-            await().until(() -> link.questionsAsked() == 2);
+            await().until(() -> link.requestsSent() == 2);
             try (MasterServer second = new MasterServer(ServerSettings.of(endpoint), request -> ACCEPTED)) {
                 assertThat(answer.get(20, TimeUnit.SECONDS)).isEqualTo(ACCEPTED);
                 assertThat(second.counts().requests()).isPositive();
@@ -165,7 +165,8 @@ class MasterClientTest {
             assertThatThrownBy(() -> link.ask(new MasterRequest.Cancel(2), Duration.ofMillis(10)))
                     .isInstanceOf(MasterAwayException.class)
                     .hasMessage(
-                            "a cancel request was not sent to %s in the time of 3 tries of 10 ms: all 1 sockets were in use"
+                            ("a cancel request was not sent to %s in the time of 2 tries of 10 ms: all 1 sockets were"
+                                            + " in use")
                                     .formatted(mute.endpoint()));
             assertThat(first).isNotDone();
         }
@@ -254,9 +255,9 @@ class MasterClientTest {
         }
     }
 
-    private static MasterReply askUnchecked(MasterLink link, long execution, Duration patience) {
+    private static MasterReply askUnchecked(MasterLink link, long execution, Duration timeout) {
         try {
-            return link.ask(new MasterRequest.Submitted(execution), patience);
+            return link.ask(new MasterRequest.Submitted(execution), timeout);
         } catch (MasterAwayException e) {
             throw new AssertionError(e);
         }

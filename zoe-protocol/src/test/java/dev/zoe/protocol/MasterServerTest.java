@@ -196,7 +196,8 @@ class MasterServerTest {
             assertThatThrownBy(() -> new MasterServer(ServerSettings.of(first.endpoint()), request -> ACCEPTED))
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessage(
-                            "the master cannot listen on %s: another process does already, or this is no address of this machine; stop the other process or set another endpoint"
+                            ("the master cannot listen on %s: another process does already, or this is no address of"
+                                            + " this machine; stop the other process or set another endpoint")
                                     .formatted(first.endpoint()));
         }
     }

@@ -12,9 +12,6 @@ import org.springframework.boot.context.properties.source.InvalidConfigurationPr
 
 /** Makes of the settings of the API how it reaches the master. */
 public final class MasterLinkFactory {
-    /** A second try on a fresh connection, for a busy machine and for a connection that was lost. */
-    private static final int TRIES = 2;
-
     private static final String KEYS = "zoe.api.key-file, zoe.api.master-key-file";
 
     private MasterLinkFactory() {}
@@ -42,8 +39,12 @@ public final class MasterLinkFactory {
     }
 
     private static ClientSettings settings(String endpoint, MasterLinkSettings settings, ClientSettings.Curve curve) {
-        int sockets = ClientSettings.of("tcp://127.0.0.1:1").sockets();
-        return new ClientSettings(List.of(endpoint), settings.masterPatience(), TRIES, sockets, Optional.of(curve));
+        return new ClientSettings(
+                List.of(endpoint),
+                settings.masterPatience(),
+                ClientSettings.DEFAULT_TRIES,
+                ClientSettings.DEFAULT_SOCKETS,
+                Optional.of(curve));
     }
 
     /** Also on loopback: without keys another account of this machine could pass for the master. */

@@ -6,7 +6,7 @@ import java.nio.file.Path;
  * A host path that volumes may mount.
  *
  * @param path absolute
- * @param writable whether services may write there; otherwise it is mounted read-only whatever they ask for
+ * @param writable whether services may write there; otherwise it is always mounted read-only
  */
 public record AllowedHostPath(Path path, boolean writable) {
     private static final String WRITABLE = ":rw";

@@ -1,22 +1,22 @@
 package dev.zoe.master.backend;
 
-/** What an engine tells by itself. */
+/** An event of an engine. */
 public sealed interface BackEndEvent {
 
     /** A container's program ended. */
     record Ended(ContainerId container, ObservedService.Exit exit) implements BackEndEvent {}
 
     /**
-     * The engine does not answer any more; nothing is known about its containers.
+     * The engine stopped answering; the state of its containers is unknown.
      *
-     * @param node of the engine, or the name of the back-end when all of its nodes are meant
+     * @param node node of the engine, or the name of the back-end for all of its nodes
      */
     record EngineAway(String node, String reason) implements BackEndEvent {}
 
     /**
      * The engine answers again; events may have been missed.
      *
-     * @param node as it went away
+     * @param node as in {@link EngineAway}
      */
     record EngineBack(String node) implements BackEndEvent {}
 }

@@ -2,19 +2,19 @@ package dev.zoe.master.backend;
 
 import dev.zoe.application.SafeText;
 
-/** An engine did not do what it was asked; the message holds the engine's own words, as {@link SafeText}. */
+/** The failure of a call to an engine; the message contains that of the engine, as {@link SafeText}. */
 public final class BackEndException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    /** What kind of failure, and so what can be done. */
+    /** The kind of the failure, which decides about a retry. */
     public enum Kind {
-        /** The engine does not answer: ask again later, nothing is known about the container. */
+        /** The engine does not answer: retry later, the state of the container is unknown. */
         UNAVAILABLE,
-        /** The image is not there and cannot be had. */
+        /** The image does not exist on the node and cannot be pulled. */
         IMAGE_MISSING,
-        /** The engine refuses the container: bad command, bad mount, bad option. The same request will fail again. */
+        /** The engine refuses the container: wrong command, mount or option. The same request will fail again. */
         REJECTED,
-        /** The node has no room or no free port for it: another node or a later time may do. */
+        /** The node has no free capacity or port for the container: retry on another node or later. */
         NO_ROOM,
         /** No such container. */
         NOT_FOUND

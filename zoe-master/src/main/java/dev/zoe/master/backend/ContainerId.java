@@ -1,10 +1,10 @@
 package dev.zoe.master.backend;
 
 /**
- * One container among all that have, had and will have its name.
+ * The identity of one container, among all of the same name over time.
  *
- * @param name its name
- * @param node where it is
+ * @param name name of the container
+ * @param node name of its node
  * @param backendId the engine's own id
  */
 public record ContainerId(String name, String node, String backendId) {

@@ -1,11 +1,11 @@
 package dev.zoe.master.backend;
 
 /**
- * All containers that have, had and will have a name on a node. A service that was lost with its node runs elsewhere
- * under the same name, and what is done there must not wait for what was to be done here.
+ * All containers of one name on one node over time. A service that was lost with its node runs on another node under
+ * the same name, and orders for that node must not wait for orders for the lost one.
  *
- * @param name of the containers
- * @param node where they are
+ * @param name name of the containers
+ * @param node name of their node
  */
 public record ContainerPlace(String name, String node) {
 

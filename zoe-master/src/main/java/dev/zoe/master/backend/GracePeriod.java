@@ -3,27 +3,27 @@ package dev.zoe.master.backend;
 import java.time.Duration;
 
 /**
- * The time between the polite and the final signal to a program.
+ * The time between the stop signal, usually SIGTERM, and SIGKILL.
  *
- * @param length of the whole
- * @param elapsed since the polite signal was sent; zero when it is still to be sent
+ * @param length length of the whole period
+ * @param elapsed time since the stop signal was sent; zero before that
  */
 public record GracePeriod(Duration length, Duration elapsed) {
 
-    /** The final signal is sent at once. */
+    /** No grace period: SIGKILL is sent at once. */
     public static final GracePeriod NONE = new GracePeriod(Duration.ZERO, Duration.ZERO);
 
-    /** At its beginning. */
+    /** A grace period at its beginning. */
     public static GracePeriod of(Duration length) {
         return new GracePeriod(length, Duration.ZERO);
     }
 
-    /** Whether the polite signal is still to be sent. */
+    /** Whether the stop signal is due. */
     public boolean begins() {
         return elapsed.isZero() && !isOver();
     }
 
-    /** Whether the final signal is to be sent. */
+    /** Whether SIGKILL is due. */
     public boolean isOver() {
         return elapsed.compareTo(length) >= 0;
     }

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Decides which host directories a service gets. A path that was allowed when it was submitted may be a link by now, or
- * lead through one, so this is decided again right before the start, and the engine is given the path behind the links.
+ * Decides which host directories a service gets. A path that was allowed at its submission may be, or contain, a link
+ * at the start, so the check is repeated right before the start, and the engine gets the path without links.
  */
 public final class HostPathPolicy {
     private final List<AllowedHostPath> allowed;
@@ -22,28 +22,28 @@ public final class HostPathPolicy {
         this.allowed = List.copyOf(allowed);
     }
 
-    /** For an engine of this machine: links are followed here. */
-    public ServiceSpec resolved(ServiceSpec spec) throws BackEndException {
+    /** For an engine of this machine: follows links, and requires an allowed path or one below it. */
+    public ServiceSpec resolveLinks(ServiceSpec spec) throws BackEndException {
         List<Mount> mounts = new ArrayList<>();
         for (Mount mount : spec.volumes()) {
-            mounts.add(mount.workspace() ? workspace(mount) : resolved(mount));
+            mounts.add(mount.workspace() ? workspace(mount) : resolveLinks(mount));
         }
         return spec.withVolumes(mounts);
     }
 
     /**
-     * For an engine elsewhere, whose links cannot be followed from here: only what is listed as it is, and not what is
-     * below, where users may have made links.
+     * For an engine on another machine, where links cannot be followed: requires an allowed path itself. A path below
+     * it is refused, because users may have made a link there.
      */
-    public ServiceSpec listed(ServiceSpec spec) throws BackEndException {
+    public ServiceSpec requireListed(ServiceSpec spec) throws BackEndException {
         List<Mount> mounts = new ArrayList<>();
         for (Mount mount : spec.volumes()) {
-            mounts.add(mount.workspace() ? mount : listed(mount));
+            mounts.add(mount.workspace() ? mount : requireListed(mount));
         }
         return spec.withVolumes(mounts);
     }
 
-    /** The user writes inside of the workspace only, so a link in its place was not made by a service. */
+    /** Services write inside of the workspace only, so the workspace itself cannot be a link that a service made. */
     private static Mount workspace(Mount mount) throws BackEndException {
         if (Files.isSymbolicLink(path(mount))) {
             throw new BackEndException(
@@ -53,7 +53,7 @@ public final class HostPathPolicy {
         return mount;
     }
 
-    private Mount resolved(Mount mount) throws BackEndException {
+    private Mount resolveLinks(Mount mount) throws BackEndException {
         Path real;
         try {
             real = path(mount).toRealPath();
@@ -65,7 +65,7 @@ public final class HostPathPolicy {
         }
         Optional<AllowedHostPath> root = allowed.stream()
                 .filter(each -> real.startsWith(withoutLinks(each.path())))
-                // The nearest one decides, whatever the order of the list.
+                // The longest allowed path decides, whatever the order of the list.
                 .max(Comparator.comparingInt(each -> withoutLinks(each.path()).getNameCount()));
         return mount.at(
                 real.toString(),
@@ -73,7 +73,7 @@ public final class HostPathPolicy {
                         .writable());
     }
 
-    private Mount listed(Mount mount) throws BackEndException {
+    private Mount requireListed(Mount mount) throws BackEndException {
         Path path = path(mount).normalize();
         Optional<AllowedHostPath> same =
                 allowed.stream().filter(each -> each.path().equals(path)).findFirst();
@@ -107,7 +107,7 @@ public final class HostPathPolicy {
         try {
             return path.toRealPath();
         } catch (IOException e) {
-            // Not there: then nothing is below it.
+            // It does not exist: then no path is below it.
             return path;
         }
     }

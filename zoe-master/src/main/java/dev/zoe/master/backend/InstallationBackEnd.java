@@ -16,28 +16,28 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A back-end that shows and touches only the containers of one installation. Two installations with the same deployment
- * name would give their containers the same names, and each would remove those of the other as belonging to nobody.
+ * A back-end that is restricted to the containers of one installation. Two installations with the same deployment name
+ * would give their containers the same names, and each would remove those of the other as orphans.
  *
- * <p>Containers carry the installation in a label. One without it was made by an older version and counts as own.
+ * <p>Containers have the installation as a label. A container without it is of an older version and counts as own.
  */
 public final class InstallationBackEnd implements BackEnd {
     public static final String LABEL = "zoe_installation_id";
 
     private static final Logger LOG = LoggerFactory.getLogger(InstallationBackEnd.class);
 
-    private final BackEnd all;
+    private final BackEnd delegate;
     private final String installation;
     private final Set<String> foreign = ConcurrentHashMap.newKeySet();
 
-    public InstallationBackEnd(BackEnd all, String installation) {
-        this.all = all;
+    public InstallationBackEnd(BackEnd delegate, String installation) {
+        this.delegate = delegate;
         this.installation = installation;
     }
 
     /** Names of containers that another installation has here, under the same deployment name. */
-    public List<String> othersNames() throws BackEndException {
-        return all.list().stream()
+    public List<String> foreignContainerNames() throws BackEndException {
+        return delegate.list().stream()
                 .filter(service -> !isOwn(service))
                 .map(ObservedService::containerName)
                 .sorted()
@@ -48,8 +48,8 @@ public final class InstallationBackEnd implements BackEnd {
         return service.labels().getOrDefault(LABEL, installation).equals(installation);
     }
 
-    /** Remembers whose it is, so that it is not touched by its name either. */
-    private boolean noted(ObservedService service) {
+    /** Records whether a container is foreign, so that calls by its name skip it. Returns whether it is own. */
+    private boolean recordOwner(ObservedService service) {
         boolean own = isOwn(service);
         if (own) {
             foreign.remove(service.containerName());
@@ -64,35 +64,35 @@ public final class InstallationBackEnd implements BackEnd {
 
     @Override
     public String name() {
-        return all.name();
+        return delegate.name();
     }
 
     @Override
     public boolean mounts() {
-        return all.mounts();
+        return delegate.mounts();
     }
 
     @Override
     public List<ObservedNode> nodes() throws BackEndException {
-        return all.nodes();
+        return delegate.nodes();
     }
 
     @Override
     public Map<String, Duration> clocks() {
-        return all.clocks();
+        return delegate.clocks();
     }
 
     @Override
     public OptionalInt callsAtOnce(String node) {
-        return all.callsAtOnce(node);
+        return delegate.callsAtOnce(node);
     }
 
     @Override
     public ObservedService start(ServiceSpec spec) throws BackEndException {
         Map<String, String> labels = new LinkedHashMap<>(spec.labels());
         labels.put(LABEL, installation);
-        ObservedService service = all.start(spec.withLabels(labels));
-        if (!noted(service)) {
+        ObservedService service = delegate.start(spec.withLabels(labels));
+        if (!recordOwner(service)) {
             throw new BackEndException(
                     Kind.REJECTED,
                     "a container " + spec.containerName()
@@ -103,24 +103,24 @@ public final class InstallationBackEnd implements BackEnd {
 
     @Override
     public boolean stop(String containerName, GracePeriod grace) throws BackEndException {
-        return foreign.contains(containerName) || all.stop(containerName, grace);
+        return foreign.contains(containerName) || delegate.stop(containerName, grace);
     }
 
     @Override
     public boolean stop(ContainerId container, GracePeriod grace) throws BackEndException {
-        return foreign.contains(container.name()) || all.stop(container, grace);
+        return foreign.contains(container.name()) || delegate.stop(container, grace);
     }
 
     @Override
     public List<ObservedService> list() throws BackEndException {
-        List<ObservedService> own = new ArrayList<>(all.list());
-        own.removeIf(service -> !noted(service));
+        List<ObservedService> own = new ArrayList<>(delegate.list());
+        own.removeIf(service -> !recordOwner(service));
         return own;
     }
 
     @Override
     public Subscription watch(Consumer<BackEndEvent> listener) {
-        return all.watch(event -> {
+        return delegate.watch(event -> {
             if (!(event instanceof BackEndEvent.Ended ended)
                     || !foreign.contains(ended.container().name())) {
                 listener.accept(event);
@@ -133,7 +133,7 @@ public final class InstallationBackEnd implements BackEnd {
         if (foreign.contains(containerName)) {
             throw new BackEndException(Kind.NOT_FOUND, "no container " + containerName + " of this installation");
         }
-        return all.logs(containerName, follow);
+        return delegate.logs(containerName, follow);
     }
 
     @Override
@@ -142,37 +142,37 @@ public final class InstallationBackEnd implements BackEnd {
         if (foreign.contains(place.name())) {
             throw new BackEndException(Kind.NOT_FOUND, "no container " + place + " of this installation");
         }
-        return all.output(place, backendId, lines);
+        return delegate.output(place, backendId, lines);
     }
 
     @Override
     public StopProgress end(ContainerPlace place, Optional<String> backendId, GracePeriod grace)
             throws BackEndException {
-        return foreign.contains(place.name()) ? StopProgress.ENDED : all.end(place, backendId, grace);
+        return foreign.contains(place.name()) ? StopProgress.ENDED : delegate.end(place, backendId, grace);
     }
 
     @Override
     public Optional<ServiceUsage> stats(String containerName) throws BackEndException {
-        return foreign.contains(containerName) ? Optional.empty() : all.stats(containerName);
+        return foreign.contains(containerName) ? Optional.empty() : delegate.stats(containerName);
     }
 
     @Override
     public String dnsName(String serviceName, long executionId, String deployment) {
-        return all.dnsName(serviceName, executionId, deployment);
+        return delegate.dnsName(serviceName, executionId, deployment);
     }
 
     @Override
     public Set<Long> executions() throws BackEndException {
-        return all.executions();
+        return delegate.executions();
     }
 
     @Override
     public void forget(long executionId) throws BackEndException {
-        all.forget(executionId);
+        delegate.forget(executionId);
     }
 
     @Override
     public void close() {
-        all.close();
+        delegate.close();
     }
 }

@@ -4,15 +4,15 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A host as its engine sees it.
+ * A host as its engine reports it.
  *
  * @param address where published ports are reached
  * @param millicores capacity
  * @param memory capacity in bytes
- * @param foreignMillicores what others than this deployment use or reserve of it
+ * @param foreignMillicores what other deployments and programs use or reserve, thousandths of a core
  * @param foreignMemory likewise, bytes
  * @param labels for placement
- * @param trouble why it does not answer, in the words of whoever asked it
+ * @param failure why it does not answer
  */
 public record ObservedNode(
         String name,
@@ -24,13 +24,13 @@ public record ObservedNode(
         long foreignMemory,
         Set<String> labels,
         Status status,
-        Optional<String> trouble) {
+        Optional<String> failure) {
 
     public ObservedNode {
         labels = Set.copyOf(labels);
     }
 
-    /** A node without trouble. */
+    /** A node that answers. */
     public ObservedNode(
             String name,
             String address,
@@ -54,24 +54,24 @@ public record ObservedNode(
                 Optional.empty());
     }
 
-    /** Whether it takes containers. */
+    /** Whether the node takes containers. */
     public enum Status {
         UP,
         DRAINED,
         LOST
     }
 
-    /** The same as it was last seen, now that it does not answer. */
-    public ObservedNode lost(String why) {
-        return with(Status.LOST, Optional.of(why));
+    /** The same node as lost, because it does not answer. */
+    public ObservedNode lost(String reason) {
+        return with(Status.LOST, Optional.of(reason));
     }
 
-    /** The same in another status. */
+    /** The same node in another status. */
     public ObservedNode withStatus(Status other) {
-        return with(other, trouble);
+        return with(other, failure);
     }
 
-    private ObservedNode with(Status otherStatus, Optional<String> otherTrouble) {
+    private ObservedNode with(Status otherStatus, Optional<String> otherFailure) {
         return new ObservedNode(
                 name,
                 address,
@@ -82,6 +82,6 @@ public record ObservedNode(
                 foreignMemory,
                 labels,
                 otherStatus,
-                otherTrouble);
+                otherFailure);
     }
 }

@@ -5,15 +5,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A container as the engine sees it.
+ * A container as its engine reports it.
  *
  * @param containerName the name it was started under
  * @param backendId the engine's own id
- * @param node where it is
- * @param labels those of the specification
+ * @param node name of its node
+ * @param labels labels of the specification
  * @param address address inside the execution's network; empty when it does not run
  * @param ports published ports: name of the port to {@code host:port}
- * @param endedAt when its program ended, by the clock of the engine, where it says so
+ * @param endedAt when its program ended, by the clock of the engine, if the engine reports it
  */
 public record ObservedService(
         String containerName,
@@ -26,7 +26,7 @@ public record ObservedService(
         Map<String, String> ports,
         Optional<Instant> endedAt) {
 
-    /** One of which it is not known when it ended. */
+    /** A container without a time of its end. */
     public ObservedService(
             String containerName,
             String backendId,

@@ -6,13 +6,13 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What a site lets services have of its hosts, whatever their description says.
+ * What services may use of the hosts of a site, whatever their description asks for.
  *
  * @param allowedNetworks existing networks that services may join besides that of their execution
  * @param allowedHostPaths host paths that volumes may mount
- * @param pidsLimit most processes and threads of a container; 0 for no limit
- * @param writableLayer bytes that a container may write outside of its mounts, where the engine can bound it; 0 for no
- *     limit
+ * @param pidsLimit limit on processes and threads of a container; 0 for no limit
+ * @param writableLayer limit in bytes on what a container writes outside of its mounts, where the engine supports it; 0
+ *     for no limit
  * @param init whether containers get the init of the engine as their process 1, where the engine has one
  */
 public record ServicePolicy(

@@ -6,15 +6,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Everything an engine needs to know to run one service. Placeholders are filled in.
+ * Everything that an engine needs to run one service. Placeholders are replaced.
  *
  * @param containerName deterministic and unique: {@code <service>-<execution>-<deployment>}; also the DNS name
  * @param executionId the services of one execution share a network
  * @param node name of the node chosen by the scheduler
- * @param command empty to keep that of the image
+ * @param command empty for the command of the image
  * @param environment in order
  * @param labels as in the platform description, section 1
- * @param limits what the engine enforces
+ * @param limits limits that the engine enforces
  * @param volumes host paths, the workspace among them
  * @param network an existing network to join as well
  * @param user {@code uid:gid} the program runs as, where the engine can do that
@@ -56,16 +56,16 @@ public record ServiceSpec(
                 stopGrace);
     }
 
-    /** What an engine said, without the host path of the workspace, which is no business of users. */
-    public String hidingWorkspace(String words) {
-        String hidden = words;
+    /** The message of an engine without the host path of the workspace, which users must not see. */
+    public String hideWorkspace(String message) {
+        String hidden = message;
         for (Mount mount : volumes) {
             hidden = mount.workspace() ? hidden.replace(mount.hostPath(), "the workspace") : hidden;
         }
         return hidden;
     }
 
-    /** Without environment, command and mounts: these may hold secrets, and this gets into logs. */
+    /** Without environment, command and mounts, which may hold secrets, because this text is logged. */
     @Override
     public String toString() {
         return "ServiceSpec[containerName=" + containerName + ", image=" + image + ", node=" + node + ", environment="
@@ -97,7 +97,7 @@ public record ServiceSpec(
      * @param memory hard limit, bytes
      * @param sharedMemory bytes of {@code /dev/shm}; 0 for the engine's default
      * @param gpus whole devices
-     * @param reservedMillicores of these, what is kept free for it; what others may place beside it must leave so much
+     * @param reservedMillicores part of these that a placement of other containers must leave free
      * @param reservedMemory likewise, bytes
      */
     public record Limits(
@@ -109,11 +109,11 @@ public record ServiceSpec(
         }
     }
 
-    /** A port of the container that is to be reachable from outside; the engine picks the host's port. */
+    /** A port of the container that is reachable from outside; the engine picks the port of the host. */
     public record PublishedPort(String name, int number, boolean udp) {}
 
     /**
-     * A host path and where the program sees it.
+     * A host path, and the path at which the program sees it.
      *
      * @param workspace whether it is the workspace of the user, which the master chose, and not a volume of the
      *     description

@@ -1,7 +1,7 @@
 package dev.zoe.master.backend;
 
 /**
- * What a container uses.
+ * The resource usage of a container.
  *
  * @param cpuNanos processor time since its start, nanoseconds
  * @param memory bytes now

@@ -1,12 +1,12 @@
 package dev.zoe.master.backend;
 
-/** What became of a request to end a program. */
+/** The result of a request to end a program. */
 public enum StopProgress {
     /** It still runs. */
     RUNS,
-    /** It has ended, as far as is known by itself or by the polite signal. */
+    /** It has ended, without a signal or after the stop signal, as far as the engine reports. */
     ENDED,
-    /** It has ended by the final signal. */
+    /** It has ended by SIGKILL. */
     KILLED;
 
     /** {@link #ENDED} or {@link #RUNS}. */

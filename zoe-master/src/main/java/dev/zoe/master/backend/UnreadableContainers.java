@@ -9,8 +9,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Leaves out of a listing what cannot be read, such as a container whose labels were changed by hand. Each is reported
- * once. One container must not hide all others: a master that cannot list can neither start nor stop anything.
+ * Skips the entries of a listing that cannot be read, such as a container whose labels were changed by hand, and logs
+ * each of them once. One entry must not hide all others: a master without a listing can neither start nor stop
+ * services.
  */
 public final class UnreadableContainers {
     private static final Logger LOG = LoggerFactory.getLogger(UnreadableContainers.class);
@@ -19,7 +20,7 @@ public final class UnreadableContainers {
     private final Consumer<String> report;
     private final Set<String> reported = ConcurrentHashMap.newKeySet();
 
-    /** @param kind what is read, for the log: {@code container} */
+    /** @param kind kind of the entries, for the log, such as {@code container} */
     public UnreadableContainers(String kind) {
         this(kind, LOG::warn);
     }
@@ -30,19 +31,19 @@ public final class UnreadableContainers {
     }
 
     /** Reads one entry of a listing. */
-    public interface Reading<T> {
+    public interface ContainerReader<T> {
         Optional<T> read() throws BackEndException;
     }
 
     /**
-     * What is read; empty when it cannot be.
+     * The entry; empty when it cannot be read.
      *
      * @param id the engine's own id
-     * @throws BackEndException when the engine does not answer: then nothing is known
+     * @throws BackEndException when the engine does not answer
      */
-    public <T> Optional<T> skip(String id, Reading<T> reading) throws BackEndException {
+    public <T> Optional<T> read(String id, ContainerReader<T> reader) throws BackEndException {
         try {
-            return reading.read();
+            return reader.read();
         } catch (BackEndException e) {
             if (e.kind() == BackEndException.Kind.UNAVAILABLE) {
                 throw e;
@@ -54,7 +55,7 @@ public final class UnreadableContainers {
         return Optional.empty();
     }
 
-    /** Forgets what was reported and is not there any more. */
+    /** Forgets all reported entries but these. */
     public void retain(Collection<String> ids) {
         reported.retainAll(ids);
     }

@@ -85,7 +85,7 @@ public final class SystemCheckup implements Supplier<List<Finding>> {
                 failed(
                         part,
                         "it does not answer at " + node.address()
-                                + node.trouble().map(words -> ": " + words).orElse(""),
+                                + node.failure().map(words -> ": " + words).orElse(""),
                         "look whether the host is up and the engine runs; its services are placed elsewhere after zoe.master.node-lost-after");
             case DRAINED ->
                 warning(
@@ -100,7 +100,7 @@ public final class SystemCheckup implements Supplier<List<Finding>> {
         try {
             Instant asked = clock.instant();
             Instant said = databaseTime.get();
-            findings.add(clock("clock of the database", ClockComparison.ahead(said, asked, clock.instant())));
+            findings.add(clock("clock of the database", ClockComparison.offset(said, asked, clock.instant())));
         } catch (RuntimeException e) {
             findings.add(failed(
                     "database of the master",

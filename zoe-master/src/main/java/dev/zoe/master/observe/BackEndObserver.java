@@ -143,7 +143,7 @@ public final class BackEndObserver implements AutoCloseable {
     private static void requireAnyAnswer(List<ObservedNode> nodes) throws BackEndException {
         if (!nodes.isEmpty() && nodes.stream().allMatch(node -> node.status() == ObservedNode.Status.LOST)) {
             throw new BackEndException(
-                    BackEndException.Kind.UNAVAILABLE, nodes.get(0).trouble().orElse("no node answers"));
+                    BackEndException.Kind.UNAVAILABLE, nodes.get(0).failure().orElse("no node answers"));
         }
     }
 

@@ -50,20 +50,20 @@ class HostPathPolicyTest {
 
     @Test
     void whatIsBelowAnAllowedPathIsMountedReadOnly() throws Exception {
-        Mount mount = only(allow("").resolved(wants(data.resolve("sets"))));
+        Mount mount = only(allow("").resolveLinks(wants(data.resolve("sets"))));
         assertThat(mount.hostPath()).isEqualTo(data.toRealPath().resolve("sets").toString());
         assertThat(mount.readOnly()).isTrue();
-        assertThat(only(allow(":ro").resolved(wants(data))).readOnly()).isTrue();
+        assertThat(only(allow(":ro").resolveLinks(wants(data))).readOnly()).isTrue();
     }
 
     @Test
     void whereTheSiteAllowsItAServiceWritesIfItWantsTo() throws Exception {
-        assertThat(only(allow(":rw").resolved(wants(data))).readOnly()).isFalse();
-        assertThat(only(allow(":rw").resolved(wants(Mount.volume(data.toString(), "/mnt/x", true))))
+        assertThat(only(allow(":rw").resolveLinks(wants(data))).readOnly()).isFalse();
+        assertThat(only(allow(":rw").resolveLinks(wants(Mount.volume(data.toString(), "/mnt/x", true))))
                         .readOnly())
                 .isTrue();
-        assertThat(only(allow(":rw").listed(wants(data))).readOnly()).isFalse();
-        assertThat(only(allow("").listed(wants(data))).readOnly()).isTrue();
+        assertThat(only(allow(":rw").requireListed(wants(data))).readOnly()).isFalse();
+        assertThat(only(allow("").requireListed(wants(data))).readOnly()).isTrue();
     }
 
     @Test
@@ -72,9 +72,9 @@ class HostPathPolicyTest {
         AllowedHostPath sets = AllowedHostPath.of(data.resolve("sets") + ":ro");
         for (List<AllowedHostPath> order : List.of(List.of(all, sets), List.of(sets, all))) {
             HostPathPolicy paths = new HostPathPolicy(order);
-            assertThat(only(paths.resolved(wants(data.resolve("sets")))).readOnly())
+            assertThat(only(paths.resolveLinks(wants(data.resolve("sets")))).readOnly())
                     .isTrue();
-            assertThat(only(paths.resolved(wants(data))).readOnly()).isFalse();
+            assertThat(only(paths.resolveLinks(wants(data))).readOnly()).isFalse();
         }
     }
 
@@ -90,7 +90,7 @@ class HostPathPolicyTest {
     @Test
     void aLinkWithinTheAllowedPathIsFollowedAndTheEngineGetsWhatIsBehindIt() throws Exception {
         Files.createSymbolicLink(data.resolve("latest"), data.resolve("sets"));
-        assertThat(only(allow("").resolved(wants(data.resolve("latest")))).hostPath())
+        assertThat(only(allow("").resolveLinks(wants(data.resolve("latest")))).hostPath())
                 .isEqualTo(data.toRealPath().resolve("sets").toString());
     }
 
@@ -98,7 +98,7 @@ class HostPathPolicyTest {
     void anAllowedPathMayItselfBeALinkOfTheOperator(@TempDir Path other) throws Exception {
         Path link = Files.createSymbolicLink(other.resolve("link"), data);
         HostPathPolicy paths = new HostPathPolicy(List.of(AllowedHostPath.of(link.toString())));
-        assertThat(only(paths.resolved(wants(link.resolve("sets")))).hostPath())
+        assertThat(only(paths.resolveLinks(wants(link.resolve("sets")))).hostPath())
                 .isEqualTo(data.toRealPath().resolve("sets").toString());
     }
 
@@ -111,7 +111,7 @@ class HostPathPolicyTest {
     @Test
     void byDefaultNothingIsMountedAndTheSettingIsNamed() {
         assertThatExceptionOfType(BackEndException.class)
-                .isThrownBy(() -> new HostPathPolicy(List.of()).resolved(wants(data)))
+                .isThrownBy(() -> new HostPathPolicy(List.of()).resolveLinks(wants(data)))
                 .withMessageContaining("zoe.back-end.allowed-host-paths");
     }
 
@@ -119,9 +119,10 @@ class HostPathPolicyTest {
     @Test
     void onAnotherMachineOnlyWhatIsListedAsItIsIsMounted() throws Exception {
         HostPathPolicy paths = new HostPathPolicy(List.of(AllowedHostPath.of("/not/here:rw")));
-        assertThat(only(paths.listed(wants(Path.of("/not/here")))).hostPath()).isEqualTo("/not/here");
+        assertThat(only(paths.requireListed(wants(Path.of("/not/here")))).hostPath())
+                .isEqualTo("/not/here");
         assertThatExceptionOfType(BackEndException.class)
-                .isThrownBy(() -> paths.listed(wants(Path.of("/not/here/below"))))
+                .isThrownBy(() -> paths.requireListed(wants(Path.of("/not/here/below"))))
                 .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.REJECTED))
                 .withMessageContaining("allowed are [/not/here] and, on other machines, nothing below");
     }
@@ -129,19 +130,19 @@ class HostPathPolicyTest {
     @Test
     void theWorkspaceIsMountedUnlessItIsALink() throws Exception {
         Mount workspace = Mount.workspace(secret.toString(), "/mnt/workspace");
-        assertThat(only(allow("").resolved(wants(workspace)))).isEqualTo(workspace);
-        assertThat(only(allow("").listed(wants(workspace)))).isEqualTo(workspace);
+        assertThat(only(allow("").resolveLinks(wants(workspace)))).isEqualTo(workspace);
+        assertThat(only(allow("").requireListed(wants(workspace)))).isEqualTo(workspace);
 
         Path link = Files.createSymbolicLink(data.resolve("ada"), secret);
         assertThatExceptionOfType(BackEndException.class)
-                .isThrownBy(() -> allow("").resolved(wants(Mount.workspace(link.toString(), "/mnt/workspace"))))
+                .isThrownBy(() -> allow("").resolveLinks(wants(Mount.workspace(link.toString(), "/mnt/workspace"))))
                 .withMessage("the workspace of the user is a link; the operator has to replace it by a directory");
     }
 
     @Test
     void theHostPathOfTheWorkspaceIsNotSaidToUsers() {
         ServiceSpec spec = wants(Mount.workspace("/srv/zoe/ada", "/mnt/workspace"));
-        assertThat(spec.hidingWorkspace("bind source path does not exist: /srv/zoe/ada"))
+        assertThat(spec.hideWorkspace("bind source path does not exist: /srv/zoe/ada"))
                 .isEqualTo("bind source path does not exist: the workspace");
     }
 
@@ -154,7 +155,7 @@ class HostPathPolicyTest {
 
     private static void assertRefused(HostPathPolicy paths, Path path) {
         assertThatExceptionOfType(BackEndException.class)
-                .isThrownBy(() -> paths.resolved(wants(path)))
+                .isThrownBy(() -> paths.resolveLinks(wants(path)))
                 .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.REJECTED))
                 .withMessageContaining("volume source path " + path + " is not allowed for services")
                 .withMessageNotContaining("secret");

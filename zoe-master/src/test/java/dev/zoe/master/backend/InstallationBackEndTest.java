@@ -31,7 +31,7 @@ class InstallationBackEndTest {
         theirs.start(second);
 
         assertThat(names(mine.list())).containsExactly(first.containerName());
-        assertThat(mine.othersNames()).containsExactly(second.containerName());
+        assertThat(mine.foreignContainerNames()).containsExactly(second.containerName());
         assertThat(names(theirs.list())).containsExactly(second.containerName());
     }
 
@@ -40,7 +40,7 @@ class InstallationBackEndTest {
         engine.start(first);
 
         assertThat(names(mine.list())).containsExactly(first.containerName());
-        assertThat(mine.othersNames()).isEmpty();
+        assertThat(mine.foreignContainerNames()).isEmpty();
     }
 
     @Test

@@ -15,14 +15,14 @@ class UnreadableContainersTest {
     private final UnreadableContainers unreadable = new UnreadableContainers("container", reports::add);
 
     private Optional<String> damaged(String id) throws BackEndException {
-        return unreadable.skip(id, () -> {
+        return unreadable.read(id, () -> {
             throw new IllegalStateException("it has no name");
         });
     }
 
     @Test
     void whatCanBeReadIsPassedOn() throws Exception {
-        assertThat(unreadable.skip("c1", () -> Optional.of("well"))).contains("well");
+        assertThat(unreadable.read("c1", () -> Optional.of("well"))).contains("well");
         assertThat(reports).isEmpty();
     }
 
@@ -49,13 +49,13 @@ class UnreadableContainersTest {
 
     @Test
     void aRefusalForOneIsReportedAndSilenceIsPassedOn() throws Exception {
-        assertThat(unreadable.skip("c1", () -> {
+        assertThat(unreadable.read("c1", () -> {
                     throw new BackEndException(Kind.NO_ROOM, "the engine says 500");
                 }))
                 .isEmpty();
         assertThat(reports).singleElement().asString().contains("the engine says 500");
         assertThatExceptionOfType(BackEndException.class)
-                .isThrownBy(() -> unreadable.skip("c2", () -> {
+                .isThrownBy(() -> unreadable.read("c2", () -> {
                     throw new BackEndException(Kind.UNAVAILABLE, "no answer");
                 }))
                 .withMessage("no answer");

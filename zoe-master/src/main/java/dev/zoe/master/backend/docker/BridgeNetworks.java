@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The network that each execution has on an engine. Made once, while the first container is made. */
+/** The networks of executions on one engine. Each is created once, while the first container is created. */
 final class BridgeNetworks {
     private static final Logger LOG = LoggerFactory.getLogger(BridgeNetworks.class);
 
@@ -24,7 +24,7 @@ final class BridgeNetworks {
     private final String deployment;
     private final DeploymentLabels labels;
     private final Executor executor;
-    private final Map<Long, CompletableFuture<String>> made = new ConcurrentHashMap<>();
+    private final Map<Long, CompletableFuture<String>> creations = new ConcurrentHashMap<>();
 
     BridgeNetworks(DockerEngine engine, String deployment, Executor executor) {
         this.engine = engine;
@@ -37,20 +37,20 @@ final class BridgeNetworks {
         return labels.network(executionId);
     }
 
-    /** Starts to make the network, if nobody has; whether that works is told by {@link #await}. */
-    void begin(long executionId) {
-        var unused = making(executionId);
+    /** Begins to create the network, unless it was created; {@link #awaitCreated} reports a failure. */
+    void createAsync(long executionId) {
+        var unused = creation(executionId);
     }
 
-    /** Waits until the network is there. */
-    void await(long executionId) throws BackEndException {
+    /** Waits until the network exists. */
+    void awaitCreated(long executionId) throws BackEndException {
         try {
-            making(executionId).join();
+            creation(executionId).join();
         } catch (CompletionException e) {
-            made.remove(executionId);
+            creations.remove(executionId);
             if (e.getCause() instanceof RuntimeException failure) {
-                BackEndException refused = engine.failure("cannot make the network " + name(executionId), failure);
-                // An execution that ends frees a network.
+                BackEndException refused = engine.failure("cannot create the network " + name(executionId), failure);
+                // An execution that ends frees its addresses, so a later start may succeed.
                 throw DockerFailures.isOutOfAddresses(failure)
                         ? new BackEndException(Kind.UNAVAILABLE, String.valueOf(refused.getMessage()), refused)
                         : refused;
@@ -60,26 +60,26 @@ final class BridgeNetworks {
     }
 
     /**
-     * Waits until the network is there or refused. Left under way, its making could meet that of another master, and an
-     * engine may then make two networks of one name, of which it removes none by that name.
+     * Waits until the network is created or refused. A creation that is still pending could coincide with that of
+     * another master; the engine may then create two networks of one name, and removes neither by that name.
      */
-    void settle(long executionId) {
+    void awaitOutcome(long executionId) {
         try {
-            await(executionId);
+            awaitCreated(executionId);
         } catch (BackEndException e) {
-            LOG.debug("{}", e.getMessage());
+            LOG.debug("cannot create network execution={} error=\"{}\"", executionId, e.getMessage());
         }
     }
 
-    /** The network is not there after all. */
-    void lost(long executionId) {
-        made.remove(executionId);
+    /** Forgets that the network was created, because it does not exist. */
+    void invalidate(long executionId) {
+        creations.remove(executionId);
     }
 
-    /** The executions whose network is there. */
+    /** The executions that have a network. */
     Set<Long> executions() throws BackEndException {
         return engine
-                .look("cannot list the networks", client -> client.listNetworksCmd()
+                .query("cannot list the networks", client -> client.listNetworksCmd()
                         .withFilter("label", List.of(DeploymentLabels.DEPLOYMENT + "=" + deployment))
                         .exec())
                 .stream()
@@ -89,11 +89,11 @@ final class BridgeNetworks {
     }
 
     void remove(long executionId) throws BackEndException {
-        made.remove(executionId);
+        creations.remove(executionId);
         try {
             removeNow(executionId);
         } catch (RuntimeException e) {
-            if (!DockerFailures.isForbidden(e) || !detachTheGone(executionId)) {
+            if (!DockerFailures.isForbidden(e) || !detachRemovedContainers(executionId)) {
                 throw cannotRemove(executionId, e);
             }
             try {
@@ -119,18 +119,18 @@ final class BridgeNetworks {
     }
 
     /**
-     * An engine forbids the removal of a network while containers are attached to it. One that is killed, and finds at
-     * its next start a container that is just ending, keeps that container's endpoint when the container is removed
-     * (seen with dockerd 20.10 and {@code live-restore}).
+     * Detaches containers that do not exist. An engine forbids the removal of a network while containers are attached
+     * to it. An engine that is killed, and at its next start finds a container that is ending, keeps the endpoint of
+     * that container when the container is removed (dockerd 20.10 with {@code live-restore}).
      *
-     * @return whether there was an endpoint of a container that is not there
+     * @return whether there was such an endpoint
      */
-    boolean detachTheGone(long executionId) throws BackEndException {
+    boolean detachRemovedContainers(long executionId) throws BackEndException {
         boolean detached = false;
         for (Map.Entry<String, ContainerNetworkConfig> one :
                 attached(name(executionId)).entrySet()) {
             String container = String.valueOf(one.getValue().getName());
-            // The key of one that is not joined yet, or not any more, is not the id of a container.
+            // The key of an endpoint that is joining or leaving is not the id of a container.
             if (engine.find(one.getKey()).isEmpty() && engine.find(container).isEmpty()) {
                 detach(container, name(executionId));
                 detached = true;
@@ -142,7 +142,7 @@ final class BridgeNetworks {
     private Map<String, ContainerNetworkConfig> attached(String network) throws BackEndException {
         try {
             return Optional.ofNullable(
-                            engine.look("cannot look at the network " + network, client -> client.inspectNetworkCmd()
+                            engine.query("cannot inspect the network " + network, client -> client.inspectNetworkCmd()
                                             .withNetworkId(network)
                                             .exec())
                                     .getContainers())
@@ -169,8 +169,8 @@ final class BridgeNetworks {
         }
     }
 
-    private CompletableFuture<String> making(long executionId) {
-        return made.computeIfAbsent(executionId, id -> CompletableFuture.supplyAsync(() -> create(id), executor));
+    private CompletableFuture<String> creation(long executionId) {
+        return creations.computeIfAbsent(executionId, id -> CompletableFuture.supplyAsync(() -> create(id), executor));
     }
 
     private String create(long executionId) {
@@ -178,7 +178,7 @@ final class BridgeNetworks {
             engine.change(client -> client.createNetworkCmd()
                     .withName(name(executionId))
                     .withDriver("bridge")
-                    // Without this, an engine makes two networks of one name.
+                    // Without this, an engine creates two networks of one name.
                     .withCheckDuplicate(true)
                     .withLabels(labels.ofExecution(executionId))
                     .exec());

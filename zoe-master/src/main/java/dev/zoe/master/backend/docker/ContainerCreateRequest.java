@@ -13,41 +13,41 @@ import com.github.dockerjava.api.model.PortBinding;
 import com.github.dockerjava.api.model.Ports;
 import dev.zoe.master.backend.ServicePolicy;
 import dev.zoe.master.backend.ServiceSpec;
-import dev.zoe.master.backend.docker.OptionalFeatures.Extra;
+import dev.zoe.master.backend.docker.OptionalFeatures.Feature;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What a specification means to a Docker Engine. */
+/** Translates a specification to the request that creates a container. */
 final class ContainerCreateRequest {
-    /** Longest host name that Linux takes. */
+    /** Longest host name of Linux. */
     private static final int HOST_NAME_LENGTH = 63;
-    /** Output is read back from these files, so they are kept long, but not without limit. */
+    /** Output is read from these files, so they are large, but bounded. */
     private static final LogConfig LOGS =
             new LogConfig(LogConfig.LoggingType.JSON_FILE, Map.of("max-size", "64m", "max-file", "2"));
 
     private final DockerHost host;
     private final ServicePolicy policy;
-    private final Set<Extra> extras;
+    private final Set<Feature> features;
     private final String network;
 
-    /** @param extras what the engine has of {@link #extras(ServicePolicy)} */
-    ContainerCreateRequest(DockerHost host, ServicePolicy policy, Set<Extra> extras, String network) {
+    /** @param features those that the engine supports of {@link #optionalFeatures(ServicePolicy)} */
+    ContainerCreateRequest(DockerHost host, ServicePolicy policy, Set<Feature> features, String network) {
         this.host = host;
         this.policy = policy;
-        this.extras = extras;
+        this.features = features;
         this.network = network;
     }
 
-    /** What the policy of a site wants that an engine may lack. */
-    static OptionalFeatures extras(ServicePolicy policy) {
-        Set<Extra> wanted = EnumSet.noneOf(Extra.class);
+    /** The features that the policy of a site asks for and that an engine may lack. */
+    static OptionalFeatures optionalFeatures(ServicePolicy policy) {
+        Set<Feature> wanted = EnumSet.noneOf(Feature.class);
         if (policy.init()) {
-            wanted.add(Extra.INIT);
+            wanted.add(Feature.INIT);
         }
         if (policy.writableLayer() > 0) {
-            wanted.add(Extra.LAYER_LIMIT);
+            wanted.add(Feature.LAYER_LIMIT);
         }
         return new OptionalFeatures(wanted);
     }
@@ -89,14 +89,14 @@ final class ContainerCreateRequest {
         if (policy.pidsLimit() > 0) {
             config.withPidsLimit((long) policy.pidsLimit());
         }
-        if (extras.contains(Extra.INIT)) {
+        if (features.contains(Feature.INIT)) {
             config.withInit(true);
         }
-        if (extras.contains(Extra.LAYER_LIMIT)) {
+        if (features.contains(Feature.LAYER_LIMIT)) {
             config.withStorageOpt(Map.of("size", Long.toString(policy.writableLayer())));
         }
         if (limits.memory() > 0) {
-            // The same figure twice: memory and swap together, which leaves no swap.
+            // The second value is the sum of memory and swap: no swap.
             config.withMemory(limits.memory()).withMemorySwap(limits.memory());
         }
         if (limits.millicores() > 0) {
@@ -112,7 +112,7 @@ final class ContainerCreateRequest {
         return config;
     }
 
-    /** A mount and not a bind: the engine would make a missing source of a bind as an empty directory. */
+    /** A mount and not a bind: the engine would create a missing source of a bind as an empty directory. */
     private static Mount mount(ServiceSpec.Mount volume) {
         return new Mount()
                 .withType(MountType.BIND)

@@ -20,14 +20,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the two ways in which an engine describes a container. */
+/** Reads the two descriptions of a container: from an inspection and from a list. */
 final class ContainerObservation {
     private static final Pattern EXITED = Pattern.compile("^Exited \\((\\d{1,3})\\)");
     private static final int KILLED = 137;
 
     private ContainerObservation() {}
 
-    /** A container that was inspected. */
+    /** A container from its inspection. */
     static ObservedService of(InspectContainerResponse container, DockerHost host, String network) {
         Map<String, String> labels =
                 Optional.ofNullable(container.getConfig().getLabels()).orElse(Map.of());
@@ -61,11 +61,11 @@ final class ContainerObservation {
     }
 
     /**
-     * A container that has ended and that the engine cannot describe. Its list gives the exit code in words; without
-     * it, the state of the container is left unchanged. A container that the engine failed to remove counts as killed.
+     * A container that has ended and that the engine cannot inspect. The exit code is a part of the status text of the
+     * list; without it, the container counts as running. A container that the engine failed to remove counts as killed.
      */
     static ObservedService listed(Container container, DockerHost host, String network) {
-        ObservedService seen = running(container, host, network);
+        ObservedService running = running(container, host, network);
         Matcher exited = EXITED.matcher(String.valueOf(container.getStatus()));
         int code;
         if (exited.find()) {
@@ -73,15 +73,15 @@ final class ContainerObservation {
         } else if ("dead".equals(container.getState())) {
             code = KILLED;
         } else {
-            return seen;
+            return running;
         }
         return new ObservedService(
-                seen.containerName(),
-                seen.backendId(),
-                seen.node(),
+                running.containerName(),
+                running.backendId(),
+                running.node(),
                 State.ENDED,
                 Optional.of(new Exit(code, false)),
-                seen.labels(),
+                running.labels(),
                 "",
                 Map.of());
     }
@@ -99,7 +99,7 @@ final class ContainerObservation {
         try {
             return Optional.ofNullable(state.getFinishedAt())
                     .map(text -> OffsetDateTime.parse(text).toInstant())
-                    // Of one that never ran it says the year 1.
+                    // For a container that never ran it is the year 1.
                     .filter(time -> time.isAfter(Instant.EPOCH));
         } catch (DateTimeParseException e) {
             return Optional.empty();

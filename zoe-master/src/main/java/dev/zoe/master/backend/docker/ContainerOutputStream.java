@@ -9,7 +9,7 @@ import java.io.FilterInputStream;
 import java.time.Duration;
 import java.util.OptionalInt;
 
-/** Output of a container as a stream: the frames of the engine without their headers. */
+/** The output of a container as a stream: the frames of the engine without their headers. */
 final class ContainerOutputStream extends FilterInputStream {
     private final OutputBuffer queue;
     private final DockerClient client;
@@ -25,7 +25,7 @@ final class ContainerOutputStream extends FilterInputStream {
         return of(engine, container, follow, OptionalInt.empty());
     }
 
-    /** @param lines so many from the end; without it, all */
+    /** @param lines number of lines from the end; empty for all */
     static ContainerOutputStream of(DockerEngine engine, String container, boolean follow, OptionalInt lines)
             throws BackEndException {
         String what = "cannot read the output of " + container;
@@ -36,7 +36,7 @@ final class ContainerOutputStream extends FilterInputStream {
             (lines.isPresent() ? command.withTail(lines.getAsInt()) : command.withTailAll())
                     .withFollowStream(follow)
                     .exec(output.frames)
-                    .awaitBegun();
+                    .awaitStart();
             return output;
         } catch (InterruptedException e) {
             output.close();
@@ -67,7 +67,7 @@ final class ContainerOutputStream extends FilterInputStream {
         @Override
         public void onError(Throwable cause) {
             super.onError(cause);
-            queue.breakOff(cause);
+            queue.fail(cause);
         }
 
         @Override

@@ -13,44 +13,41 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Ends and removes containers; one that is gone already is as good as removed. */
+/** Ends and removes containers; a container that does not exist counts as removed. */
 final class ContainerRemover {
-    /** An engine answers the final signal when the program has ended; one that hangs in the kernel ends later. */
-    private static final Duration KILLED = Duration.ofSeconds(2);
+    /** An engine answers SIGKILL when the program has ended; a program that hangs in the kernel ends later. */
+    private static final Duration KILL_TIMEOUT = Duration.ofSeconds(2);
 
-    private static final String POLITE = "SIGTERM";
-    private static final String FINAL = "SIGKILL";
+    private static final String DEFAULT_STOP_SIGNAL = "SIGTERM";
+    private static final String KILL_SIGNAL = "SIGKILL";
     private static final Logger LOG = LoggerFactory.getLogger(ContainerRemover.class);
 
     private ContainerRemover() {}
 
     /** Sends the signal that is due, and removes what has ended. Returns whether it is gone. */
-    static boolean stopped(DockerEngine engine, String container, GracePeriod grace) throws BackEndException {
-        boolean ended = ended(engine, container, grace).hasEnded();
+    static boolean stop(DockerEngine engine, String container, GracePeriod grace) throws BackEndException {
+        boolean ended = end(engine, container, grace).hasEnded();
         if (ended) {
-            of(engine, container);
+            remove(engine, container);
         }
         return ended;
     }
 
-    /**
-     * Sends the signal that is due. The engine's own call to stop a container would answer at the end of the grace
-     * only.
-     */
-    static StopProgress ended(DockerEngine engine, String container, GracePeriod grace) throws BackEndException {
+    /** Sends the signal that is due. The engine's own call to stop a container answers only after the grace period. */
+    static StopProgress end(DockerEngine engine, String container, GracePeriod grace) throws BackEndException {
         Optional<String> signal = stopSignal(engine, container);
         if (signal.isEmpty()) {
             return StopProgress.ENDED;
         }
         if (grace.begins()) {
-            return StopProgress.ended(!signal(engine, container, signal.get()));
+            return StopProgress.ended(!sendSignal(engine, container, signal.get()));
         }
         return grace.isOver() ? kill(engine, container, grace) : StopProgress.RUNS;
     }
 
     /**
-     * The polite signal, which is that of its image, if that names one; empty when its program does not run. One that
-     * the engine cannot describe gets the usual one: the engine says then whether its program runs.
+     * The stop signal of the image, or else SIGTERM; empty when the program does not run. A container that the engine
+     * cannot inspect gets SIGTERM: the answer to the signal then says whether its program runs.
      */
     private static Optional<String> stopSignal(DockerEngine engine, String container) throws BackEndException {
         try {
@@ -61,38 +58,39 @@ final class ContainerRemover {
             if (e.kind() == Kind.UNAVAILABLE) {
                 throw e;
             }
-            return Optional.of(POLITE);
+            return Optional.of(DEFAULT_STOP_SIGNAL);
         }
     }
 
     private static String stopSignal(InspectContainerResponse container) {
-        // docker-java has no method for it.
+        // docker-java has no method for this field.
         return container.getRawValues().get("Config") instanceof Map<?, ?> config
                         && config.get("StopSignal") instanceof String signal
                         && !signal.isEmpty()
                 ? signal
-                : POLITE;
+                : DEFAULT_STOP_SIGNAL;
     }
 
-    /** Returns whether its program ran. */
-    private static boolean signal(DockerEngine engine, String container, String signal) throws BackEndException {
-        DockerClient client = engine.open(KILLED);
+    /** Returns whether the program ran. */
+    private static boolean sendSignal(DockerEngine engine, String container, String signal) throws BackEndException {
+        DockerClient client = engine.open(KILL_TIMEOUT);
         try {
             client.killContainerCmd(container).withSignal(signal).exec();
             return true;
         } catch (RuntimeException e) {
             if (isPending(e)) {
-                // It may have got through. Sent twice, many programs take it for an order to abort; the final one
-                // follows.
-                LOG.debug("the engine did not say in time that it has sent {} to {}", signal, container);
+                // It may have been sent. Many programs abort at a second one, so it is not repeated; SIGKILL follows.
+                LOG.debug("no answer to a signal node={} container={} signal={}", engine.node(), container, signal);
                 return true;
             }
             if (DockerFailures.isServerError(e)) {
-                // Asked again and again, it would never get to the final signal.
+                // A failure here would be retried for ever, and SIGKILL would never follow.
                 LOG.warn(
-                        "{}",
-                        engine.failure("cannot send " + signal + " to " + container, e)
-                                .getMessage());
+                        "cannot send signal node={} container={} signal={} error=\"{}\"",
+                        engine.node(),
+                        container,
+                        signal,
+                        DockerFailures.message(e));
                 return true;
             }
             requireEnded(engine, container, e);
@@ -103,12 +101,14 @@ final class ContainerRemover {
     }
 
     private static StopProgress kill(DockerEngine engine, String container, GracePeriod grace) throws BackEndException {
-        DockerClient client = engine.open(KILLED);
+        DockerClient client = engine.open(KILL_TIMEOUT);
         try {
-            client.killContainerCmd(container).withSignal(FINAL).exec();
+            client.killContainerCmd(container).withSignal(KILL_SIGNAL).exec();
             if (!grace.length().isZero()) {
                 LOG.info(
-                        "container {} ignored SIGTERM for its grace of {} s and was killed. The first process of a container ignores it unless it handles it: handle it, start the program with exec, or set zoe.back-end.init=true",
+                        "container {} ignored SIGTERM for its grace of {} s and was killed. The first process of a"
+                                + " container ignores it unless it handles it: handle it, start the program with exec,"
+                                + " or set zoe.back-end.init=true",
                         container,
                         grace.length().toSeconds());
             }
@@ -124,14 +124,14 @@ final class ContainerRemover {
         }
     }
 
-    /** Whether the engine took the signal and waits for the end. */
+    /** Whether the engine has accepted the signal and waits for the end of the program. */
     private static boolean isPending(RuntimeException failure) {
-        return DockerTransport.silence(failure)
+        return DockerTransport.connectionFailure(failure)
                 .filter(InterruptedIOException.class::isInstance)
                 .isPresent();
     }
 
-    /** In conflict is a signal with a program that does not run any more. */
+    /** An engine answers a signal to a program that has ended with a conflict. */
     private static void requireEnded(DockerEngine engine, String container, RuntimeException failure)
             throws BackEndException {
         if (!DockerFailures.isNotFound(failure) && !DockerFailures.isConflict(failure)) {
@@ -139,15 +139,15 @@ final class ContainerRemover {
         }
     }
 
-    /** Removes a container and its volumes, however it is. */
-    static void of(DockerEngine engine, String container) throws BackEndException {
+    /** Removes a container and its volumes, in any state. */
+    static void remove(DockerEngine engine, String container) throws BackEndException {
         try {
             engine.change(client -> client.removeContainerCmd(container)
                     .withForce(true)
                     .withRemoveVolumes(true)
                     .exec());
         } catch (RuntimeException e) {
-            // In conflict is a removal that somebody else has begun.
+            // A conflict says that the container is being removed already.
             if (!DockerFailures.isNotFound(e) && !DockerFailures.isConflict(e)) {
                 throw engine.failure("cannot remove " + container, e);
             }

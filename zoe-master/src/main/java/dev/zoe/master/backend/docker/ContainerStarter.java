@@ -2,37 +2,34 @@ package dev.zoe.master.backend.docker;
 
 import com.github.dockerjava.api.command.InspectContainerResponse;
 import com.github.dockerjava.api.exception.NotModifiedException;
-import com.github.dockerjava.api.model.Network;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.HostPathPolicy;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServicePolicy;
 import dev.zoe.master.backend.ServiceSpec;
-import dev.zoe.master.backend.docker.OptionalFeatures.Extra;
+import dev.zoe.master.backend.docker.OptionalFeatures.Feature;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Makes and starts one container with as few questions as possible: create, start, inspect. Everything that is usually
- * there, such as the image, is only looked for when the engine misses it.
+ * Creates and starts one container with as few requests as possible: create, start, inspect. Whatever usually exists,
+ * such as the image, is requested only after the engine reports that it is missing.
  */
 final class ContainerStarter {
-    /** What an engine says of a container that it had half started when it died. */
+    /** What an engine reports about a container whose start it was carrying out when the engine itself ended. */
     private static final Pattern HALF_STARTED = Pattern.compile("task \\w+: already exists|id already in use");
-
-    /** What it says when an endpoint of a container of that name was left behind in the network. */
+    /** What an engine reports when the network still has an endpoint of an earlier container of that name. */
     private static final Pattern NAME_ATTACHED = Pattern.compile("endpoint with name \\S+ already exists in network");
 
     private final DockerEngine engine;
     private final BridgeNetworks networks;
-    private final ImagePuller images;
     private final DeploymentLabels labels;
-    private final ServicePolicy policy;
+    private final ContainerCreator creator;
+    private final ExtraNetworkResolver extraNetworks;
     private final HostPathPolicy paths;
-    private final OptionalFeatures extras;
 
     ContainerStarter(
             DockerEngine engine,
@@ -42,73 +39,50 @@ final class ContainerStarter {
             ServicePolicy policy) {
         this.engine = engine;
         this.networks = networks;
-        this.images = images;
         this.labels = labels;
-        this.policy = policy;
+        this.creator = new ContainerCreator(engine, networks, images, labels, policy);
+        this.extraNetworks = new ExtraNetworkResolver(engine, policy);
         this.paths = new HostPathPolicy(policy.allowedHostPaths());
-        this.extras = ContainerCreateRequest.extras(policy);
     }
 
     ObservedService start(ServiceSpec spec) throws BackEndException {
-        ServiceSpec allowed = allowed(spec);
+        ServiceSpec resolved = resolvePaths(spec);
         try {
-            return start(new Asked(spec, allowed), extraNetwork(spec), true);
+            return start(new Requested(spec, resolved, extraNetworks.find(spec)), true);
         } catch (BackEndException e) {
-            throw new BackEndException(e.kind(), spec.hidingWorkspace(String.valueOf(e.getMessage())), e);
+            throw new BackEndException(e.kind(), spec.hideWorkspace(String.valueOf(e.getMessage())), e);
         }
     }
 
-    /** What was asked for, and the same with its mounts as they are on the node. */
-    private record Asked(ServiceSpec asked, ServiceSpec allowed) {}
+    /**
+     * What a call of {@link #start(ServiceSpec)} is about.
+     *
+     * @param original the specification
+     * @param resolved the same with its mounts as they are on the node
+     * @param extraNetwork id of the network to join as well
+     */
+    private record Requested(ServiceSpec original, ServiceSpec resolved, Optional<String> extraNetwork) {}
 
-    private ServiceSpec allowed(ServiceSpec spec) throws BackEndException {
-        return engine.host().isLocal() ? paths.resolved(spec) : paths.listed(spec);
+    private ServiceSpec resolvePaths(ServiceSpec spec) throws BackEndException {
+        return engine.host().isLocal() ? paths.resolveLinks(spec) : paths.requireListed(spec);
     }
 
-    /** A pull takes minutes: meanwhile the owner of a directory may have put a link in its place. */
-    private void requireSamePaths(Asked asked) throws BackEndException {
-        if (!allowed(asked.asked).equals(asked.allowed)) {
+    /** A pull takes minutes, in which the owner of a directory may have replaced it by a link. */
+    private void requireSamePaths(Requested requested) throws BackEndException {
+        if (!resolvePaths(requested.original).equals(requested.resolved)) {
             throw new BackEndException(
                     Kind.REJECTED, "the path of a volume changed on its node during the start; submit it again");
         }
     }
 
-    /** The id of the network to join as well. That of an execution is refused even if it is on the list. */
-    private Optional<String> extraNetwork(ServiceSpec spec) throws BackEndException {
-        if (spec.network().isEmpty()) {
-            return Optional.empty();
-        }
-        String wanted = spec.network().get();
-        policy.requireAllowed(wanted);
-        Network found;
-        try {
-            found = engine.look(
-                    "cannot look at the network " + wanted,
-                    client -> client.inspectNetworkCmd().withNetworkId(wanted).exec());
-        } catch (BackEndException e) {
-            throw rejected(e);
-        }
-        if (!wanted.equals(found.getName()) || DeploymentLabels.isOfExecution(wanted, found.getLabels())) {
-            throw new BackEndException(
-                    Kind.REJECTED, "\"" + wanted + "\" is not the name of a network that services may join");
-        }
-        return Optional.of(found.getId());
-    }
-
-    /** @param mends whether what an earlier life of the engine left behind may be cleared away, and all tried anew */
-    private ObservedService start(Asked asked, Optional<String> extraNetwork, boolean mends) throws BackEndException {
-        ServiceSpec spec = asked.allowed;
-        // The container can be made before its network is there, but not started.
-        networks.begin(spec.executionId());
-        Set<Extra> used = extras.now();
-        boolean fresh;
-        try {
-            fresh = create(spec);
-        } catch (BackEndException e) {
-            networks.settle(spec.executionId());
-            throw e;
-        }
-        if (!fresh) {
+    /** @param retry whether the start may remove what an earlier attempt left on the engine, and begin again */
+    private ObservedService start(Requested requested, boolean retry) throws BackEndException {
+        ServiceSpec spec = requested.resolved;
+        // The container can be created before its network exists, but not started.
+        networks.createAsync(spec.executionId());
+        Set<Feature> features = creator.features();
+        boolean created = create(spec);
+        if (!created) {
             InspectContainerResponse existing = inspect(spec);
             requireOurs(existing, spec);
             if (!"created".equals(existing.getState().getStatus())) {
@@ -116,31 +90,49 @@ final class ContainerStarter {
             }
         }
         try {
-            networks.await(spec.executionId());
-            requireSamePaths(asked);
-            run(spec, extraNetwork);
+            networks.awaitCreated(spec.executionId());
+            requireSamePaths(requested);
+            run(spec, requested.extraNetwork);
         } catch (BackEndException e) {
-            if (mends && !fresh && isHalfStarted(e)) {
-                // An engine that died while it started this one cannot start it any more.
-                remove(spec.containerName());
-                return start(asked, extraNetwork, false);
-            }
-            if (mends && extras.refused(engine.node(), used, spec, String.valueOf(e.getMessage()))) {
-                remove(spec.containerName());
-                return start(asked, extraNetwork, false);
-            }
-            if (mends && isNameAttached(e)) {
-                // One of this name is gone, and its endpoint is not. While this one has the name, that stays.
-                remove(spec.containerName());
-                networks.detachTheGone(spec.executionId());
-                return start(asked, extraNetwork, false);
+            if (retry && clearForRetry(spec, e, created, features)) {
+                return start(requested, false);
             }
             if (e.kind() != Kind.UNAVAILABLE) {
-                remove(spec.containerName());
+                remove(spec);
             }
             throw e;
         }
         return observed(inspect(spec), spec);
+    }
+
+    private boolean create(ServiceSpec spec) throws BackEndException {
+        try {
+            return creator.create(spec);
+        } catch (BackEndException e) {
+            networks.awaitOutcome(spec.executionId());
+            throw e;
+        }
+    }
+
+    /** Removes the container when a second attempt can succeed. Returns whether it can. */
+    private boolean clearForRetry(ServiceSpec spec, BackEndException failure, boolean created, Set<Feature> features)
+            throws BackEndException {
+        if (!created && isHalfStarted(failure)) {
+            // The engine ended while it started this container, and cannot start it any more.
+            remove(spec);
+            return true;
+        }
+        if (creator.withdrawRefused(features, spec, String.valueOf(failure.getMessage()))) {
+            remove(spec);
+            return true;
+        }
+        if (isNameAttached(failure)) {
+            // The endpoint of a removed container has this name; it can be detached only while no container has it.
+            remove(spec);
+            networks.detachRemovedContainers(spec.executionId());
+            return true;
+        }
+        return false;
     }
 
     private static boolean isNameAttached(BackEndException failure) {
@@ -151,93 +143,43 @@ final class ContainerStarter {
         return HALF_STARTED.matcher(String.valueOf(failure.getMessage())).find();
     }
 
-    /** Whether it was made just now; it may be there already. */
-    private boolean create(ServiceSpec spec) throws BackEndException {
-        try {
-            return tryCreate(spec);
-        } catch (RuntimeException e) {
-            if (!DockerFailures.isNotFound(e)) {
-                throw engine.failure("cannot create " + spec.containerName(), e);
-            }
-        }
-        images.pull(engine, spec.image());
-        try {
-            return tryCreate(spec);
-        } catch (RuntimeException e) {
-            throw engine.failure("cannot create " + spec.containerName(), e);
-        }
-    }
-
-    private boolean tryCreate(ServiceSpec spec) {
-        Set<Extra> used = extras.now();
-        ContainerCreateRequest request =
-                new ContainerCreateRequest(engine.host(), policy, used, networks.name(spec.executionId()));
-        try {
-            engine.change(
-                    client -> request.of(client, spec, labels.ofContainer(spec)).exec());
-            return true;
-        } catch (RuntimeException e) {
-            if (DockerFailures.isConflict(e)) {
-                return false;
-            }
-            if (extras.refused(engine.node(), used, spec, DockerFailures.words(e))) {
-                return tryCreate(spec);
-            }
-            throw e;
-        }
-    }
-
     private void run(ServiceSpec spec, Optional<String> extraNetwork) throws BackEndException {
         String what = "cannot start " + spec.containerName();
         try {
-            joinExtraNetwork(spec, extraNetwork);
+            extraNetworks.join(spec, extraNetwork);
             startOnce(spec);
         } catch (RuntimeException e) {
-            if (!DockerFailures.isNotFound(e) || !DockerFailures.words(e).contains(networks.name(spec.executionId()))) {
-                throw rejected(engine.failure(what, e));
+            boolean networkMissing = DockerFailures.isNotFound(e)
+                    && DockerFailures.message(e).contains(networks.name(spec.executionId()));
+            if (!networkMissing) {
+                throw DockerFailures.rejectedIfNotFound(engine.failure(what, e));
             }
-            // Somebody removed the network that was made earlier.
-            networks.lost(spec.executionId());
-            networks.await(spec.executionId());
+            // The network that was created earlier has been removed since.
+            networks.invalidate(spec.executionId());
+            networks.awaitCreated(spec.executionId());
             try {
                 startOnce(spec);
             } catch (RuntimeException again) {
-                throw rejected(engine.failure(what, again));
+                throw DockerFailures.rejectedIfNotFound(engine.failure(what, again));
             }
         }
     }
 
     private void startOnce(ServiceSpec spec) {
         try {
-            // Asked again after an answer that was lost, an engine would run again a program that has ended meanwhile.
+            // A second request after a lost answer would run a program again that has ended in between.
             engine.changeOnce(
                     client -> client.startContainerCmd(spec.containerName()).exec());
         } catch (NotModifiedException e) {
-            // An earlier attempt, whose answer was lost, has started it.
+            // An earlier attempt, whose answer was lost, has started the container.
             return;
         }
     }
 
-    private void joinExtraNetwork(ServiceSpec spec, Optional<String> extraNetwork) {
-        extraNetwork.ifPresent(network -> engine.change(client -> client.connectToNetworkCmd()
-                .withNetworkId(network)
-                .withContainerId(spec.containerName())
-                .exec()));
-    }
-
-    /** What is not found when a container is started is a part of the request, such as its program. */
-    private static BackEndException rejected(BackEndException failure) {
-        return failure.kind() == Kind.NOT_FOUND
-                ? new BackEndException(Kind.REJECTED, String.valueOf(failure.getMessage()), failure)
-                : failure;
-    }
-
-    /** The container is there: one that the engine cannot describe now is looked at later, and not run elsewhere. */
+    /** The container exists: while the engine cannot describe it, the service must not start elsewhere. */
     private InspectContainerResponse inspect(ServiceSpec spec) throws BackEndException {
         try {
-            return engine.look(
-                    "cannot look at " + spec.containerName(),
-                    client -> client.inspectContainerCmd(spec.containerName()).exec());
+            return engine.inspect(spec.containerName());
         } catch (BackEndException e) {
             throw e.kind() == Kind.NO_ROOM
                     ? new BackEndException(Kind.UNAVAILABLE, String.valueOf(e.getMessage()), e)
@@ -260,7 +202,7 @@ final class ContainerStarter {
         }
     }
 
-    private void remove(String containerName) throws BackEndException {
-        ContainerRemover.of(engine, containerName);
+    private void remove(ServiceSpec spec) throws BackEndException {
+        ContainerRemover.remove(engine, spec.containerName());
     }
 }

@@ -12,38 +12,41 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Takes the first figure of an engine's endless statistics; asked for just one, an engine takes its time over two. */
+/** Reads the first of an engine's endless statistics; a request for one entry would wait for a second one. */
 final class ContainerUsage {
-    private static final Duration FIRST_FIGURE = Duration.ofSeconds(10);
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
     private ContainerUsage() {}
 
     static Optional<ServiceUsage> of(DockerEngine engine, String container) throws BackEndException {
-        DockerClient client = engine.open(FIRST_FIGURE);
-        try (First first = client.statsCmd(container).withNoStream(false).exec(new First())) {
-            first.awaitEnded(FIRST_FIGURE);
-            return Optional.ofNullable(first.figure).flatMap(ContainerUsage::usage);
+        DockerClient client = engine.open(TIMEOUT);
+        try (FirstStatistics first =
+                client.statsCmd(container).withNoStream(false).exec(new FirstStatistics())) {
+            first.awaitEnded(TIMEOUT);
+            return Optional.ofNullable(first.statistics).flatMap(ContainerUsage::usage);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new BackEndException(Kind.UNAVAILABLE, "interrupted while asking what " + container + " uses", e);
+            throw new BackEndException(Kind.UNAVAILABLE, "interrupted while reading the usage of " + container, e);
         } catch (RuntimeException e) {
-            throw engine.failure("cannot tell what " + container + " uses", e);
+            throw engine.failure("cannot read the usage of " + container, e);
         } finally {
             DockerClients.close(client);
         }
     }
 
-    /** A container that has just ended has figures without content. */
-    private static Optional<ServiceUsage> usage(Statistics figure) {
-        MemoryStatsConfig memory = figure.getMemoryStats();
-        if (memory == null || memory.getUsage() == null || figure.getCpuStats().getCpuUsage() == null) {
+    /** The statistics of a container that has just ended are empty. */
+    private static Optional<ServiceUsage> usage(Statistics statistics) {
+        MemoryStatsConfig memory = statistics.getMemoryStats();
+        if (memory == null
+                || memory.getUsage() == null
+                || statistics.getCpuStats().getCpuUsage() == null) {
             return Optional.empty();
         }
-        Long cpu = figure.getCpuStats().getCpuUsage().getTotalUsage();
+        Long cpu = statistics.getCpuStats().getCpuUsage().getTotalUsage();
         return Optional.of(new ServiceUsage(cpu == null ? 0 : cpu, memory.getUsage() - reclaimable(memory.getStats())));
     }
 
-    /** File pages that the kernel can take back at once are not what a program uses; named so in cgroup 1 and 2. */
+    /** File pages that the kernel can reclaim at once do not count; their name differs in cgroup 1 and 2. */
     private static long reclaimable(StatsConfig stats) {
         return stats == null
                 ? 0
@@ -55,12 +58,12 @@ final class ContainerUsage {
                         .orElse(0L);
     }
 
-    private static final class First extends StreamedResponse<Statistics> {
-        private volatile @Nullable Statistics figure;
+    private static final class FirstStatistics extends StreamedResponse<Statistics> {
+        private volatile @Nullable Statistics statistics;
 
         @Override
         public void onNext(Statistics next) {
-            figure = next;
+            statistics = next;
             end();
         }
     }

@@ -12,18 +12,17 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The labels and names by which containers and networks of a deployment are known, and names of ports kept with them.
- */
+/** The labels and names that identify containers and networks of a deployment, and the names of ports as a label. */
 public final class DeploymentLabels {
     public static final String DEPLOYMENT = "zoe_deployment_name";
     public static final String EXECUTION = "zoe_execution_id";
     private static final String TYPE = "zoe_type";
     private static final String SERVICE = "app_service";
-    /** The engine knows ports by number only. */
+    /** Names of ports; the engine keeps only their numbers. */
     private static final String PORTS = "zoe_ports";
     /**
-     * One entry of the label. Versions up to 0.1 wrote names as they were, blanks included. The bound keeps it linear.
+     * One entry of the label. Versions up to 0.1 wrote names without encoding, blanks included. The bound keeps it
+     * linear.
      */
     private static final Pattern PORT = Pattern.compile("(\\S.{0,254}?)=(\\d{1,5}/(?:tcp|udp))(?: |$)");
 
@@ -35,7 +34,7 @@ public final class DeploymentLabels {
         this.deployment = deployment;
     }
 
-    /** Those of the specification, and what this class adds. */
+    /** The labels of the specification, and those that this class adds. */
     public Map<String, String> ofContainer(ServiceSpec spec) {
         Map<String, String> labels = new LinkedHashMap<>(spec.labels());
         labels.put(DEPLOYMENT, deployment);
@@ -50,12 +49,12 @@ public final class DeploymentLabels {
         return labels;
     }
 
-    /** What is made for an execution as a whole carries these. */
+    /** The labels of everything that belongs to an execution as a whole. */
     public Map<String, String> ofExecution(long executionId) {
         return Map.of(DEPLOYMENT, deployment, EXECUTION, Long.toString(executionId));
     }
 
-    /** What lists ask for: the services of this deployment. */
+    /** The filter of listings: the services of this deployment. */
     public Map<String, String> ofServices() {
         return Map.of(DEPLOYMENT, deployment, TYPE, SERVICE);
     }
@@ -70,18 +69,18 @@ public final class DeploymentLabels {
         return "zoe-" + executionId + "-" + deployment;
     }
 
-    /** Whether a network was made for an execution, of this deployment or of another one. */
+    /** Whether a network belongs to an execution, of this deployment or of another one. */
     public static boolean isOfExecution(String network, @Nullable Map<String, String> labels) {
         boolean labelled = labels != null && (labels.containsKey(DEPLOYMENT) || labels.containsKey(EXECUTION));
         return labelled || NETWORK.matcher(network).matches();
     }
 
-    /** The name of a container, by which others on its network reach it. */
+    /** The name of a container, which is its host name on the network of its execution. */
     public static String dnsName(String serviceName, long executionId, String deployment) {
         return serviceName + "-" + executionId + "-" + deployment;
     }
 
-    /** The labels without those that only this class knows. */
+    /** The labels without those that only this class uses. */
     public static Map<String, String> visible(Map<String, String> labels) {
         Map<String, String> visible = new LinkedHashMap<>(labels);
         visible.remove(PORTS);
@@ -94,12 +93,12 @@ public final class DeploymentLabels {
         try {
             return OptionalLong.of(Long.parseLong(text));
         } catch (NumberFormatException e) {
-            // Written by hand, or by the image: then it belongs to no execution.
+            // Set by hand, or by the image: the container belongs to no execution.
             return OptionalLong.empty();
         }
     }
 
-    /** Names of ports by number and protocol, {@code 8000/tcp}. What is no entry is left out. */
+    /** Names of ports by number and protocol, {@code 8000/tcp}. Text that is not an entry is left out. */
     public static Map<String, String> portNames(Map<String, String> labels) {
         Map<String, String> names = new LinkedHashMap<>();
         Matcher port = PORT.matcher(labels.getOrDefault(PORTS, ""));
@@ -109,7 +108,7 @@ public final class DeploymentLabels {
         return names;
     }
 
-    /** Letters, digits, {@code . - _ *} stay as they are; everything else becomes {@code %XX}. */
+    /** Letters, digits and {@code . - _ *} remain; all other characters become {@code %XX}. */
     private static String encoded(String name) {
         return URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
     }
@@ -118,7 +117,7 @@ public final class DeploymentLabels {
         try {
             return URLDecoder.decode(name.replace("+", "%2B"), StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {
-            // An older version wrote a name with a percent sign as it was.
+            // An older version wrote a percent sign without encoding.
             return name;
         }
     }

@@ -6,7 +6,6 @@ import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.ContainerId;
 import dev.zoe.master.backend.ContainerPlace;
-import dev.zoe.master.backend.DaemonThreads;
 import dev.zoe.master.backend.GracePeriod;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
@@ -22,38 +21,26 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Services as containers of one or many Docker Engines, one node for each. All containers of an execution on an engine
- * share a network of their own.
+ * Runs services as containers of one or many Docker Engines, one node for each. All containers of an execution on an
+ * engine share a network of their own.
  *
- * <p>An engine that does not answer holds up nobody else: {@link #list()} then gives its containers as they were last
- * seen, and fails only when no engine answers.
+ * <p>An engine that does not answer does not delay the others: {@link #list()} then returns its containers as they were
+ * last listed, and fails only when no engine answers.
  */
 public final class DockerBackEnd implements BackEnd {
-    /** An engine that hangs is not waited for any longer: a master that takes over has others to care for. */
-    private static final Duration FIRST_ATTEMPTS = Duration.ofSeconds(2);
-
-    private final Map<String, EngineNode> nodes = new LinkedHashMap<>();
-    private final ExecutorService executor = Executors.newCachedThreadPool(DaemonThreads.named("docker"));
-    private final List<Consumer<BackEndEvent>> listeners = new CopyOnWriteArrayList<>();
-    private final List<EngineWatcher> watches = new ArrayList<>();
-    /** Where containers are, as far as it is known; spares asking every engine. */
-    private final Map<String, EngineNode> places = new ConcurrentHashMap<>();
+    private final EngineNodes nodes;
+    private final ContainerLocator locator;
+    private final EngineWatchers watchers;
 
     /** Opens the back-end; the engines need not answer yet. */
     public DockerBackEnd(DockerSettings settings) {
-        for (DockerHost host : settings.hosts()) {
-            nodes.put(host.name(), new EngineNode(settings, host, executor));
-        }
+        this.nodes = new EngineNodes(settings);
+        this.locator = new ContainerLocator(nodes);
+        this.watchers = new EngineWatchers(nodes);
     }
 
     @Override
@@ -68,53 +55,52 @@ public final class DockerBackEnd implements BackEnd {
 
     @Override
     public List<ObservedNode> nodes() {
-        return ofEach(EngineNode::observe);
+        return nodes.query(EngineNode::observe);
     }
 
     @Override
     public Map<String, Duration> clocks() {
-        Map<String, Duration> clocks = new LinkedHashMap<>();
-        ofEach(node -> node.clock().map(time -> Map.entry(node.engine().node(), time)))
-                .forEach(said -> said.ifPresent(clock -> clocks.put(clock.getKey(), clock.getValue())));
-        return clocks;
+        Map<String, Duration> offsets = new LinkedHashMap<>();
+        nodes.query(node ->
+                        node.clockOffset().map(offset -> Map.entry(node.engine().node(), offset)))
+                .forEach(reported -> reported.ifPresent(offset -> offsets.put(offset.getKey(), offset.getValue())));
+        return offsets;
     }
 
     @Override
     public OptionalInt callsAtOnce(String node) {
-        EngineNode one = nodes.get(node);
-        return one == null ? OptionalInt.empty() : one.engine().host().calls();
+        return nodes.find(node).map(each -> each.engine().host().calls()).orElse(OptionalInt.empty());
     }
 
     @Override
     public ObservedService start(ServiceSpec spec) throws BackEndException {
-        EngineNode chosen = nodes.get(spec.node());
-        if (chosen == null) {
-            throw new BackEndException(Kind.NO_ROOM, "no node \"" + spec.node() + "\"; there are " + nodes.keySet());
-        }
+        EngineNode node = nodes.find(spec.node())
+                .orElseThrow(() -> new BackEndException(
+                        Kind.NO_ROOM, "no node \"" + spec.node() + "\"; there are " + nodes.names()));
         // Before the start, whose answer may get lost.
-        places.put(spec.containerName(), chosen);
-        return chosen.start(spec);
+        locator.put(spec.containerName(), node);
+        return node.start(spec);
     }
 
     @Override
     public boolean stop(String containerName, GracePeriod grace) throws BackEndException {
-        Optional<EngineNode> place = place(containerName);
-        boolean gone = place.isEmpty() || place.get().stop(containerName, grace);
+        Optional<EngineNode> node = locator.find(containerName);
+        boolean gone = node.isEmpty() || node.get().stop(containerName, grace);
         if (gone) {
-            places.remove(containerName);
+            locator.remove(containerName);
         }
         return gone;
     }
 
     @Override
     public boolean stop(ContainerId container, GracePeriod grace) throws BackEndException {
-        EngineNode node = nodes.get(container.node());
-        if (node == null) {
+        Optional<EngineNode> node = nodes.find(container.node());
+        if (node.isEmpty()) {
             return true;
         }
-        boolean gone = node.stop(container.backendId(), grace);
+        boolean gone = node.get().stop(container.backendId(), grace);
         if (gone) {
-            places.remove(container.name(), node);
+            locator.remove(container.name(), node.get());
         }
         return gone;
     }
@@ -122,59 +108,61 @@ public final class DockerBackEnd implements BackEnd {
     @Override
     public List<ObservedService> list() throws BackEndException {
         List<ObservedService> all = new ArrayList<>();
-        List<BackEndException> silent = new ArrayList<>();
-        for (Listing listing : ofEach(this::listing)) {
+        List<BackEndException> failures = new ArrayList<>();
+        for (NodeListing listing : nodes.query(this::list)) {
             all.addAll(listing.services());
-            listing.failure().ifPresent(silent::add);
+            listing.failure().ifPresent(failures::add);
         }
-        if (silent.size() == nodes.size()) {
-            throw silent.get(0);
+        if (failures.size() == nodes.all().size()) {
+            throw failures.get(0);
         }
         return all;
     }
 
+    private record NodeListing(List<ObservedService> services, Optional<BackEndException> failure) {}
+
+    private NodeListing list(EngineNode node) {
+        try {
+            List<ObservedService> services = node.list();
+            services.forEach(service -> locator.put(service.containerName(), node));
+            return new NodeListing(services, Optional.empty());
+        } catch (BackEndException e) {
+            return new NodeListing(node.lastListed(), Optional.of(e));
+        }
+    }
+
     @Override
     public Subscription watch(Consumer<BackEndEvent> listener) {
-        listeners.add(listener);
-        long deadline = System.nanoTime() + FIRST_ATTEMPTS.toNanos();
-        for (EngineWatcher watch : startedWatches()) {
-            try {
-                watch.awaitFirstAttempt(Duration.ofNanos(Math.max(0, deadline - System.nanoTime())));
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        }
-        return () -> listeners.remove(listener);
+        return watchers.add(listener);
     }
 
     @Override
     public InputStream logs(String containerName, boolean follow) throws BackEndException {
-        EngineNode node = place(containerName)
+        EngineNode node = locator.find(containerName)
                 .orElseThrow(() -> new BackEndException(
-                        Kind.NOT_FOUND, "no container " + containerName + " on any of " + nodes.keySet()));
+                        Kind.NOT_FOUND, "no container " + containerName + " on any of " + nodes.names()));
         return ContainerOutputStream.of(node.engine(), containerName, follow);
     }
 
     @Override
     public InputStream output(ContainerPlace place, Optional<String> backendId, OptionalInt lines)
             throws BackEndException {
-        EngineNode node = nodes.get(place.node());
-        if (node == null) {
-            throw new BackEndException(Kind.NOT_FOUND, "no container " + place + "; there are " + nodes.keySet());
-        }
+        EngineNode node = nodes.find(place.node())
+                .orElseThrow(() ->
+                        new BackEndException(Kind.NOT_FOUND, "no container " + place + "; there are " + nodes.names()));
         return ContainerOutputStream.of(node.engine(), backendId.orElse(place.name()), false, lines);
     }
 
     @Override
     public StopProgress end(ContainerPlace place, Optional<String> backendId, GracePeriod grace)
             throws BackEndException {
-        EngineNode node = nodes.get(place.node());
-        return node == null ? StopProgress.ENDED : node.end(backendId.orElse(place.name()), grace);
+        Optional<EngineNode> node = nodes.find(place.node());
+        return node.isEmpty() ? StopProgress.ENDED : node.get().end(backendId.orElse(place.name()), grace);
     }
 
     @Override
     public Optional<ServiceUsage> stats(String containerName) throws BackEndException {
-        Optional<EngineNode> node = place(containerName);
+        Optional<EngineNode> node = locator.find(containerName);
         return node.isPresent() && node.get().runs(containerName)
                 ? ContainerUsage.of(node.get().engine(), containerName)
                 : Optional.empty();
@@ -185,15 +173,17 @@ public final class DockerBackEnd implements BackEnd {
         return DeploymentLabels.dnsName(serviceName, executionId, deployment);
     }
 
-    /** Those of the engines that answer. */
+    /** The executions that have a network on an engine that answers. */
     @Override
     public Set<Long> executions() {
-        return ofEach(EngineNode::executions).stream().flatMap(Set::stream).collect(Collectors.toUnmodifiableSet());
+        return nodes.query(EngineNode::executions).stream()
+                .flatMap(Set::stream)
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     @Override
     public void forget(long executionId) throws BackEndException {
-        List<Optional<BackEndException>> failures = ofEach(node -> {
+        List<Optional<BackEndException>> failures = nodes.query(node -> {
             try {
                 node.forget(executionId);
                 return Optional.empty();
@@ -201,84 +191,12 @@ public final class DockerBackEnd implements BackEnd {
                 return Optional.of(e);
             }
         });
-        throwFirst(failures);
+        EngineNodes.throwFirst(failures);
     }
 
     @Override
     public void close() {
-        listeners.clear();
-        synchronized (watches) {
-            watches.forEach(EngineWatcher::close);
-            watches.clear();
-        }
-        executor.shutdown();
-        nodes.values().forEach(EngineNode::close);
-    }
-
-    private record Listing(List<ObservedService> services, Optional<BackEndException> failure) {}
-
-    private Listing listing(EngineNode node) {
-        try {
-            List<ObservedService> services = node.list();
-            services.forEach(service -> places.put(service.containerName(), node));
-            return new Listing(services, Optional.empty());
-        } catch (BackEndException e) {
-            return new Listing(node.lastListed(), Optional.of(e));
-        }
-    }
-
-    /** One watch for each engine serves all listeners. */
-    private List<EngineWatcher> startedWatches() {
-        synchronized (watches) {
-            if (watches.isEmpty()) {
-                nodes.values().forEach(node -> watches.add(node.watch(this::tell)));
-            }
-            return List.copyOf(watches);
-        }
-    }
-
-    private void tell(BackEndEvent event) {
-        listeners.forEach(listener -> listener.accept(event));
-    }
-
-    private Optional<EngineNode> place(String containerName) throws BackEndException {
-        EngineNode known = places.get(containerName);
-        if (known != null || nodes.size() == 1) {
-            // What is not there will be said by the call itself.
-            return Optional.of(known != null ? known : nodes.values().iterator().next());
-        }
-        List<Search> searches = ofEach(node -> search(node, containerName));
-        Optional<EngineNode> found =
-                searches.stream().flatMap(search -> search.found().stream()).findFirst();
-        if (found.isEmpty()) {
-            throwFirst(searches.stream().map(Search::failure).toList());
-        }
-        return found;
-    }
-
-    private record Search(Optional<EngineNode> found, Optional<BackEndException> failure) {}
-
-    private static Search search(EngineNode node, String containerName) {
-        try {
-            return new Search(node.find(containerName).map(container -> node), Optional.empty());
-        } catch (BackEndException e) {
-            return new Search(Optional.empty(), Optional.of(e));
-        }
-    }
-
-    /** Asks all engines at once; the answers are in the order of the nodes. */
-    private <T> List<T> ofEach(Function<EngineNode, T> question) {
-        List<CompletableFuture<T>> asked = nodes.values().stream()
-                .map(node -> CompletableFuture.supplyAsync(() -> question.apply(node), executor))
-                .toList();
-        return asked.stream().map(CompletableFuture::join).toList();
-    }
-
-    private static void throwFirst(List<Optional<BackEndException>> failures) throws BackEndException {
-        Optional<BackEndException> first =
-                failures.stream().flatMap(Optional::stream).findFirst();
-        if (first.isPresent()) {
-            throw first.get();
-        }
+        watchers.close();
+        nodes.close();
     }
 }

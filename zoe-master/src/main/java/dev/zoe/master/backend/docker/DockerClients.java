@@ -6,13 +6,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 
-/** Makes clients for an engine. A client has one time-out for all its answers. */
+/** Opens clients for an engine. A client has one timeout for all its responses. */
 final class DockerClients {
     private DockerClients() {}
 
-    /** @param answer longest wait for an answer; zero for no limit */
-    static DockerClient open(DockerHost host, Duration answer) {
-        return DockerClientImpl.getInstance(DockerTransport.config(host), DockerTransport.open(host, answer));
+    /** @param timeout longest pause in a response; zero for no limit */
+    static DockerClient open(DockerHost host, Duration timeout) {
+        return DockerClientImpl.getInstance(DockerTransport.config(host), DockerTransport.open(host, timeout));
     }
 
     static void close(DockerClient client) {

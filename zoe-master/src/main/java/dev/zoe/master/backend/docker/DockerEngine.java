@@ -7,22 +7,22 @@ import dev.zoe.master.backend.BackEndException.Kind;
 import java.time.Duration;
 import java.util.Optional;
 
-/** One Docker Engine to talk to. */
+/** The connections to one Docker Engine. */
 final class DockerEngine implements AutoCloseable {
-    static final Duration LOOK = Duration.ofSeconds(15);
-    private static final Duration CHANGE = Duration.ofMinutes(2);
+    static final Duration QUERY_TIMEOUT = Duration.ofSeconds(15);
+    private static final Duration CHANGE_TIMEOUT = Duration.ofMinutes(2);
 
     private final DockerHost host;
-    private final DockerClient looks;
+    private final DockerClient queries;
     private final DockerClient changes;
 
     DockerEngine(DockerHost host) {
         this.host = host;
-        this.looks = DockerClients.open(host, LOOK);
-        this.changes = DockerClients.open(host, CHANGE);
+        this.queries = DockerClients.open(host, QUERY_TIMEOUT);
+        this.changes = DockerClients.open(host, CHANGE_TIMEOUT);
     }
 
-    /** A call to the engine, harmless when done twice. */
+    /** A call to the engine, which is harmless when it is repeated. */
     interface Call<T> {
         T on(DockerClient client);
     }
@@ -35,20 +35,25 @@ final class DockerEngine implements AutoCloseable {
         return host.name();
     }
 
-    /** Asks something that is answered at once. */
-    <T> T look(String what, Call<T> call) throws BackEndException {
+    /** Makes a call that the engine answers at once. */
+    <T> T query(String what, Call<T> call) throws BackEndException {
         try {
-            return DockerTransport.attempt(() -> call.on(looks));
+            return DockerTransport.retryStaleConnections(() -> call.on(queries));
         } catch (RuntimeException e) {
             throw failure(what, e);
         }
     }
 
-    /** A container, by its name or its id; empty when it is not there. */
+    /** A container, by its name or its id. */
+    InspectContainerResponse inspect(String container) throws BackEndException {
+        return query("cannot inspect " + container, client -> client.inspectContainerCmd(container)
+                .exec());
+    }
+
+    /** A container, by its name or its id; empty when it does not exist. */
     Optional<InspectContainerResponse> find(String container) throws BackEndException {
         try {
-            return Optional.of(look("cannot look at " + container, client -> client.inspectContainerCmd(container)
-                    .exec()));
+            return Optional.of(inspect(container));
         } catch (BackEndException e) {
             if (e.kind() == Kind.NOT_FOUND) {
                 return Optional.empty();
@@ -57,37 +62,37 @@ final class DockerEngine implements AutoCloseable {
         }
     }
 
-    /** Asks for something that takes some time; the caller looks at what the engine says against it. */
+    /** Makes a call that may take minutes; the caller handles the exceptions of docker-java. */
     <T> T change(Call<T> call) {
-        return DockerTransport.attempt(() -> call.on(changes));
+        return DockerTransport.retryStaleConnections(() -> call.on(changes));
     }
 
-    /** The same, but where it is not harmless to ask again without a look at what came of the first time. */
+    /** As {@link #change}, for a call that must not be repeated before its effect is known. */
     <T> T changeOnce(Call<T> call) {
         return call.on(changes);
     }
 
     /**
-     * A client of its own for one long answer, to be closed with it.
+     * A client for one long response, which the caller closes with it.
      *
-     * @param answer longest pause in the answer; zero for no limit
+     * @param timeout longest pause in the response; zero for no limit
      */
-    DockerClient open(Duration answer) {
-        return DockerClients.open(host, answer);
+    DockerClient open(Duration timeout) {
+        return DockerClients.open(host, timeout);
     }
 
     BackEndException failure(String what, RuntimeException e) {
         return DockerFailures.of(host, what, e);
     }
 
-    /** What a failure says, and what would be right where that is known. */
-    String words(Exception e) {
-        return e instanceof BackEndException ? String.valueOf(e.getMessage()) : DockerFailures.words(host, e);
+    /** The message of a failure, with advice where there is any. */
+    String describe(Exception e) {
+        return e instanceof BackEndException ? String.valueOf(e.getMessage()) : DockerFailures.message(host, e);
     }
 
     @Override
     public void close() {
-        DockerClients.close(looks);
+        DockerClients.close(queries);
         DockerClients.close(changes);
     }
 }

@@ -13,7 +13,7 @@ final class DockerFailures {
     private static final int CONFLICT = 409;
     private static final int SERVER_ERROR = 500;
 
-    /** An engine says these with status 500, though it is the request that is wrong. */
+    /** Messages that an engine sends with status 500 although the request is wrong. */
     private static final List<String> WRONG_REQUEST =
             List.of("OCI runtime", "executable file not found", "invalid mount", "permission denied");
 
@@ -22,15 +22,15 @@ final class DockerFailures {
     private DockerFailures() {}
 
     static BackEndException of(DockerHost host, String what, RuntimeException failure) {
-        String words = words(host, failure);
-        Kind kind = isTlsTrouble(host, failure, words) ? Kind.UNAVAILABLE : kind(failure, words);
-        return new BackEndException(kind, what + " on node " + host.name() + ": " + words, failure);
+        String message = message(host, failure);
+        Kind kind = isTlsFailure(host, failure, message) ? Kind.UNAVAILABLE : kind(failure, message);
+        return new BackEndException(kind, what + " on node " + host.name() + ": " + message, failure);
     }
 
-    /** Words of an engine that understood the request may be those of a user, such as the name of an image. */
-    private static boolean isTlsTrouble(DockerHost host, RuntimeException failure, String words) {
-        boolean understood = failure instanceof DockerException && !words.contains(TlsAdvice.WANTS_TLS);
-        return !understood && TlsAdvice.advice(host, words).isPresent();
+    /** The message of an engine that understood the request may contain text of a user, such as an image name. */
+    private static boolean isTlsFailure(DockerHost host, RuntimeException failure, String message) {
+        boolean understood = failure instanceof DockerException && !message.contains(TlsAdvice.TLS_REQUIRED);
+        return !understood && TlsAdvice.advice(host, message).isPresent();
     }
 
     /** The name is taken. */
@@ -38,52 +38,59 @@ final class DockerFailures {
         return failure instanceof DockerException answer && answer.getHttpStatus() == CONFLICT;
     }
 
-    /** What is asked for would harm something else, such as a container that is still attached to a network. */
+    /** The engine forbids the change, such as the removal of a network with attached containers. */
     static boolean isForbidden(RuntimeException failure) {
         return failure instanceof DockerException answer && answer.getHttpStatus() == FORBIDDEN;
     }
 
-    /** The engine has no addresses for another network; it says so with status 404. */
+    /** The engine has no addresses for another network; it answers with status 404. */
     static boolean isOutOfAddresses(RuntimeException failure) {
-        return failure instanceof DockerException && words(failure).contains(NO_ADDRESSES);
+        return failure instanceof DockerException && message(failure).contains(NO_ADDRESSES);
     }
 
-    /** The engine answered that it failed, though nothing is wrong with the request. */
+    /** The engine failed, although the request is right. */
     static boolean isServerError(RuntimeException failure) {
         return failure instanceof DockerException answer && answer.getHttpStatus() >= SERVER_ERROR;
     }
 
-    /** The engine answered that something is not there. */
+    /** The engine answered that an object does not exist. */
     static boolean isNotFound(RuntimeException failure) {
         return failure instanceof DockerException answer && answer.getHttpStatus() == NOT_FOUND;
     }
 
-    /** What the engine said, and what would be right where that is known. */
-    static String words(DockerHost host, Throwable failure) {
-        return TlsAdvice.advised(host, words(failure));
+    /** The message of the engine, with advice where there is any. */
+    static String message(DockerHost host, Throwable failure) {
+        return TlsAdvice.withAdvice(host, message(failure));
     }
 
-    /** What the engine said, without the wrapping of transport and JSON. */
-    static String words(Throwable failure) {
+    /** The message of the engine, without transport and JSON around it. */
+    static String message(Throwable failure) {
         String message = String.valueOf(failure.getMessage()).strip();
         if (failure instanceof DockerException) {
-            return DockerTransport.words(message);
+            return DockerTransport.engineMessage(message);
         }
-        return DockerTransport.silence(failure)
+        return DockerTransport.connectionFailure(failure)
                 .map(cause -> "no answer from the Docker Engine ("
                         + cause.getClass().getSimpleName() + ": " + cause.getMessage() + ")")
                 .orElse(message);
     }
 
-    private static Kind kind(RuntimeException failure, String words) {
+    /** Whatever is missing when a container starts, such as its program, is a part of the request. */
+    static BackEndException rejectedIfNotFound(BackEndException failure) {
+        return failure.kind() == Kind.NOT_FOUND
+                ? new BackEndException(Kind.REJECTED, String.valueOf(failure.getMessage()), failure)
+                : failure;
+    }
+
+    private static Kind kind(RuntimeException failure, String message) {
         if (!(failure instanceof DockerException answer)) {
-            return DockerTransport.silence(failure).isPresent() ? Kind.UNAVAILABLE : Kind.REJECTED;
+            return DockerTransport.connectionFailure(failure).isPresent() ? Kind.UNAVAILABLE : Kind.REJECTED;
         }
         int status = answer.getHttpStatus();
         if (status == NOT_FOUND) {
             return Kind.NOT_FOUND;
         }
         boolean wrong = status >= BAD_REQUEST && status < SERVER_ERROR;
-        return wrong || WRONG_REQUEST.stream().anyMatch(words::contains) ? Kind.REJECTED : Kind.NO_ROOM;
+        return wrong || WRONG_REQUEST.stream().anyMatch(message::contains) ? Kind.REJECTED : Kind.NO_ROOM;
     }
 }

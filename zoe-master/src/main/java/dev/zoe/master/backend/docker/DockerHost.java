@@ -15,11 +15,11 @@ import java.util.Set;
  * @param url {@code unix:///path/to/socket} or {@code tcp://host:port}
  * @param tlsCertPath directory with ca.pem, cert.pem and key.pem; the connection is then encrypted and verified
  * @param labels for placement; the label {@code disabled} drains the host
- * @param gpus devices that containers may get, since an engine does not tell
+ * @param gpus devices that containers may get; an engine does not report them
  * @param address where published ports are reached
  * @param bindAddress address of the host that published ports are bound to
  * @param drained takes no new containers
- * @param calls starts and stops that it is asked for at once; empty for as many as by the master's own settings
+ * @param calls bound on concurrent starts and stops; empty for that of the master's settings
  */
 public record DockerHost(
         String name,
@@ -35,7 +35,7 @@ public record DockerHost(
     private static final String NOT_DRAINED = "disabled=false";
     private static final List<String> CERTIFICATES = List.of("ca.pem", "cert.pem", "key.pem");
     private static final String LOOPBACK = "127.0.0.1";
-    private static final String EVERYWHERE = "0.0.0.0";
+    private static final String ANY_ADDRESS = "0.0.0.0";
 
     public DockerHost {
         labels = Set.copyOf(labels);
@@ -72,15 +72,16 @@ public record DockerHost(
         for (String file : CERTIFICATES) {
             if (!Files.isReadable(directory.resolve(file))) {
                 throw new IllegalArgumentException(
-                        "the TLS directory of Docker host %s, %s, has no readable %s; it needs %s: the CA of the engine, and a certificate for this client with its key"
+                        ("the TLS directory of Docker host %s, %s, has no readable %s; it needs %s: the CA of the"
+                                        + " engine, and a certificate for this client with its key")
                                 .formatted(name, directory, file, String.join(", ", CERTIFICATES)));
             }
         }
     }
 
     /**
-     * An engine with the usual addresses: behind a local socket, published ports are for this host only; behind TCP,
-     * they are bound everywhere and reached at the host of the URL.
+     * An engine with default addresses: published ports of a local socket are bound to loopback; those of a TCP URL are
+     * bound to all addresses, and reached at the host of the URL.
      */
     public static DockerHost at(String name, URI url) {
         boolean local = "unix".equals(url.getScheme());
@@ -91,12 +92,12 @@ public record DockerHost(
                 Set.of(),
                 0,
                 local ? LOOPBACK : String.valueOf(url.getHost()),
-                local ? LOOPBACK : EVERYWHERE,
+                local ? LOOPBACK : ANY_ADDRESS,
                 false,
                 OptionalInt.empty());
     }
 
-    /** The same engine, spoken to with TLS. */
+    /** The same engine over TLS. */
     public DockerHost withTls(Path certificates) {
         return new DockerHost(name, url, Optional.of(certificates), labels, gpus, address, bindAddress, drained, calls);
     }

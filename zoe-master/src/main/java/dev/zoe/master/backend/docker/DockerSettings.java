@@ -5,17 +5,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Which engines to use, and as whom.
+ * The engines to use, and the deployment that uses them.
  *
- * @param deployment containers and networks of other deployments on the same engines are left alone
+ * @param deployment name of the deployment; containers and networks of other deployments are not touched
  * @param hosts at least one; names are unique
- * @param registries logins for pulling; a registry that is not named is asked as docker's own configuration says
- * @param policy what services may have of the hosts
+ * @param registries logins for pulling; for other registries, docker's own configuration applies
+ * @param policy what services may use of the hosts
  */
 public record DockerSettings(
         String deployment, List<DockerHost> hosts, List<RegistryLogin> registries, ServicePolicy policy) {
 
-    /** With the usual policy. */
+    /** Settings with the default policy. */
     public DockerSettings(String deployment, List<DockerHost> hosts, List<RegistryLogin> registries) {
         this(deployment, hosts, registries, ServicePolicy.defaults());
     }

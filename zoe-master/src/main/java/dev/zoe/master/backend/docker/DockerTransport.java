@@ -18,28 +18,28 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** How engines are reached, and what failures on the way mean. */
+/** Opens connections to engines, and classifies their failures. */
 public final class DockerTransport {
-    private static final Duration CONNECT = Duration.ofSeconds(5);
-    /** As many kept connections as there may be calls at once, and some more. */
-    private static final int STALE_CONNECTIONS = 64;
-    /** A local engine that does not run; for a socket of a file, Java has no exception of its own. */
-    private static final List<String> NOBODY_THERE = List.of("No such file or directory", "Connection refused");
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
+    /** Upper bound of idle connections that may be stale at the same time. */
+    private static final int MAX_STALE_CONNECTIONS = 64;
+    /** Messages for a local engine that does not run; Java has no exception type for a file that is a socket. */
+    private static final List<String> NOT_LISTENING = List.of("No such file or directory", "Connection refused");
 
     private DockerTransport() {}
 
     /**
-     * Connections to an engine. There is one time-out for all answers.
+     * Connections to an engine, with one timeout for all responses.
      *
-     * @param answer longest pause in an answer; zero for no limit
+     * @param timeout longest pause in a response; zero for no limit
      */
-    public static DockerHttpClient open(DockerHost host, Duration answer) {
+    public static DockerHttpClient open(DockerHost host, Duration timeout) {
         DockerClientConfig config = config(host);
         return new ZerodepDockerHttpClient.Builder()
                 .dockerHost(config.getDockerHost())
                 .sslConfig(config.getSSLConfig())
-                .connectionTimeout(CONNECT)
-                .responseTimeout(answer)
+                .connectionTimeout(CONNECT_TIMEOUT)
+                .responseTimeout(timeout)
                 .build();
     }
 
@@ -52,56 +52,59 @@ public final class DockerTransport {
     }
 
     /**
-     * Makes a call that is harmless when it is made twice. A kept connection may be older than the engine at its other
-     * end, and more than one may. Each attempt uses one up, until a new one is made and tells the truth.
+     * Makes a call that is harmless when it is repeated. Idle connections may be older than the engine at their other
+     * end; each attempt uses one of them up, until a new connection shows whether the engine answers.
      */
-    public static <T> T attempt(Supplier<T> call) {
+    public static <T> T retryStaleConnections(Supplier<T> call) {
         for (int stale = 0; ; stale++) {
             try {
                 return call.get();
             } catch (RuntimeException e) {
-                if (!isBrokenConnection(e) || stale == STALE_CONNECTIONS) {
+                if (!isBrokenConnection(e) || stale == MAX_STALE_CONNECTIONS) {
                     throw e;
                 }
             }
         }
     }
 
-    /** A connection broke that was open already; with a new one, things may be different. */
+    /** Whether an open connection broke, so that a new one may succeed. */
     private static boolean isBrokenConnection(RuntimeException failure) {
         return !(failure instanceof DockerException)
-                && silence(failure).filter(cause -> !isCertain(cause)).isPresent();
+                && connectionFailure(failure)
+                        .filter(cause -> !isPermanent(cause))
+                        .isPresent();
     }
 
-    private static boolean isCertain(IOException silence) {
-        return silence instanceof ConnectException
-                || silence instanceof InterruptedIOException
-                || silence instanceof SSLException
-                || NOBODY_THERE.stream().anyMatch(String.valueOf(silence.getMessage())::contains);
+    private static boolean isPermanent(IOException failure) {
+        return failure instanceof ConnectException
+                || failure instanceof InterruptedIOException
+                || failure instanceof SSLException
+                || NOT_LISTENING.stream().anyMatch(String.valueOf(failure.getMessage())::contains);
     }
 
-    /** Why there was no answer, if there was none. */
-    public static Optional<IOException> silence(Throwable failure) {
+    /** The I/O failure because of which there was no response; empty for a failure of another kind. */
+    public static Optional<IOException> connectionFailure(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof IOException silence) {
-                return Optional.of(silence);
+            if (cause instanceof IOException connectionFailure) {
+                return Optional.of(connectionFailure);
             }
         }
         return Optional.empty();
     }
 
-    /** The engine's own words: {@code Status 404: {"message":"No such image"}} says {@code No such image}. */
-    public static String words(String answer) {
+    /** The engine's own message: {@code No such image} for {@code Status 404: {"message":"No such image"}}. */
+    public static String engineMessage(String answer) {
         String text = answer.strip();
         int brace = text.indexOf('{');
         if (brace < 0) {
             return text;
         }
         try {
-            JsonNode said = JsonMapper.shared().readTree(text.substring(brace)).path("message");
-            return said.isString() ? said.stringValue() : text;
+            JsonNode message =
+                    JsonMapper.shared().readTree(text.substring(brace)).path("message");
+            return message.isString() ? message.stringValue() : text;
         } catch (JacksonException e) {
-            // Not JSON after all: then the text is the words.
+            // Not JSON: then the whole text is the message.
             return text;
         }
     }

@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.util.backoff.BackOffExecution;
 import org.springframework.util.backoff.ExponentialBackOff;
 
-/** Listens to the events of one engine, and keeps trying when it goes away. */
+/** Listens to the events of one engine, and reconnects with a back-off while it does not answer. */
 final class EngineWatcher implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(EngineWatcher.class);
     private static final Duration HEARTBEAT = Duration.ofSeconds(10);
@@ -49,11 +49,11 @@ final class EngineWatcher implements AutoCloseable {
         this.thread = DaemonThreads.started("docker-watch-" + engine.node(), this::run);
     }
 
-    /** Waits until events are heard, or it is known that they are not, or for as long as is said. */
-    void awaitFirstAttempt(Duration longest) throws InterruptedException {
-        if (!firstAttempt.await(longest.toNanos(), TimeUnit.NANOSECONDS)) {
+    /** Waits until the first attempt to connect has succeeded or failed, up to a timeout. */
+    void awaitFirstAttempt(Duration timeout) throws InterruptedException {
+        if (!firstAttempt.await(timeout.toNanos(), TimeUnit.NANOSECONDS)) {
             LOG.warn(
-                    "Docker Engine of node {} at {} takes its time; the others are not kept waiting",
+                    "Docker Engine has not answered yet, continuing without it node={} url={}",
                     engine.node(),
                     engine.host().url());
         }
@@ -75,7 +75,7 @@ final class EngineWatcher implements AutoCloseable {
                     return;
                 }
                 pauses = away ? pauses : backOff.start();
-                lost(reason);
+                reportAway(reason);
                 firstAttempt.countDown();
                 if (closed.await(pauses.nextBackOff(), TimeUnit.MILLISECONDS)) {
                     return;
@@ -87,37 +87,37 @@ final class EngineWatcher implements AutoCloseable {
         }
     }
 
-    /** Returns when the stream of events has ended, with the reason. */
+    /** Reads events until their stream ends; returns the reason. */
     private String listen() throws InterruptedException {
         DockerClient client = engine.open(Duration.ZERO);
         try {
-            // An engine that hangs would never answer what has no limit.
-            engine.look("no heartbeat", beat -> beat.pingCmd().exec());
-            return heard(client);
+            // The stream has no timeout: an engine that hangs is detected by this call.
+            engine.query("no heartbeat", beat -> beat.pingCmd().exec());
+            return readEvents(client);
         } catch (BackEndException | RuntimeException e) {
-            return engine.words(e);
+            return engine.describe(e);
         } finally {
             DockerClients.close(client);
         }
     }
 
-    private String heard(DockerClient client) throws BackEndException, InterruptedException {
+    private String readEvents(DockerClient client) throws BackEndException, InterruptedException {
         try (Events events = client.eventsCmd()
                 .withEventTypeFilter(EventType.CONTAINER)
                 .withEventFilter("die", OUT_OF_MEMORY)
                 .withLabelFilter(labels.ofServices())
                 .exec(new Events())) {
-            events.awaitBegun();
-            found();
+            events.awaitStart();
+            reportBack();
             firstAttempt.countDown();
             while (!events.awaitEnded(HEARTBEAT)) {
-                engine.look("no heartbeat", beat -> beat.pingCmd().exec());
+                engine.query("no heartbeat", beat -> beat.pingCmd().exec());
             }
             return "its stream of events has ended";
         }
     }
 
-    private void lost(String reason) {
+    private void reportAway(String reason) {
         if (!away) {
             away = true;
             listener.accept(new BackEndEvent.EngineAway(
@@ -125,14 +125,14 @@ final class EngineWatcher implements AutoCloseable {
         }
     }
 
-    private void found() {
+    private void reportBack() {
         if (away) {
             away = false;
             listener.accept(new BackEndEvent.EngineBack(engine.node()));
         }
     }
 
-    private void ended(Event event) {
+    private void reportEnd(Event event) {
         Map<String, String> attributes = event.getActor().getAttributes();
         int code = exitCode(attributes);
         Exit exit = new Exit(code, false);
@@ -141,30 +141,26 @@ final class EngineWatcher implements AutoCloseable {
                         attributes.getOrDefault("name", ""),
                         engine.node(),
                         event.getActor().getId()),
-                code == KILLED ? described(event.getActor().getId(), exit) : exit));
+                code == KILLED ? inspectedExit(event.getActor().getId(), exit) : exit));
     }
 
-    /** An image may have a label of this name, which the engine mixes with what it tells. */
+    /** An image may have a label of this name, which the engine adds to the attributes of the event. */
     private static int exitCode(Map<String, String> attributes) {
         try {
             return Integer.parseInt(attributes.getOrDefault("exitCode", "0"));
         } catch (NumberFormatException e) {
-            // The description of the container has it.
+            // Then the container is inspected.
             return KILLED;
         }
     }
 
-    /** Only a killed container can have run out of memory; its event does not tell, its description may. */
-    private Exit described(String id, Exit exit) {
+    /** Only a killed container can have run out of memory; its event does not report it, its inspection may. */
+    private Exit inspectedExit(String id, Exit exit) {
         try {
             return outOfMemory.exit(
-                    id,
-                    ContainerObservation.exit(
-                            engine.look("cannot look at " + id, client -> client.inspectContainerCmd(id)
-                                            .exec())
-                                    .getState()));
+                    id, ContainerObservation.exit(engine.inspect(id).getState()));
         } catch (BackEndException e) {
-            LOG.debug("no description of {} any more: {}", id, e.getMessage());
+            LOG.debug("cannot inspect ended container container={} error=\"{}\"", id, e.getMessage());
             return outOfMemory.exit(id, exit);
         }
     }
@@ -173,9 +169,9 @@ final class EngineWatcher implements AutoCloseable {
         @Override
         public void onNext(Event event) {
             if (OUT_OF_MEMORY.equals(event.getAction())) {
-                outOfMemory.told(event.getActor().getId());
+                outOfMemory.add(event.getActor().getId());
             } else {
-                ended(event);
+                reportEnd(event);
             }
         }
     }

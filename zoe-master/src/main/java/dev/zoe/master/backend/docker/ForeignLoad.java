@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What containers of others may use of an engine: their limits, else their reservations. */
+/** What foreign containers may use of an engine: their limits, or else their reservations. */
 final class ForeignLoad {
     private static final long DEFAULT_PERIOD = 100_000;
 
@@ -20,7 +20,7 @@ final class ForeignLoad {
 
     private final DockerEngine engine;
     private final DeploymentLabels labels;
-    /** Inspecting every container at every look would be much; limits hardly ever change. */
+    /** By container id. Limits hardly ever change, so each container is inspected once. */
     private final Map<String, HostLoad> known = new ConcurrentHashMap<>();
 
     ForeignLoad(DockerEngine engine, DeploymentLabels labels) {
@@ -28,8 +28,8 @@ final class ForeignLoad {
         this.labels = labels;
     }
 
-    HostLoad now() throws BackEndException {
-        List<Container> running = engine.look("cannot list the containers", client -> client.listContainersCmd()
+    HostLoad query() throws BackEndException {
+        List<Container> running = engine.query("cannot list the containers", client -> client.listContainersCmd()
                 .exec());
         HostLoad sum = HostLoad.NONE;
         Set<String> foreign = running.stream()
@@ -54,16 +54,14 @@ final class ForeignLoad {
 
     private HostLoad inspect(String id) throws BackEndException {
         try {
-            HostConfig config = engine.look("cannot look at " + id, client -> client.inspectContainerCmd(id)
-                            .exec())
-                    .getHostConfig();
+            HostConfig config = engine.inspect(id).getHostConfig();
             return new HostLoad(millicores(config), memory(config));
         } catch (BackEndException e) {
             if (e.kind() == BackEndException.Kind.UNAVAILABLE) {
                 throw e;
             }
-            // It ended between listing and looking, or the engine cannot describe this one.
-            LOG.debug("container {} of others counts as nothing: {}", id, e.getMessage());
+            // It ended after the listing, or the engine cannot describe it.
+            LOG.debug("foreign container counts as no load container={} error=\"{}\"", id, e.getMessage());
             return HostLoad.NONE;
         }
     }

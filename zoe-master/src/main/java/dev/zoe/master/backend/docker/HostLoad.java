@@ -1,6 +1,6 @@
 package dev.zoe.master.backend.docker;
 
-/** What containers take of a host: thousandths of a core, and bytes. */
+/** What containers use or reserve of a host: thousandths of a core, and bytes. */
 public record HostLoad(long millicores, long memory) {
     public static final HostLoad NONE = new HostLoad(0, 0);
 

@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Gets an image that an engine does not have. */
+/** Pulls an image that an engine does not have. */
 final class ImagePuller {
-    /** An image may be large; a registry that says nothing for so long will not say more. */
-    private static final Duration SILENCE = Duration.ofMinutes(5);
+    /** Longest pause between two progress reports of a pull. */
+    private static final Duration PROGRESS_TIMEOUT = Duration.ofMinutes(5);
 
     private static final Logger LOG = LoggerFactory.getLogger(ImagePuller.class);
 
@@ -29,9 +29,9 @@ final class ImagePuller {
     }
 
     void pull(DockerEngine engine, String image) throws BackEndException {
-        DockerClient client = engine.open(SILENCE);
+        DockerClient client = engine.open(PROGRESS_TIMEOUT);
         try {
-            // Without a tag the engine would pull every tag there is.
+            // Without a tag the engine would pull every tag.
             String reference = hasTag(image) ? image : image + ":latest";
             PullImageCmd pull = client.pullImageCmd(reference);
             login(image).ifPresent(pull::withAuthConfig);
@@ -47,9 +47,13 @@ final class ImagePuller {
             if (failure.kind() == Kind.UNAVAILABLE) {
                 throw failure;
             }
-            String words = String.valueOf(failure.getMessage());
-            LOG.info("{}", words.replaceAll("\\p{Cntrl}", " "));
-            throw new BackEndException(Kind.IMAGE_MISSING, PullFailure.message(image, words), e);
+            String message = String.valueOf(failure.getMessage());
+            LOG.info(
+                    "cannot pull image node={} image={} error=\"{}\"",
+                    engine.node(),
+                    image,
+                    message.replaceAll("\\p{Cntrl}", " "));
+            throw new BackEndException(Kind.IMAGE_MISSING, PullFailure.message(image, message), e);
         } finally {
             DockerClients.close(client);
         }
@@ -66,7 +70,7 @@ final class ImagePuller {
         return image.lastIndexOf(':') > image.lastIndexOf('/');
     }
 
-    /** A pull that fails half way says so in its last part. */
+    /** The last progress report of a pull says whether it failed. */
     private static final class Progress extends StreamedResponse<PullResponseItem> {
         private volatile @Nullable PullResponseItem last;
 

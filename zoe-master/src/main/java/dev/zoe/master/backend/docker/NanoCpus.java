@@ -1,6 +1,6 @@
 package dev.zoe.master.backend.docker;
 
-/** Engines count processors in billionths. */
+/** Converts thousandths of a core to billionths of a CPU, the unit of engines, and back. */
 public final class NanoCpus {
     private static final long PER_MILLICORE = 1_000_000;
 

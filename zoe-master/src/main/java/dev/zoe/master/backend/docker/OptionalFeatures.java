@@ -8,76 +8,77 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What containers get where the engine has it. Whether it does is found out when it refuses a container, and
- * remembered: from then on containers start without.
+ * Features that containers get where the engine supports them. When an engine refuses a container because of one, the
+ * feature is withdrawn, and containers start without it.
  */
 public final class OptionalFeatures {
     private static final Logger LOG = LoggerFactory.getLogger(OptionalFeatures.class);
-    /** Its words repeat the command of the container and the entry point of the image. */
+    /** The messages of a runtime repeat the command of the container and the entry point of the image. */
     private static final String RUNTIME = "OCI runtime";
 
-    private final Set<Extra> wanted = ConcurrentHashMap.newKeySet();
+    private final Set<Feature> wanted = ConcurrentHashMap.newKeySet();
 
-    /** Something that an engine may lack. */
-    public enum Extra {
+    /** A feature that an engine may lack. */
+    public enum Feature {
         /** A limit of the writable layer, which depends on the storage driver and its file system. */
         LAYER_LIMIT(
                 "storage-opt",
                 "^[^/]*--storage-opt is (?:not )?supported",
                 "a limit of what containers write outside of their mounts"),
-        /** A program that the engine puts before that of the container as process 1. */
+        /** A program that the engine runs as process 1, before that of the container. */
         INIT("docker-init", "exec: \"docker-init\": executable file not found in \\$PATH$", "an init for containers");
 
-        private final String sign;
+        private final String keyword;
         private final Pattern refusal;
-        private final String meaning;
+        private final String description;
 
-        Extra(String sign, String refusal, String meaning) {
-            this.sign = sign;
+        Feature(String keyword, String refusal, String description) {
+            this.keyword = keyword;
             this.refusal = Pattern.compile(refusal);
-            this.meaning = meaning;
+            this.description = description;
         }
     }
 
-    /** @param wanted what the site wants */
-    public OptionalFeatures(Set<Extra> wanted) {
+    /** @param wanted what the policy of the site asks for */
+    public OptionalFeatures(Set<Feature> wanted) {
         this.wanted.addAll(wanted);
     }
 
-    /** What a container that is made now gets. */
-    public Set<Extra> now() {
+    /** The features of the next container. */
+    public Set<Feature> offered() {
         return Set.copyOf(wanted);
     }
 
     /**
-     * Whether an engine refused a container because of one of its extras, so that one without may start. What users
-     * wrote, and what a runtime says of a program, never counts: else a user could switch an extra off for everybody.
+     * Withdraws the features because of which an engine refused a container. Text of the user, and messages of a
+     * runtime about a program, never count: otherwise a user could withdraw a feature for all others.
      *
-     * @param used what the refused one would have got
-     * @param spec of the refused one
-     * @param words of the engine
+     * @param used features of the refused container
+     * @param spec of the refused container
+     * @param message of the engine
+     * @return whether a container without them may start
      */
-    public boolean refused(String node, Set<Extra> used, ServiceSpec spec, String words) {
-        if (words.contains(RUNTIME)) {
+    public boolean withdrawRefused(String node, Set<Feature> used, ServiceSpec spec, String message) {
+        if (message.contains(RUNTIME)) {
             return false;
         }
         boolean any = false;
-        for (Extra extra : used) {
-            if (extra.refusal.matcher(words).find() && !says(spec, extra.sign)) {
+        for (Feature feature : used) {
+            if (feature.refusal.matcher(message).find() && !mentions(spec, feature.keyword)) {
                 any = true;
-                if (wanted.remove(extra)) {
+                if (wanted.remove(feature)) {
                     LOG.warn(
                             "the Docker Engine of node {} does not offer {}; containers start without it ({})",
                             node,
-                            extra.meaning,
-                            words);
+                            feature.description,
+                            message);
                 }
             }
         }
         return any;
     }
 
-    private static boolean says(ServiceSpec spec, String sign) {
-        return (spec.image() + spec.command() + spec.workDir() + spec.volumes()).contains(sign);
+    private static boolean mentions(ServiceSpec spec, String keyword) {
+        return (spec.image() + spec.command() + spec.workDir() + spec.volumes()).contains(keyword);
     }
 }

@@ -7,30 +7,32 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Containers of which the engine told that they met their memory limit. A busy engine may tell of it as an event only,
- * and forget it in its description of the container.
+ * The containers that reached their memory limit, by the events of the engine. A busy engine may report this by an
+ * event only, and not when the container is inspected.
  */
 final class OutOfMemoryKills {
     private static final int KILLED = 137;
 
-    private final Set<String> told = ConcurrentHashMap.newKeySet();
+    private final Set<String> reported = ConcurrentHashMap.newKeySet();
 
-    void told(String containerId) {
-        told.add(containerId);
+    void add(String containerId) {
+        reported.add(containerId);
     }
 
-    /** Only these can still be asked for. */
+    /** Forgets all containers but these. */
     void retain(Set<String> containerIds) {
-        told.retainAll(containerIds);
+        reported.retainAll(containerIds);
     }
 
-    /** The exit as it was; a program that went on after one of its children was killed did not run out of memory. */
-    Exit exit(String containerId, Exit seen) {
-        return new Exit(seen.code(), seen.code() == KILLED && (seen.outOfMemory() || told.contains(containerId)));
+    /** The exit, out of memory only if the program itself was killed and not just one of its children. */
+    Exit exit(String containerId, Exit observed) {
+        return new Exit(
+                observed.code(),
+                observed.code() == KILLED && (observed.outOfMemory() || reported.contains(containerId)));
     }
 
-    ObservedService seen(ObservedService service) {
-        Optional<Exit> exit = service.exit().map(seen -> exit(service.backendId(), seen));
+    ObservedService correct(ObservedService service) {
+        Optional<Exit> exit = service.exit().map(observed -> exit(service.backendId(), observed));
         return new ObservedService(
                 service.containerName(),
                 service.backendId(),

@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Output on its way from whoever gets it from an engine to whoever reads it. A slow reader slows the engine down, so
- * that output of any length takes little memory.
+ * Output between the thread that receives it from an engine and the thread that reads it. A slow reader slows the
+ * engine down, so that output of any length needs little memory.
  */
 final class OutputBuffer extends InputStream {
     private static final int CHUNKS_AHEAD = 16;
@@ -25,25 +25,25 @@ final class OutputBuffer extends InputStream {
     private int position;
     private boolean ended;
 
-    /** Adds output; waits for room, but not for a reader that is gone. */
+    /** Adds output; waits while the buffer is full and its reader has not closed it. */
     void put(byte[] output) {
         if (output.length > 0) {
             add(output);
         }
     }
 
-    /** Nothing more comes. */
+    /** Ends the output. */
     void end() {
         add(END);
     }
 
-    /** Nothing more comes, because it broke off. */
-    void breakOff(Throwable cause) {
+    /** Ends the output with a failure, which the reader gets. */
+    void fail(Throwable cause) {
         failure = cause;
         end();
     }
 
-    /** Whether the reader is gone. */
+    /** Whether the reader has closed it. */
     boolean isClosed() {
         return closed;
     }
@@ -100,7 +100,7 @@ final class OutputBuffer extends InputStream {
             Optional<Throwable> cause = Optional.ofNullable(failure);
             if (cause.isPresent() && !closed) {
                 throw new IOException(
-                        "the output of the container broke off: " + DockerFailures.words(cause.get()), cause.get());
+                        "the output of the container broke off: " + DockerFailures.message(cause.get()), cause.get());
             }
         }
     }
@@ -108,7 +108,7 @@ final class OutputBuffer extends InputStream {
     @Override
     public void close() {
         closed = true;
-        // Room for a thread that waits with output, and word for one that waits for it, so that both can end.
+        // Wakes a thread that waits to add output, and one that waits to read it.
         chunks.clear();
         chunks.offer(END);
     }

@@ -5,8 +5,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Why an image could not be pulled, in words that are safe to show. A user chooses the address that an engine asks, so
- * the engine's own words may hold what some internal page answered.
+ * Why an image could not be pulled, as a message that is safe to show. The user chooses the address that an engine
+ * contacts, so the engine's own message may contain the response of an internal page.
  */
 public enum PullFailure {
     UNREACHABLE(
@@ -26,28 +26,31 @@ public enum PullFailure {
     NOT_FOUND("not found", "manifest unknown", "not found", "name unknown", "no such image", " 404 "),
     OTHER("the registry did not answer as one should");
 
-    private final String meaning;
-    private final Pattern signs;
+    private final String description;
+    private final Pattern pattern;
 
-    PullFailure(String meaning, String... signs) {
-        this.meaning = meaning;
-        this.signs = Pattern.compile(
-                Arrays.stream(signs).map(Pattern::quote).collect(Collectors.joining("|")), Pattern.CASE_INSENSITIVE);
+    PullFailure(String description, String... parts) {
+        this.description = description;
+        this.pattern = Pattern.compile(
+                Arrays.stream(parts).map(Pattern::quote).collect(Collectors.joining("|")), Pattern.CASE_INSENSITIVE);
     }
 
-    /** What an engine's words mean. Without signs, the last one is found in any words. */
-    private static PullFailure of(String words) {
+    /** Classifies the message of an engine. The last constant has no parts and matches every message. */
+    private static PullFailure of(String message) {
         return Arrays.stream(values())
-                .filter(each -> each.signs.matcher(words).find())
+                .filter(each -> each.pattern.matcher(message).find())
                 .findFirst()
                 .orElse(OTHER);
     }
 
-    /** The sentence that users get. */
-    public static String message(String image, String words) {
+    /** The sentence for the user. */
+    public static String message(String image, String engineMessage) {
         int tag = image.indexOf(':', image.lastIndexOf('/') + 1);
         String name = tag < 0 ? image : image.substring(0, tag);
         return "image %s cannot be pulled from %s: %s"
-                .formatted(image, DockerSettings.RegistryLogin.registryOf(image), of(words.replace(name, "")).meaning);
+                .formatted(
+                        image,
+                        DockerSettings.RegistryLogin.registryOf(image),
+                        of(engineMessage.replace(name, "")).description);
     }
 }

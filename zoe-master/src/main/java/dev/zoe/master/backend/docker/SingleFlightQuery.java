@@ -11,89 +11,71 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * A question that an engine is asked again and again, once at a time. An engine that did not answer the last question
- * is hardly waited for, until it has answered one: it must not hold up who asks all engines.
+ * A query that one engine gets again and again, once at a time. After an unanswered query the timeout is 1 s until the
+ * engine has answered one: an engine that hangs must not delay a caller that queries all engines.
  */
 final class SingleFlightQuery<T> {
-    private static final Duration LONG = DockerEngine.LOOK;
-    private static final Duration SHORT = Duration.ofSeconds(1);
+    private static final Duration TIMEOUT = DockerEngine.QUERY_TIMEOUT;
+    private static final Duration UNRESPONSIVE_TIMEOUT = Duration.ofSeconds(1);
 
     private final String what;
-    private final Hearing hearing;
+    private final EngineResponsiveness responsiveness;
     private final Executor executor;
-    private final Question<T> question;
-    private CompletableFuture<T> underWay = CompletableFuture.failedFuture(new IllegalStateException("never asked"));
+    private final Query<T> query;
+    private CompletableFuture<T> pending = CompletableFuture.failedFuture(new IllegalStateException("no query yet"));
 
     /**
-     * @param what cannot be done without an answer, for the message
-     * @param hearing shared by all questions to the same engine
+     * @param what fails without a result, for the message
+     * @param responsiveness shared by all queries of the same engine
      */
-    SingleFlightQuery(String what, Hearing hearing, Executor executor, Question<T> question) {
+    SingleFlightQuery(String what, EngineResponsiveness responsiveness, Executor executor, Query<T> query) {
         this.what = what;
-        this.hearing = hearing;
+        this.responsiveness = responsiveness;
         this.executor = executor;
-        this.question = question;
+        this.query = query;
     }
 
-    /** Asks the engine. */
-    interface Question<T> {
-        T ask() throws BackEndException;
+    /** Queries the engine. */
+    interface Query<T> {
+        T run() throws BackEndException;
     }
 
-    /** Whether an engine answers. */
-    static final class Hearing {
-        private final String node;
-        private volatile boolean silent;
-
-        Hearing(String node) {
-            this.node = node;
+    /** The result of a query that begins now; fails while the previous one is pending. */
+    synchronized T result() throws BackEndException {
+        if (!pending.isDone()) {
+            throw unresponsive("the previous query is still pending");
         }
-
-        boolean isSilent() {
-            return silent;
-        }
-
-        /** It has said something. */
-        void heard() {
-            silent = false;
-        }
-    }
-
-    /** The answer to a question that is asked now. */
-    synchronized T answer() throws BackEndException {
-        if (!underWay.isDone()) {
-            throw silence("it has not answered the last question yet");
-        }
-        Duration patience = hearing.silent ? SHORT : LONG;
-        underWay = CompletableFuture.supplyAsync(this::ask, executor);
+        Duration timeout = responsiveness.isResponsive() ? TIMEOUT : UNRESPONSIVE_TIMEOUT;
+        pending = CompletableFuture.supplyAsync(this::run, executor);
         try {
-            return underWay.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+            return pending.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
-            throw silence("no answer in %d s".formatted(patience.toSeconds()));
+            throw unresponsive("no answer in %d s".formatted(timeout.toSeconds()));
         } catch (ExecutionException e) {
             if (e.getCause() instanceof BackEndException failure) {
                 throw failure;
             }
-            throw new IllegalStateException(what + " on node " + hearing.node, e.getCause());
+            throw new IllegalStateException(what + " on node " + responsiveness.node(), e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw silence("interrupted");
+            throw unresponsive("interrupted");
         }
     }
 
-    private T ask() {
+    private T run() {
         try {
-            T answer = question.ask();
-            hearing.heard();
-            return answer;
+            T result = query.run();
+            responsiveness.set(true);
+            return result;
         } catch (BackEndException e) {
-            hearing.silent = e.kind() == Kind.UNAVAILABLE;
+            responsiveness.set(e.kind() != Kind.UNAVAILABLE);
             throw new CompletionException(e);
         }
     }
 
-    private BackEndException silence(String why) {
-        hearing.silent = true;
-        return new BackEndException(Kind.UNAVAILABLE, "%s on node %s: %s".formatted(what, hearing.node, why));
+    private BackEndException unresponsive(String reason) {
+        responsiveness.set(false);
+        return new BackEndException(
+                Kind.UNAVAILABLE, "%s on node %s: %s".formatted(what, responsiveness.node(), reason));
     }
 }

@@ -11,18 +11,18 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An answer of an engine that comes in parts. Unlike docker-java's own callbacks it can be waited for more than once,
- * it tells of a refusal before the first part, and it leaves it to its user whether a failure is worth a log line.
+ * A response of an engine that arrives in parts. Unlike docker-java's own callbacks it can be awaited more than once,
+ * it reports a refusal before the first part, and it leaves the logging of failures to the caller.
  */
 abstract class StreamedResponse<T> extends ResultCallback.Adapter<T> implements AutoCloseable {
-    private final CountDownLatch begun = new CountDownLatch(1);
+    private final CountDownLatch started = new CountDownLatch(1);
     private final CountDownLatch ended = new CountDownLatch(1);
     private volatile @Nullable Throwable failure;
 
     @Override
     public void onStart(Closeable stream) {
         super.onStart(stream);
-        begun.countDown();
+        started.countDown();
     }
 
     @Override
@@ -41,28 +41,28 @@ abstract class StreamedResponse<T> extends ResultCallback.Adapter<T> implements 
         try {
             super.close();
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot close an answer of a Docker Engine", e);
+            throw new UncheckedIOException("cannot close a response of a Docker Engine", e);
         }
     }
 
-    /** Nothing more is to be waited for. */
+    /** Wakes all that wait for this response. */
     final void end() {
-        begun.countDown();
+        started.countDown();
         ended.countDown();
     }
 
-    /** Waits until the engine has begun to answer, but not for one that hangs. A refusal is thrown. */
-    final void awaitBegun() throws InterruptedException {
-        if (!begun.await(DockerEngine.LOOK.toMillis(), TimeUnit.MILLISECONDS)) {
+    /** Waits until the response starts, up to the timeout of a query. A refusal is thrown. */
+    final void awaitStart() throws InterruptedException {
+        if (!started.await(DockerEngine.QUERY_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
             throw new UncheckedIOException(new SocketTimeoutException(
-                    "it has not begun to answer in %d s".formatted(DockerEngine.LOOK.toSeconds())));
+                    "it has not begun to answer in %d s".formatted(DockerEngine.QUERY_TIMEOUT.toSeconds())));
         }
         throwFailure();
     }
 
-    /** Whether it ended in time. A failure is thrown. */
-    final boolean awaitEnded(Duration longest) throws InterruptedException {
-        boolean inTime = ended.await(longest.toMillis(), TimeUnit.MILLISECONDS);
+    /** Whether it ended within the timeout. A failure is thrown. */
+    final boolean awaitEnded(Duration timeout) throws InterruptedException {
+        boolean inTime = ended.await(timeout.toMillis(), TimeUnit.MILLISECONDS);
         throwFailure();
         return inTime;
     }

@@ -5,16 +5,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/**
- * What to do about an encrypted connection that does not come about; what Java and OpenSSL say of it takes an expert.
- */
+/** Advice for failures of encrypted connections, whose messages from Java and OpenSSL do not say what to change. */
 public final class TlsAdvice {
 
-    /** What an engine answers to a request that is not encrypted. */
-    static final String WANTS_TLS = "HTTP request to an HTTPS server";
+    /** The answer of an engine to a request that is not encrypted. */
+    static final String TLS_REQUIRED = "HTTP request to an HTTPS server";
 
-    /** @param sign of it in the words of whoever failed */
-    private record Rule(String sign, Function<DockerHost, String> advice) {}
+    /** @param pattern part of the message of the failure */
+    private record Rule(String pattern, Function<DockerHost, String> advice) {}
 
     private static final List<Rule> RULES = List.of(
             new Rule(
@@ -37,23 +35,23 @@ public final class TlsAdvice {
                     "Unsupported or unrecognized SSL message",
                     host -> "the engine does not speak TLS: start it with --tlsverify, or leave out tls-cert-path"),
             new Rule(
-                    WANTS_TLS,
-                    host ->
-                            "the engine wants TLS: set tls-cert-path to a directory with ca.pem, cert.pem and key.pem"));
+                    TLS_REQUIRED,
+                    host -> "the engine wants TLS: set tls-cert-path to a directory with ca.pem, cert.pem and"
+                            + " key.pem"));
 
     private TlsAdvice() {}
 
-    /** Empty for words that do not speak of it. */
-    static Optional<String> advice(DockerHost host, String words) {
+    /** The advice for a message; empty for a message about something else. */
+    static Optional<String> advice(DockerHost host, String message) {
         return RULES.stream()
-                .filter(rule -> words.contains(rule.sign))
+                .filter(rule -> message.contains(rule.pattern))
                 .findFirst()
                 .map(rule -> rule.advice.apply(host));
     }
 
-    /** The words, with what would be right where that is known. */
-    public static String advised(DockerHost host, String words) {
-        return advice(host, words).map(advice -> words + "; " + advice).orElse(words);
+    /** The message, with advice where there is any. */
+    public static String withAdvice(DockerHost host, String message) {
+        return advice(host, message).map(advice -> message + "; " + advice).orElse(message);
     }
 
     private static String unknownClient(DockerHost host) {

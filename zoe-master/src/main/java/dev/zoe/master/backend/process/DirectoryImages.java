@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Finds images: the image {@code zoe/mandelbrot:1} is the directory {@code zoe/mandelbrot/1} with an image.json. */
+/** Reads images: the image {@code zoe/mandelbrot:1} is the directory {@code zoe/mandelbrot/1} with an image.json. */
 final class DirectoryImages {
     private static final String DESCRIPTION = "image.json";
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*(/[A-Za-z0-9][A-Za-z0-9._-]*)*");
@@ -26,11 +26,11 @@ final class DirectoryImages {
     }
 
     /**
-     * What an image says about its program; {@code {image}} is filled in.
+     * The program of an image; {@code {image}} is replaced.
      *
-     * @param entrypoint always the beginning of the command line
-     * @param command the rest of it, unless a service says otherwise
-     * @param workDir where the program starts; empty for the folder of the service
+     * @param entrypoint the beginning of the command line
+     * @param command the rest of it, for services without a command
+     * @param workDir working directory; empty for the folder of the service
      */
     record Image(List<String> entrypoint, List<String> command, Map<String, String> env, Optional<String> workDir) {}
 
@@ -41,8 +41,8 @@ final class DirectoryImages {
             throw new BackEndException(
                     Kind.IMAGE_MISSING,
                     "no image " + image + " below " + root + ": " + description + " does not exist. An image of the"
-                            + " process back-end is a directory with an image.json; ./zoe demo builds those of the demo,"
-                            + " docs/reference/back-ends.md tells how to make one");
+                            + " process back-end is a directory with an image.json; ./zoe demo builds those of the"
+                            + " demo, docs/reference/back-ends.md says how to make one");
         }
         try {
             return read(description, directory.toString());
@@ -50,7 +50,8 @@ final class DirectoryImages {
             throw new BackEndException(
                     Kind.REJECTED,
                     description + " is not an image description: " + e.getOriginalMessage()
-                            + "; it holds {\"entrypoint\": [...], \"command\": [...], \"env\": {...}, \"work_dir\": \"...\"}",
+                            + "; it holds {\"entrypoint\": [...], \"command\": [...], \"env\": {...},"
+                            + " \"work_dir\": \"...\"}",
                     e);
         }
     }
@@ -71,23 +72,23 @@ final class DirectoryImages {
     private Image read(Path description, String directory) {
         Description text = json.readValue(description, Description.class);
         return new Image(
-                fill(text.entrypoint().orElse(List.of()), directory),
-                fill(text.command().orElse(List.of()), directory),
+                replacePlaceholder(text.entrypoint().orElse(List.of()), directory),
+                replacePlaceholder(text.command().orElse(List.of()), directory),
                 text.env().orElse(Map.of()).entrySet().stream()
                         .collect(Collectors.toUnmodifiableMap(
-                                Map.Entry::getKey, entry -> fill(entry.getValue(), directory))),
-                text.work_dir().map(value -> fill(value, directory)));
+                                Map.Entry::getKey, entry -> replacePlaceholder(entry.getValue(), directory))),
+                text.work_dir().map(value -> replacePlaceholder(value, directory)));
     }
 
-    private static List<String> fill(List<String> words, String directory) {
-        return words.stream().map(word -> fill(word, directory)).toList();
+    private static List<String> replacePlaceholder(List<String> texts, String directory) {
+        return texts.stream().map(text -> replacePlaceholder(text, directory)).toList();
     }
 
-    private static String fill(String word, String directory) {
-        return word.replace(PLACEHOLDER, directory);
+    private static String replacePlaceholder(String text, String directory) {
+        return text.replace(PLACEHOLDER, directory);
     }
 
-    /** The file as it is written; the names are its keys. */
+    /** The file; the names of the components are its keys. */
     private record Description(
             Optional<List<String>> entrypoint,
             Optional<List<String>> command,

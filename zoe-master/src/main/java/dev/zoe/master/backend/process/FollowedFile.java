@@ -12,7 +12,7 @@ import java.util.concurrent.TimeoutException;
 
 /** Reads a file that grows until its writer has ended. */
 final class FollowedFile extends InputStream {
-    private static final long LOOK_AGAIN_MILLIS = 100;
+    private static final long POLL_MILLIS = 100;
 
     private final InputStream file;
     private final CompletableFuture<?> writerEnded;
@@ -31,7 +31,7 @@ final class FollowedFile extends InputStream {
     @Override
     public int read(byte[] buffer, int offset, int length) throws IOException {
         while (true) {
-            // Asked before reading: what was written before the end is then surely read.
+            // Checked before the read, so that everything that was written before the end is read.
             boolean ended = writerEnded.isDone();
             int count = file.read(buffer, offset, length);
             if (count >= 0 || ended) {
@@ -41,7 +41,7 @@ final class FollowedFile extends InputStream {
         }
     }
 
-    /** Goes there without reading what is before, as far as the file reaches by now. */
+    /** Skips without reading, up to the current end of the file. */
     @Override
     public long skip(long count) throws IOException {
         return file.skip(count);
@@ -49,11 +49,11 @@ final class FollowedFile extends InputStream {
 
     private void await() throws IOException {
         try {
-            writerEnded.get(LOOK_AGAIN_MILLIS, TimeUnit.MILLISECONDS);
+            writerEnded.get(POLL_MILLIS, TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
-            // Still running: there may be more to read by now.
+            // Still running: there may be more output.
         } catch (ExecutionException e) {
-            throw new IOException("cannot tell whether the service still runs", e);
+            throw new IOException("cannot determine whether the service still runs", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new InterruptedIOException("interrupted while following the output of a service");

@@ -13,10 +13,10 @@ final class HostCapacity {
     private static final Path MEMORY = Path.of("/proc/meminfo");
     private static final long KIBIBYTE = 1024;
     private static final long MEBIBYTE = KIBIBYTE * 1024;
-    private static final long LEAST_FOR_HOST = 512 * MEBIBYTE;
-    private static final int HOST_SHARE = 8;
-    /** Foreign use is told in steps, so that the scheduler does not see another node at every look. */
-    private static final long STEP = 256 * MEBIBYTE;
+    private static final long MIN_HOST_RESERVE = 512 * MEBIBYTE;
+    private static final int HOST_RESERVE_DIVISOR = 8;
+    /** Foreign use is rounded to steps, so that the scheduler does not see a changed node at every query. */
+    private static final long FOREIGN_STEP = 256 * MEBIBYTE;
 
     private final ProcessSettings settings;
     private final long total;
@@ -33,7 +33,7 @@ final class HostCapacity {
                 settings.nodeName(),
                 "127.0.0.1",
                 settings.millicores().orElse(Runtime.getRuntime().availableProcessors() * 1000L),
-                settings.memory().orElse(total - forHost()),
+                settings.memory().orElse(total - hostReserve()),
                 0,
                 0,
                 settings.memory().isPresent() ? 0 : foreign(ownMemory),
@@ -41,18 +41,20 @@ final class HostCapacity {
                 ObservedNode.Status.UP);
     }
 
-    private long forHost() {
-        return Math.max(LEAST_FOR_HOST, total / HOST_SHARE);
+    private long hostReserve() {
+        return Math.max(MIN_HOST_RESERVE, total / HOST_RESERVE_DIVISOR);
     }
 
-    /** What other programs use beyond the share that is left to the host anyway. */
+    /** The memory that other programs use beyond the reserve of the host. */
     private long foreign(long ownMemory) throws IOException {
         OptionalLong available = available();
         if (available.isEmpty()) {
             return 0;
         }
-        long beyond = total - available.getAsLong() - ownMemory - forHost();
-        return beyond <= 0 ? 0 : Math.min(total - forHost(), (beyond + STEP - 1) / STEP * STEP);
+        long beyond = total - available.getAsLong() - ownMemory - hostReserve();
+        return beyond <= 0
+                ? 0
+                : Math.min(total - hostReserve(), (beyond + FOREIGN_STEP - 1) / FOREIGN_STEP * FOREIGN_STEP);
     }
 
     private static OptionalLong available() throws IOException {

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Knows processes by their session, from /proc: a process that lost its parent is still found. */
+/** Finds processes by their session, from /proc, also those whose parent has ended. */
 final class LinuxSession implements ProcessGroup {
     private static final Path PROC = Path.of("/proc");
     /** Fields of /proc/n/stat counted from the one after the name, see proc(5). */
@@ -25,12 +25,12 @@ final class LinuxSession implements ProcessGroup {
     private static final int TIMES = 11;
 
     private static final int TIMES_END = 15;
-    /** Linux shows processor time to programs in hundredths of a second on every architecture that runs Java. */
+    /** Linux reports processor time in 1/100 s on every architecture that runs Java. */
     private static final long NANOS_PER_TICK = 10_000_000;
 
     private static final long KIBIBYTE = 1024;
-    /** What a service uses is asked for all of them in a row: one scan serves them. */
-    private static final Duration LONGEST_AGE = Duration.ofSeconds(1);
+    /** Usage is queried for all services in a row; one scan serves all of these queries. */
+    private static final Duration MAX_SCAN_AGE = Duration.ofSeconds(1);
 
     private final SharedHostScan<Map<Long, List<Stat>>> scans = new SharedHostScan<>(LinuxSession::scan);
 
@@ -49,10 +49,10 @@ final class LinuxSession implements ProcessGroup {
     @Override
     public List<String> commandLine(ProcessHandle process) {
         try {
-            byte[] words = Files.readAllBytes(PROC.resolve(process.pid() + "/cmdline"));
-            return List.of(new String(words, StandardCharsets.UTF_8).split("\0", -1));
+            byte[] commandLine = Files.readAllBytes(PROC.resolve(process.pid() + "/cmdline"));
+            return List.of(new String(commandLine, StandardCharsets.UTF_8).split("\0", -1));
         } catch (IOException e) {
-            // It ended meanwhile.
+            // The process has ended.
             return List.of();
         }
     }
@@ -61,7 +61,7 @@ final class LinuxSession implements ProcessGroup {
     public ServiceUsage usage(ProcessHandle wrapper) {
         long ticks = 0;
         long memory = 0;
-        for (Stat stat : scans.recent(LONGEST_AGE).getOrDefault(wrapper.pid(), List.of())) {
+        for (Stat stat : scans.recent(MAX_SCAN_AGE).getOrDefault(wrapper.pid(), List.of())) {
             ticks += stat.ticks;
             memory += memory(stat.pid);
         }
@@ -100,12 +100,12 @@ final class LinuxSession implements ProcessGroup {
                                     .mapToLong(Long::parseLong)
                                     .sum()));
         } catch (IOException e) {
-            // It ended between listing and reading.
+            // The process ended after the listing.
             return Optional.empty();
         }
     }
 
-    /** Memory that the process made itself; the pages of programs and libraries are shared and do not count. */
+    /** Memory that the process allocated; the pages of programs and libraries are shared and do not count. */
     private static long memory(long pid) {
         try {
             return Files.readAllLines(PROC.resolve(pid + "/status"), StandardCharsets.ISO_8859_1).stream()

@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
 
 /** One service, running or ended, started by this master or by an earlier one. */
 final class LocalService {
-    private static final long KILL_AGAIN_MILLIS = 50;
-    /** A second's worth; a program that hangs in the kernel ends later. */
-    private static final int MOST_KILLS = 20;
+    private static final long KILL_INTERVAL_MILLIS = 50;
+    /** For 1 s; a program that hangs in the kernel ends later. */
+    private static final int MAX_KILLS = 20;
 
     private final ServiceFolder folder;
     private final ServiceFolder.Start start;
@@ -46,7 +46,7 @@ final class LocalService {
         this.wrapper = wrapper;
         CompletableFuture<?> gone = wrapper.<CompletableFuture<?>>map(ProcessHandle::onExit)
                 .orElseGet(() -> CompletableFuture.completedFuture(folder));
-        this.ended = gone.thenApplyAsync(process -> sweep(wrapperExit.get()), executor);
+        this.ended = gone.thenApplyAsync(process -> finish(wrapperExit.get()), executor);
     }
 
     /** A service that was just started. */
@@ -56,7 +56,7 @@ final class LocalService {
                 folder, start, group, Optional.of(wrapper.toHandle()), () -> exitCode(wrapper), executor);
     }
 
-    /** Of a process that has ended; it is at once there, or is so in a moment. */
+    /** The exit code of a process that has ended; waits for a moment until Java knows it. */
     private static OptionalInt exitCode(Process ended) {
         try {
             return OptionalInt.of(ended.waitFor());
@@ -85,7 +85,7 @@ final class LocalService {
         return start.spec();
     }
 
-    /** Of this start. */
+    /** Id of this start. */
     String id() {
         return start.id();
     }
@@ -94,14 +94,14 @@ final class LocalService {
         return folder;
     }
 
-    /** Completed when the program has ended and nothing of it is left. */
+    /** Completed when the program and all of its processes have ended. */
     CompletableFuture<Exit> ended() {
         return ended;
     }
 
-    /** Calls the listener once, with how it ended or why that cannot be told. */
+    /** Calls the listener once, with the exit or with the failure to read it. */
     void whenEnded(BiConsumer<Exit, @Nullable Throwable> listener) {
-        // The listener gets failures too; the future made of it has nothing more to tell.
+        // The listener gets failures too, so the new future is not needed.
         var unused = ended.whenComplete(listener);
     }
 
@@ -131,17 +131,17 @@ final class LocalService {
     }
 
     /**
-     * Sends the polite signal to the program when the grace begins, and the final one to all that it started when the
-     * grace is over.
+     * Sends SIGTERM to the program when the grace period begins, and SIGKILL to all of its processes when the grace
+     * period is over.
      */
     StopProgress stop(GracePeriod grace) throws InterruptedException, ExecutionException {
         if (grace.begins()) {
             wrapper.ifPresent(process -> process.children().forEach(ProcessHandle::destroy));
         }
-        int kills = grace.isOver() && !ended.isDone() ? MOST_KILLS : 0;
+        int kills = grace.isOver() && !ended.isDone() ? MAX_KILLS : 0;
         boolean killed = kills > 0;
         while (kills-- > 0 && !ended.isDone()) {
-            // Again and again: a member may have started another process just before it was killed.
+            // Repeated: a process may have started another one just before it was killed.
             kill();
             await();
         }
@@ -151,26 +151,26 @@ final class LocalService {
         return killed && ended.isDone() ? StopProgress.KILLED : StopProgress.ended(ended.isDone());
     }
 
-    /** The wrapper stays: it notes the exit code. */
+    /** Kills all processes but the wrapper, which writes the exit code. */
     void kill() {
         wrapper.ifPresent(process -> group.members(process).forEach(ProcessHandle::destroyForcibly));
     }
 
     private void await() throws InterruptedException, ExecutionException {
         try {
-            ended.get(KILL_AGAIN_MILLIS, TimeUnit.MILLISECONDS);
+            ended.get(KILL_INTERVAL_MILLIS, TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
-            // It is killed again.
+            // The caller kills again.
             return;
         }
     }
 
-    private Exit sweep(OptionalInt wrapperExit) {
+    private Exit finish(OptionalInt wrapperExit) {
         kill();
         try {
             return folder.exit(wrapperExit);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot read how " + spec().containerName() + " ended", e);
+            throw new UncheckedIOException("cannot read the exit code of " + spec().containerName(), e);
         }
     }
 }

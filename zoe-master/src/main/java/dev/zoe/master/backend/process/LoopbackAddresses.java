@@ -17,8 +17,8 @@ import java.util.zip.CRC32;
 /**
  * Gives every service an address of its own in 127.0.0.0/8, so that two services may use the same port number.
  *
- * <p>An address follows from the name; where two names meet, the later one gets the next free address. A small file for
- * each address keeps this so over a restart, until the execution is forgotten.
+ * <p>An address follows from the hash of the name; when it is taken, the next free address is used. A file for each
+ * address keeps the choice over a restart, until the execution is forgotten.
  */
 final class LoopbackAddresses {
     private static final String SHARED = "127.0.0.1";
@@ -51,7 +51,7 @@ final class LoopbackAddresses {
         }
     }
 
-    /** Those that hold addresses. */
+    /** The executions that have addresses. */
     Set<Long> executions() throws IOException {
         Set<Long> executions = new HashSet<>();
         if (Files.isDirectory(directory)) {
@@ -72,17 +72,17 @@ final class LoopbackAddresses {
             Files.createDirectories(directory);
             for (long number = hash.getValue(); ; number++) {
                 String address = address(number);
-                if (holds(address, name, executionId)) {
+                if (tryReserve(address, name, executionId)) {
                     return address;
                 }
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot note the address of " + name + " below " + directory, e);
+            throw new UncheckedIOException("cannot reserve an address for " + name + " below " + directory, e);
         }
     }
 
-    /** Synchronized so that looking for another holder and taking the address are one step. */
-    private synchronized boolean holds(String address, String name, long executionId) throws IOException {
+    /** Synchronized, so that the search for another holder and the reservation are atomic. */
+    private synchronized boolean tryReserve(String address, String name, long executionId) throws IOException {
         try (DirectoryStream<Path> holders = Files.newDirectoryStream(directory, "*-" + address)) {
             for (Path holder : holders) {
                 return Files.readString(holder).equals(name);
@@ -96,7 +96,7 @@ final class LoopbackAddresses {
         }
     }
 
-    /** 127.0.x.x is left to the host, and so are the first and last numbers. */
+    /** 127.0.x.x belongs to the host; the first and the last number of an octet are not used. */
     private static String address(long number) {
         return "127." + (1 + number % OCTET) + "." + (1 + number / OCTET % OCTET) + "."
                 + (1 + number / OCTET / OCTET % OCTET);

@@ -7,7 +7,7 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Ends services that use more memory than their limit. It looks now and then: a short peak may pass unseen. */
+/** Ends services that use more memory than their limit. It polls, so it may miss a short peak. */
 final class MemoryWatchdog implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(MemoryWatchdog.class);
 
@@ -23,8 +23,11 @@ final class MemoryWatchdog implements Runnable {
             try {
                 check(service);
             } catch (UncheckedIOException e) {
-                // The next look may go better, and one service must not end the watch over the others.
-                LOG.warn("cannot tell how much memory {} uses", service.spec().containerName(), e);
+                // The next poll may succeed, and a failure for one service must not end the task.
+                LOG.warn(
+                        "cannot read the memory usage of a service container={}",
+                        service.spec().containerName(),
+                        e);
             }
         }
     }
@@ -36,12 +39,19 @@ final class MemoryWatchdog implements Runnable {
         if (used <= limit) {
             return;
         }
-        LOG.info("{} uses {} bytes, its limit is {}: ending it", service.spec().containerName(), used, limit);
+        LOG.info(
+                "ending service above its memory limit container={} usedBytes={} limitBytes={}",
+                service.spec().containerName(),
+                used,
+                limit);
         try {
             service.folder().markOutOfMemory();
         } catch (IOException e) {
-            // The limit counts more than the word about it.
-            LOG.warn("cannot note that {} ran out of memory", service.spec().containerName(), e);
+            // The limit applies even if its cause cannot be recorded.
+            LOG.warn(
+                    "cannot record that a service ran out of memory container={}",
+                    service.spec().containerName(),
+                    e);
         }
         service.kill();
     }

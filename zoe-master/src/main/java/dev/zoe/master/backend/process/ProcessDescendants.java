@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 
-/** Knows processes by their parents, on hosts without /proc; one whose parent has ended is not found. */
+/** Finds processes by their parents, on hosts without /proc; misses those whose parent has ended. */
 final class ProcessDescendants implements ProcessGroup {
     @Override
     public List<ProcessHandle> members(ProcessHandle wrapper) {

@@ -8,15 +8,15 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * Where the process back-end keeps things, and how this host is shown to the scheduler.
+ * The directories of the process back-end, and this host as a node.
  *
- * @param root directory for the folders of the services; one deployment only
+ * @param root directory for the folders of the services; for one deployment only
  * @param images directory of the images
- * @param nodeName the one node
+ * @param nodeName name of the one node
  * @param millicores capacity, thousandths of a core; empty for all processors of this host
- * @param memory capacity in bytes; empty for the physical memory less what the host needs
+ * @param memory capacity in bytes; empty for the physical memory without the reserve of the host
  * @param labels of the node
- * @param policy which host paths programs are given; nothing else of it can be enforced here
+ * @param policy the allowed host paths; the rest of the policy cannot be enforced here
  */
 public record ProcessSettings(
         Path root,
@@ -27,7 +27,7 @@ public record ProcessSettings(
         Set<String> labels,
         ServicePolicy policy) {
 
-    /** With the usual policy. */
+    /** Settings with the default policy. */
     public ProcessSettings(
             Path root, Path images, String nodeName, OptionalLong millicores, OptionalLong memory, Set<String> labels) {
         this(root, images, nodeName, millicores, memory, labels, ServicePolicy.defaults());
@@ -44,7 +44,7 @@ public record ProcessSettings(
         labels = Set.copyOf(labels);
     }
 
-    /** This host as it is, with everything below one directory. */
+    /** This host with its own capacity, and all files below one directory. */
     public static ProcessSettings below(Path directory) {
         return new ProcessSettings(
                 directory.resolve("process"),

@@ -9,16 +9,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Starts a program below a small shell script that outlives the master: it notes its process number, waits for the
- * program, notes the exit code, and ends whatever the program left behind in its process group. When it cannot note the
- * exit code, because somebody removed the folder, it ends with that code itself.
+ * Starts a program below a small shell script that outlives the master: it writes its process number, waits for the
+ * program, writes the exit code, and kills what is left of the process group. When it cannot write the exit code,
+ * because the folder was removed, it exits with that code itself.
  */
 final class ProcessWrapper {
     /**
-     * $0 is the id of the start, $1 the folder of the service. The traps keep the script alive through the polite
-     * signal, and unlike an ignored signal they are not inherited by the program. What the shell itself has to say,
-     * such as "Killed", does not belong into the output of the program. Only built-in commands are used, since a
-     * process of its own could be hit by a signal meant for the program.
+     * $0 is the id of the start, $1 the folder of the service. The traps keep the script alive after SIGTERM, and
+     * unlike an ignored signal they are not inherited by the program. Messages of the shell, such as "Killed", are kept
+     * out of the output of the program. Only built-in commands are used: a child process of the script could get a
+     * signal for the program.
      */
     private static final String SCRIPT =
             """
@@ -47,13 +47,13 @@ final class ProcessWrapper {
     }
 
     static Process start(String id, ServiceFolder folder, ServiceCommand command) throws IOException {
-        List<String> words = new ArrayList<>();
+        List<String> arguments = new ArrayList<>();
         if (Files.isExecutable(SETSID)) {
-            words.add(SETSID.toString());
+            arguments.add(SETSID.toString());
         }
-        words.addAll(List.of("/bin/sh", "-c", SCRIPT, id, folder.path().toString()));
-        words.addAll(command.words());
-        ProcessBuilder builder = new ProcessBuilder(words)
+        arguments.addAll(List.of("/bin/sh", "-c", SCRIPT, id, folder.path().toString()));
+        arguments.addAll(command.commandLine());
+        ProcessBuilder builder = new ProcessBuilder(arguments)
                 .directory(command.workDir().toFile())
                 .redirectInput(new File("/dev/null"))
                 .redirectErrorStream(true)

@@ -14,29 +14,29 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What is to be run, found and checked before anything starts, so that a bad command is refused as an engine would do.
+ * The command of a service, resolved and checked before the start, so that a wrong command is refused as by an engine.
  *
- * @param words program and arguments; the program is an absolute path
+ * @param commandLine program and arguments; the program is an absolute path
  */
-record ServiceCommand(List<String> words, Map<String, String> environment, Path workDir) {
+record ServiceCommand(List<String> commandLine, Map<String, String> environment, Path workDir) {
     private static final String FALLBACK_PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
     static ServiceCommand of(ServiceSpec spec, DirectoryImages.Image image, Path home) throws BackEndException {
         Map<String, String> environment = environment(spec, image, home);
         Path workDir = workDir(spec, image, home);
-        List<String> words = new ArrayList<>(image.entrypoint());
-        words.addAll(spec.command().orElse(image.command()));
-        if (words.isEmpty()) {
+        List<String> commandLine = new ArrayList<>(image.entrypoint());
+        commandLine.addAll(spec.command().orElse(image.command()));
+        if (commandLine.isEmpty()) {
             throw new BackEndException(
                     Kind.REJECTED,
                     "no command: neither " + spec.image() + " nor the description of " + spec.serviceName()
                             + " says what to run");
         }
-        words.set(0, program(words.get(0), environment, workDir).toString());
-        return new ServiceCommand(List.copyOf(words), environment, workDir);
+        commandLine.set(0, program(commandLine.get(0), environment, workDir).toString());
+        return new ServiceCommand(List.copyOf(commandLine), environment, workDir);
     }
 
-    /** Nothing of the master's own environment but the path: it may hold secrets. */
+    /** Only the path is taken from the master's own environment, which may hold secrets. */
     private static Map<String, String> environment(ServiceSpec spec, DirectoryImages.Image image, Path home) {
         Map<String, String> environment = new LinkedHashMap<>();
         environment.put("PATH", Optional.ofNullable(System.getenv("PATH")).orElse(FALLBACK_PATH));

@@ -24,9 +24,9 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The files of one service: what it was started with, its output, and how it ended. They outlive the master. */
+/** The files of one service: its start, its output and its exit code. They outlive the master. */
 final class ServiceFolder {
-    /** Earlier versions wrote fewer fields, and later ones may write more. */
+    /** Earlier versions wrote fewer fields, and later versions may write more. */
     private static final JsonMapper JSON = JsonMapper.shared()
             .rebuild()
             .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
@@ -35,7 +35,7 @@ final class ServiceFolder {
 
     private static final int KILLED = 137;
 
-    /** A full disk can leave half a file. */
+    /** A full disk can leave an incomplete file. */
     private static final Predicate<String> EXIT_CODE =
             Pattern.compile("\\d{1,3}").asMatchPredicate();
 
@@ -46,7 +46,7 @@ final class ServiceFolder {
     }
 
     /**
-     * What was started.
+     * The start of a service.
      *
      * @param id unique for every start; the process carries it on its command line, which guards against reused process
      *     numbers
@@ -66,7 +66,7 @@ final class ServiceFolder {
         return path.resolve("output.log");
     }
 
-    /** Makes the folder anew; what an interrupted start may have left is removed. */
+    /** Creates the folder; removes the folder of an interrupted start. */
     void create() throws IOException {
         delete();
         Files.createDirectories(path.getParent());
@@ -75,7 +75,7 @@ final class ServiceFolder {
         Files.createFile(output());
     }
 
-    /** From here on the service exists. */
+    /** Writes the start; from then on the service exists. */
     void write(Start start) throws IOException {
         Path half = path.resolve("spec.json.half");
         JSON.writeValue(half, start);
@@ -83,9 +83,9 @@ final class ServiceFolder {
     }
 
     /**
-     * What was started here; empty when nothing was, or not wholly.
+     * The start of the service; empty when there was none, or when it was interrupted.
      *
-     * @throws IOException when the file is not what a version of this class has written
+     * @throws IOException when the file was not written by a version of this class
      */
     Optional<Start> start() throws IOException {
         if (!Files.exists(spec())) {
@@ -100,7 +100,7 @@ final class ServiceFolder {
             }
             return Optional.of(JSON.treeToValue(json, Start.class));
         } catch (JacksonException e) {
-            // Its words may hold values of the environment.
+            // The message may contain values of the environment.
             throw new IOException("spec.json cannot be read (" + e.getClass().getSimpleName() + ")");
         }
     }
@@ -111,7 +111,7 @@ final class ServiceFolder {
         return text.isPresent() ? OptionalLong.of(Long.parseLong(text.get())) : OptionalLong.empty();
     }
 
-    /** Remembers that the memory limit ends the program. */
+    /** Records that the memory limit ends the program. */
     void markOutOfMemory() throws IOException {
         Files.write(path.resolve("out-of-memory"), new byte[0]);
     }
@@ -119,8 +119,8 @@ final class ServiceFolder {
     /**
      * How it ended.
      *
-     * @param ofWrapper exit code of the wrapper, which counts when nothing is noted; empty when nobody knows it: then
-     *     the program was most likely killed together with its wrapper
+     * @param ofWrapper exit code of the wrapper, which counts when the exit code was not written; empty when it is
+     *     unknown: then the program was most likely killed together with its wrapper
      */
     Exit exit(OptionalInt ofWrapper) throws IOException {
         int code = text("exit").filter(EXIT_CODE).map(Integer::parseInt).orElse(ofWrapper.orElse(KILLED));
@@ -147,7 +147,7 @@ final class ServiceFolder {
         });
     }
 
-    /** When its program ended, if it did so while something watched it. */
+    /** When the program ended, if the wrapper wrote its exit code. */
     Optional<Instant> endedAt() {
         try {
             return Optional.of(Files.getLastModifiedTime(path.resolve("exit")).toInstant());

@@ -6,15 +6,15 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at the whole host that callers share: with very many services, one look for each of them would take all of a
- * processor. Safe for many threads.
+ * A scan of the whole host that callers share: with many services, a scan for each of them would use a whole processor.
+ * Safe for many threads.
  *
- * @param <T> what a look finds
+ * @param <T> result of a scan
  */
 final class SharedHostScan<T> {
     private final Supplier<T> scan;
-    private final AtomicLong begun = new AtomicLong();
-    private long finished;
+    private final AtomicLong startedScans = new AtomicLong();
+    private long finishedScan;
     private long finishedNanos;
     private @Nullable T last;
 
@@ -22,26 +22,26 @@ final class SharedHostScan<T> {
         this.scan = scan;
     }
 
-    /** What a look found that began after this call. Calls that wait for the same look share it. */
+    /** The result of a scan that began after this call. Calls that wait for the same scan share it. */
     T fresh() {
-        long before = begun.get();
+        long before = startedScans.get();
         synchronized (this) {
             T known = last;
-            return known != null && finished > before ? known : look();
+            return known != null && finishedScan > before ? known : refresh();
         }
     }
 
-    /** What a look found that ended at most so long ago. */
+    /** The result of a scan that ended at most {@code longestAge} ago. */
     synchronized T recent(Duration longestAge) {
         T known = last;
-        return known != null && System.nanoTime() - finishedNanos <= longestAge.toNanos() ? known : look();
+        return known != null && System.nanoTime() - finishedNanos <= longestAge.toNanos() ? known : refresh();
     }
 
-    private synchronized T look() {
-        long number = begun.incrementAndGet();
+    private synchronized T refresh() {
+        long number = startedScans.incrementAndGet();
         T found = scan.get();
         last = found;
-        finished = number;
+        finishedScan = number;
         finishedNanos = System.nanoTime();
         return found;
     }

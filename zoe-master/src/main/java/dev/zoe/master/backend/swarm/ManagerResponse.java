@@ -12,7 +12,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What a manager answered.
+ * The response of a manager.
  *
  * @param status of HTTP
  * @param body JSON, or nothing
@@ -26,7 +26,7 @@ record ManagerResponse(int status, String body) {
 
     private static final String SAME_NAME = "name conflicts with an existing object";
 
-    /** A manager that says so cannot speak for the swarm just now; another one may. */
+    /** Messages of a manager that cannot decide for the swarm at the moment; another one may. */
     private static final List<String> NO_MAJORITY = List.of(
             "does not have a leader",
             "lost leadership",
@@ -35,8 +35,8 @@ record ManagerResponse(int status, String body) {
             "context deadline exceeded",
             "raft: ");
 
-    /** A manager that wants TLS says so to whoever does not speak it. */
-    private static final String TLS_WANTED = "HTTP request to an HTTPS server";
+    /** The answer of a manager that requires TLS to a request that is not encrypted. */
+    private static final String TLS_REQUIRED = "HTTP request to an HTTPS server";
 
     static ManagerResponse of(Response response) throws IOException {
         return new ManagerResponse(
@@ -51,19 +51,19 @@ record ManagerResponse(int status, String body) {
         return status == NOT_FOUND;
     }
 
-    /** The name is taken; who comes a moment later is told so with another status. */
+    /** The name is taken; the status differs when the other object was created at the same moment. */
     boolean isConflict() {
-        return status == CONFLICT || words().contains(SAME_NAME);
+        return status == CONFLICT || message().contains(SAME_NAME);
     }
 
-    /** The host answers, but it is no manager of a swarm that can decide something. */
-    boolean isPowerless() {
+    /** The host answers, but it is not a manager that can decide for the swarm. */
+    boolean lacksAuthority() {
         return status == UNAVAILABLE
-                || (status == BAD_REQUEST && body.contains(TLS_WANTED))
-                || (status >= SERVER_ERROR && NO_MAJORITY.stream().anyMatch(words()::contains));
+                || (status == BAD_REQUEST && body.contains(TLS_REQUIRED))
+                || (status >= SERVER_ERROR && NO_MAJORITY.stream().anyMatch(message()::contains));
     }
 
-    /** What was asked for. A refusal is thrown. */
+    /** The body. A refusal is thrown. */
     JsonNode json(String what) throws BackEndException {
         if (!isOk()) {
             throw failure(what);
@@ -76,9 +76,9 @@ record ManagerResponse(int status, String body) {
         }
     }
 
-    /** The refusal, as the master understands it. */
+    /** The refusal as an exception. */
     BackEndException failure(String what) {
-        return new BackEndException(kind(), what + ": " + words());
+        return new BackEndException(kind(), what + ": " + message());
     }
 
     private Kind kind() {
@@ -88,8 +88,8 @@ record ManagerResponse(int status, String body) {
         return status < SERVER_ERROR ? Kind.REJECTED : Kind.NO_ROOM;
     }
 
-    /** The manager's own words, without the JSON around them. */
-    String words() {
-        return DockerTransport.words(body);
+    /** The manager's own message, without JSON around it. */
+    String message() {
+        return DockerTransport.engineMessage(body);
     }
 }

@@ -6,19 +6,19 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
-/** Output as a manager sends it, without the headers of its frames. What the swarm says against it is thrown. */
+/** Output as a manager sends it, without the headers of its frames. An error of the swarm is thrown. */
 final class OutputFrames extends InputStream {
     private static final int HEADER = 8;
     private static final int LENGTH_AT = 4;
     private static final byte SYSTEM_ERROR = 3;
 
-    private final StreamingManagerResponse answer;
+    private final StreamingManagerResponse response;
     private final InputStream body;
-    private int left;
+    private int remaining;
 
-    OutputFrames(StreamingManagerResponse answer) {
-        this.answer = answer;
-        this.body = answer.body();
+    OutputFrames(StreamingManagerResponse response) {
+        this.response = response;
+        this.body = response.body();
     }
 
     @Override
@@ -33,16 +33,16 @@ final class OutputFrames extends InputStream {
         if (length == 0) {
             return 0;
         }
-        while (left == 0) {
+        while (remaining == 0) {
             if (!next()) {
                 return -1;
             }
         }
-        int count = body.read(buffer, offset, Math.min(length, left));
+        int count = body.read(buffer, offset, Math.min(length, remaining));
         if (count < 0) {
             throw new IOException("the output broke off in the middle of a frame");
         }
-        left -= count;
+        remaining -= count;
         return count;
     }
 
@@ -55,16 +55,16 @@ final class OutputFrames extends InputStream {
         if (header.length < HEADER) {
             throw new IOException("the output broke off between two frames");
         }
-        left = ByteBuffer.wrap(header).getInt(LENGTH_AT);
+        remaining = ByteBuffer.wrap(header).getInt(LENGTH_AT);
         if (header[0] == SYSTEM_ERROR) {
-            String words = new String(body.readNBytes(left), StandardCharsets.UTF_8).strip();
-            throw new IOException("the swarm cannot give the output: " + words);
+            String error = new String(body.readNBytes(remaining), StandardCharsets.UTF_8).strip();
+            throw new IOException("the swarm cannot give the output: " + error);
         }
         return true;
     }
 
     @Override
     public void close() {
-        answer.close();
+        response.close();
     }
 }

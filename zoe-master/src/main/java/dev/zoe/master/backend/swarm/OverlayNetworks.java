@@ -15,14 +15,14 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The overlay network that each execution has. */
+/** The overlay networks of executions. */
 final class OverlayNetworks {
-    /** A swarm finds out a moment later that the last task of a network has gone. */
-    private static final Duration LONGEST_USE = Duration.ofSeconds(5);
+    /** A swarm reports a network as in use for a moment after its last task has ended. */
+    private static final Duration IN_USE_TIMEOUT = Duration.ofSeconds(5);
 
     private final SwarmClient swarm;
     private final String deployment;
-    private final Set<Long> made = ConcurrentHashMap.newKeySet();
+    private final Set<Long> created = ConcurrentHashMap.newKeySet();
 
     OverlayNetworks(SwarmClient swarm, String deployment) {
         this.swarm = swarm;
@@ -33,9 +33,9 @@ final class OverlayNetworks {
         return swarm.labels().network(executionId);
     }
 
-    /** Makes the network, if it is not there. */
+    /** Creates the network, if it does not exist. */
     void require(long executionId) throws BackEndException {
-        if (made.contains(executionId)) {
+        if (created.contains(executionId)) {
             return;
         }
         ObjectNode network = JsonMapper.shared()
@@ -43,37 +43,37 @@ final class OverlayNetworks {
                 .put("Name", name(executionId))
                 .put("Driver", "overlay")
                 .put("Attachable", true)
-                // Older engines make two networks of one name without this.
+                // Without this, older engines create two networks of one name.
                 .put("CheckDuplicate", true);
         network.set("Labels", JsonMapper.shared().valueToTree(swarm.labels().ofExecution(executionId)));
-        String what = "cannot make the network " + name(executionId);
-        ManagerResponse reply = swarm.managers().post(what, "/networks/create", network, Map.of());
-        if (!reply.isOk() && !reply.isConflict()) {
-            throw reply.failure(what);
+        String what = "cannot create the network " + name(executionId);
+        ManagerResponse response = swarm.managers().post(what, "/networks/create", network, Map.of());
+        if (!response.isOk() && !response.isConflict()) {
+            throw response.failure(what);
         }
-        made.add(executionId);
+        created.add(executionId);
     }
 
-    /** A network of the swarm, of whichever use, by its name or id. */
+    /** Any network of the swarm, by its name or id. */
     Optional<JsonNode> find(String network) throws BackEndException {
-        String what = "cannot look at the network " + network;
+        String what = "cannot inspect the network " + network;
         String path = "/networks/" + URLEncoder.encode(network, StandardCharsets.UTF_8) + "?scope=swarm";
-        ManagerResponse reply = swarm.managers().find(what, path);
-        return reply.isNotFound() ? Optional.empty() : Optional.of(reply.json(what));
+        ManagerResponse response = swarm.managers().find(what, path);
+        return response.isNotFound() ? Optional.empty() : Optional.of(response.json(what));
     }
 
-    /** The network is not there after all. */
-    void lost(long executionId) {
-        made.remove(executionId);
+    /** Forgets that the network was created, because it does not exist. */
+    void invalidate(long executionId) {
+        created.remove(executionId);
     }
 
-    /** The executions whose network is there. */
+    /** The executions that have a network. */
     Set<Long> executions() throws BackEndException {
         Set<Long> executions = new HashSet<>();
         for (JsonNode network : swarm.managers()
                 .get(
                         "cannot list the networks",
-                        SwarmManagers.filtered(
+                        ManagerFilters.path(
                                 "/networks",
                                 Map.of(
                                         "driver", List.of("overlay"),
@@ -85,16 +85,16 @@ final class OverlayNetworks {
     }
 
     void remove(long executionId) throws BackEndException {
-        made.remove(executionId);
+        created.remove(executionId);
         String what = "cannot remove the network " + name(executionId);
-        PollingBackOff backOff = new PollingBackOff(LONGEST_USE);
+        PollingBackOff backOff = new PollingBackOff(IN_USE_TIMEOUT);
         while (true) {
-            ManagerResponse reply = swarm.managers().delete(what, "/networks/" + name(executionId));
-            if (reply.isOk() || reply.isNotFound()) {
+            ManagerResponse response = swarm.managers().delete(what, "/networks/" + name(executionId));
+            if (response.isOk() || response.isNotFound()) {
                 return;
             }
-            if (!reply.words().contains("in use") || !backOff.pause(what)) {
-                throw reply.failure(what);
+            if (!response.message().contains("in use") || !backOff.pause(what)) {
+                throw response.failure(what);
             }
         }
     }

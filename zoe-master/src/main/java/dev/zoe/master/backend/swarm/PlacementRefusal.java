@@ -6,12 +6,12 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Whether the swarm refuses to place a task, or only cannot do so yet. When another manager begins to lead, it has
- * heard of no node, and says the same of a task as if there were no room for it: "no suitable node".
+ * Whether the swarm refuses to place a task, or cannot do so yet. A manager that has just become the leader knows no
+ * node, and reports "no suitable node" for a task, as if no node had enough free capacity.
  */
 final class PlacementRefusal {
-    /** A manager places what waits within a second after its node is ready. */
-    private static final Duration HOLDS = Duration.ofSeconds(3);
+    /** A manager places a waiting task within a second after its node is ready. */
+    private static final Duration CONFIRMATION = Duration.ofSeconds(3);
 
     private final SwarmClient swarm;
     private final String nodeId;
@@ -23,20 +23,23 @@ final class PlacementRefusal {
         this.nodeId = nodeId;
     }
 
-    /** Whether the swarm goes on refusing it although its node is there. May wait a little. */
+    /** Whether the swarm still refuses the task although its node is ready. Waits for a poll interval. */
     boolean isFinal(SwarmTask task, String what) throws BackEndException {
-        boolean refused = task.state() == TaskState.PENDING && !task.trouble().isEmpty();
-        if (!refused || isAwaited()) {
+        boolean refused = task.state() == TaskState.PENDING && !task.error().isEmpty();
+        if (!refused || isNodeAwaited()) {
             backOff = Optional.empty();
             return false;
         }
-        PollingBackOff holds = backOff.orElseGet(() -> new PollingBackOff(HOLDS));
-        backOff = Optional.of(holds);
-        return !holds.pause(what);
+        PollingBackOff confirmation = backOff.orElseGet(() -> new PollingBackOff(CONFIRMATION));
+        backOff = Optional.of(confirmation);
+        return !confirmation.pause(what);
     }
 
-    /** It is a member of the swarm, and not ready. */
-    private boolean isAwaited() throws BackEndException {
-        return swarm.look().withId(nodeId).filter(node -> !node.isReady()).isPresent();
+    /** Whether the node is a member of the swarm and not ready. */
+    private boolean isNodeAwaited() throws BackEndException {
+        return swarm.queryMembers()
+                .withId(nodeId)
+                .filter(node -> !node.isReady())
+                .isPresent();
     }
 }

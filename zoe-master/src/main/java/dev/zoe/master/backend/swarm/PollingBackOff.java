@@ -28,7 +28,7 @@ final class PollingBackOff {
         this.pauses = backOff.start();
     }
 
-    /** Waits a little; false when the time is over. */
+    /** Waits for the next pause; returns false when the time is over. */
     boolean pause(String what) throws BackEndException {
         if (System.nanoTime() - end > 0) {
             return false;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The logins that nodes pull images with; a manager passes them on. */
+/** The logins with which nodes pull images; a manager passes them on. */
 final class RegistryLogins {
     private final List<RegistryLogin> logins;
 

@@ -18,8 +18,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * An answer that may go on for hours once it has begun. It has connections of its own, without a limit for pauses,
- * which are cut when it does not begin in time: a manager that takes a request and hangs holds up nobody.
+ * A response that may last for hours. It has connections of its own, without a limit on pauses. They are closed when
+ * the response does not begin within the timeout, so that a manager that hangs does not block the caller.
  */
 final class StreamingManagerResponse implements AutoCloseable {
     private final DockerHttpClient client;
@@ -31,21 +31,21 @@ final class StreamingManagerResponse implements AutoCloseable {
     }
 
     /**
-     * @param beginning longest wait for the beginning
-     * @param executor whose threads may be held up until the connections are cut
+     * @param timeout longest wait for the beginning
+     * @param executor its threads may be blocked until the connections are closed
      */
-    static StreamingManagerResponse of(DockerHost host, Request request, Duration beginning, ExecutorService executor)
+    static StreamingManagerResponse of(DockerHost host, Request request, Duration timeout, ExecutorService executor)
             throws IOException {
         DockerHttpClient client = DockerTransport.open(host, Duration.ZERO);
-        Future<Response> asked = executor.submit(() -> client.execute(request));
+        Future<Response> pending = executor.submit(() -> client.execute(request));
         try {
-            return new StreamingManagerResponse(client, asked.get(beginning.toMillis(), TimeUnit.MILLISECONDS));
+            return new StreamingManagerResponse(client, pending.get(timeout.toMillis(), TimeUnit.MILLISECONDS));
         } catch (TimeoutException e) {
             client.close();
-            throw new SocketTimeoutException("it has not begun to answer in %d ms".formatted(beginning.toMillis()));
+            throw new SocketTimeoutException("it has not begun to answer in %d ms".formatted(timeout.toMillis()));
         } catch (ExecutionException e) {
             client.close();
-            throw DockerTransport.silence(e).orElseThrow(() -> new IllegalStateException(e.getCause()));
+            throw DockerTransport.connectionFailure(e).orElseThrow(() -> new IllegalStateException(e.getCause()));
         } catch (InterruptedException e) {
             client.close();
             Thread.currentThread().interrupt();
@@ -57,8 +57,8 @@ final class StreamingManagerResponse implements AutoCloseable {
         return response.getStatusCode() < ManagerResponse.BAD_REQUEST;
     }
 
-    /** The whole of an answer that is short. */
-    ManagerResponse reply() throws IOException {
+    /** A short response as a whole. */
+    ManagerResponse readAll() throws IOException {
         return ManagerResponse.of(response);
     }
 

@@ -32,12 +32,12 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Services as services of a Docker Swarm, of one task each, on the node that the scheduler chose. All services of an
- * execution share an overlay network of their own, over all nodes.
+ * Runs services as services of a Docker Swarm, of one task each, on the node that the scheduler chose. All services of
+ * an execution share an overlay network of their own, over all nodes.
  *
- * <p>Only managers are asked, so the engines of workers need not be reached from here. What managers do not tell: what
- * a container uses, and whether it was the memory limit that ended it. The time between the polite and the final signal
- * is that of the specification, whatever a stop says.
+ * <p>Only managers get requests, so the engines of workers need not be reachable. Managers do not report the usage of a
+ * container, and not whether its memory limit ended it. The grace period is that of the specification, and not that of
+ * the stop.
  */
 public final class SwarmBackEnd implements BackEnd {
     static final String NAME = "swarm";
@@ -47,22 +47,22 @@ public final class SwarmBackEnd implements BackEnd {
     private final SwarmManagers managers;
     private final SwarmClient swarm;
     private final OverlayNetworks networks;
-    private final SwarmServiceStarter starts;
-    private final SwarmServiceRemover removal;
+    private final SwarmServiceStarter starter;
+    private final SwarmServiceRemover remover;
     private final TaskOutputReader outputs;
-    private final TaskEndNotifier endings;
+    private final TaskEndNotifier taskEnds;
     private final UnreadableContainers unreadable = new UnreadableContainers("task");
-    private Optional<SwarmWatcher> watch = Optional.empty();
+    private Optional<SwarmWatcher> watcher = Optional.empty();
 
     /** Opens the back-end; the managers need not answer yet. */
     public SwarmBackEnd(SwarmSettings settings) {
         this.managers = new SwarmManagers(settings);
         this.swarm = new SwarmClient(managers, settings.deployment());
         this.networks = new OverlayNetworks(swarm, settings.deployment());
-        this.endings = new TaskEndNotifier(swarm);
-        this.removal = new SwarmServiceRemover(swarm, endings::saw);
-        this.starts = new SwarmServiceStarter(
-                swarm, networks, removal, new RegistryLogins(settings.registries()), settings.policy());
+        this.taskEnds = new TaskEndNotifier(swarm);
+        this.remover = new SwarmServiceRemover(swarm, taskEnds::reportIfEnded);
+        this.starter = new SwarmServiceStarter(
+                swarm, networks, remover, new RegistryLogins(settings.registries()), settings.policy());
         this.outputs = new TaskOutputReader(swarm);
     }
 
@@ -76,14 +76,14 @@ public final class SwarmBackEnd implements BackEnd {
         return true;
     }
 
-    /** While no manager answers, all nodes that were ever seen are lost. */
+    /** While no manager answers, all nodes of the last query are lost. */
     @Override
     public List<ObservedNode> nodes() throws BackEndException {
         try {
-            SwarmMembers members = swarm.look();
+            SwarmMembers members = swarm.queryMembers();
             return SwarmNodeObservation.of(members, swarm.wantedTasks(), swarm.labels());
         } catch (BackEndException e) {
-            SwarmMembers last = swarm.lastSeen();
+            SwarmMembers last = swarm.lastMembers();
             if (last.byName().isEmpty()) {
                 throw e;
             }
@@ -91,20 +91,20 @@ public final class SwarmBackEnd implements BackEnd {
         }
     }
 
-    /** Those of the managers; workers do not tell. */
+    /** The clocks of the managers; those of workers are not reported. */
     @Override
     public Map<String, Duration> clocks() {
         Map<String, Duration> clocks = new LinkedHashMap<>();
-        for (SwarmManagers.Said said : managers.each("/info")) {
+        for (ManagerInfo manager : managers.each("/info")) {
             try {
-                JsonNode info = said.json();
-                String node = swarm.lastSeen()
+                JsonNode info = manager.json();
+                String node = swarm.lastMembers()
                         .nameOf(info.path("Swarm").path("NodeID").asString(""));
                 Instant time = OffsetDateTime.parse(info.path("SystemTime").asString(""))
                         .toInstant();
-                clocks.put(node, ClockComparison.ahead(time, said.asked(), said.answered()));
+                clocks.put(node, ClockComparison.offset(time, manager.sent(), manager.received()));
             } catch (DateTimeParseException e) {
-                LOG.debug("a manager of the swarm tells no time: {}", e.getMessage());
+                LOG.debug("swarm manager does not report its clock error=\"{}\"", e.getMessage());
             }
         }
         return clocks;
@@ -112,33 +112,33 @@ public final class SwarmBackEnd implements BackEnd {
 
     @Override
     public ObservedService start(ServiceSpec spec) throws BackEndException {
-        return starts.start(spec);
+        return starter.start(spec);
     }
 
     @Override
     public boolean stop(String containerName, GracePeriod grace) throws BackEndException {
-        return removal.remove(containerName);
+        return remover.remove(containerName);
     }
 
     @Override
     public boolean stop(ContainerId container, GracePeriod grace) throws BackEndException {
-        return removal.remove(container.name(), container.backendId());
+        return remover.remove(container.name(), container.backendId());
     }
 
     @Override
     public StopProgress end(ContainerPlace place, Optional<String> backendId, GracePeriod grace)
             throws BackEndException {
-        return StopProgress.ended(removal.end(place.name(), backendId));
+        return StopProgress.ended(remover.end(place.name(), backendId));
     }
 
-    /** What never ran is not a service yet; what was removed and has ended is none any more. */
+    /** A task that never ran is not a service yet; one that was removed and has ended is not listed. */
     @Override
     public List<ObservedService> list() throws BackEndException {
-        SwarmMembers members = swarm.look();
+        SwarmMembers members = swarm.queryMembers();
         List<ObservedService> services = new ArrayList<>();
         List<SwarmTask> tasks = swarm.ownTasks();
         for (SwarmTask task : tasks) {
-            unreadable.skip(task.id(), () -> read(task, members)).ifPresent(services::add);
+            unreadable.read(task.id(), () -> read(task, members)).ifPresent(services::add);
         }
         unreadable.retain(tasks.stream().map(SwarmTask::id).toList());
         return services;
@@ -148,19 +148,19 @@ public final class SwarmBackEnd implements BackEnd {
         if (task.containerName().isEmpty()) {
             throw new IllegalStateException("it has no label " + SwarmServiceLabels.CONTAINER);
         }
-        boolean leaves = task.isRemoved() && !task.isRunning();
-        return task.hasRun() && !leaves ? Optional.of(task.observed(members)) : Optional.empty();
+        boolean gone = task.isRemoved() && !task.isRunning();
+        return task.hasRun() && !gone ? Optional.of(task.observed(members)) : Optional.empty();
     }
 
     @Override
     public Subscription watch(Consumer<BackEndEvent> listener) {
-        endings.add(listener);
+        taskEnds.add(listener);
         try {
-            watching().awaitFirstLook();
+            startedWatcher().awaitFirstPoll();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        return () -> endings.remove(listener);
+        return () -> taskEnds.remove(listener);
     }
 
     @Override
@@ -174,7 +174,7 @@ public final class SwarmBackEnd implements BackEnd {
         return outputs.of(place.name(), backendId, lines);
     }
 
-    /** Managers do not tell. */
+    /** Always empty: managers do not report the usage. */
     @Override
     public Optional<ServiceUsage> stats(String containerName) {
         return Optional.empty();
@@ -190,7 +190,7 @@ public final class SwarmBackEnd implements BackEnd {
         return networks.executions();
     }
 
-    /** Services that are left, such as on nodes that never came back, go with the network. */
+    /** Removes the services that are left, such as those of lost nodes, and the network. */
     @Override
     public void forget(long executionId) throws BackEndException {
         for (String service : swarm.servicesOf(executionId)) {
@@ -201,20 +201,20 @@ public final class SwarmBackEnd implements BackEnd {
 
     @Override
     public void close() {
-        endings.removeAll();
+        taskEnds.removeAll();
         unwatch();
         managers.close();
     }
 
-    /** One watch serves all listeners. */
-    private synchronized SwarmWatcher watching() {
-        SwarmWatcher watching = watch.orElseGet(() -> new SwarmWatcher(swarm, endings));
-        watch = Optional.of(watching);
-        return watching;
+    /** One watcher serves all listeners. */
+    private synchronized SwarmWatcher startedWatcher() {
+        SwarmWatcher started = watcher.orElseGet(() -> new SwarmWatcher(swarm, taskEnds));
+        watcher = Optional.of(started);
+        return started;
     }
 
     private synchronized void unwatch() {
-        watch.ifPresent(SwarmWatcher::close);
-        watch = Optional.empty();
+        watcher.ifPresent(SwarmWatcher::close);
+        watcher = Optional.empty();
     }
 }

@@ -13,24 +13,24 @@ import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 
 /**
- * One manager of the swarm. The requests are written here and carried by docker-java: its model of services and tasks
- * knows neither addresses nor published ports nor generic resources.
+ * One manager of the swarm. Requests are built in this package and sent by docker-java: its model of services and tasks
+ * has no addresses, published ports or generic resources.
  */
 final class SwarmManager implements AutoCloseable {
     private final DockerHost host;
-    private final Duration patience;
+    private final Duration timeout;
     private final ExecutorService executor;
     private final DockerHttpClient calls;
 
     /**
-     * @param patience longest wait for an answer, or for the beginning of a long one
-     * @param executor whose threads wait for the beginning of long answers
+     * @param timeout longest wait for a response, or for the beginning of a long one
+     * @param executor its threads wait for the beginning of long responses
      */
-    SwarmManager(DockerHost host, Duration patience, ExecutorService executor) {
+    SwarmManager(DockerHost host, Duration timeout, ExecutorService executor) {
         this.host = host;
-        this.patience = patience;
+        this.timeout = timeout;
         this.executor = executor;
-        this.calls = DockerTransport.open(host, patience);
+        this.calls = DockerTransport.open(host, timeout);
     }
 
     String name() {
@@ -38,34 +38,34 @@ final class SwarmManager implements AutoCloseable {
     }
 
     /**
-     * Asks for something that is answered at once; harmless when done twice.
+     * Sends a request that is answered at once, and is harmless when it is repeated.
      *
-     * @throws IOException when it does not answer, or cannot speak for the swarm
+     * @throws IOException when the manager does not answer, or cannot decide for the swarm
      */
-    ManagerResponse ask(Request request) throws IOException {
-        try (Response response = send(request)) {
-            return heeded(ManagerResponse.of(response));
+    ManagerResponse send(Request request) throws IOException {
+        try (Response response = execute(request)) {
+            return requireAuthority(ManagerResponse.of(response));
         }
     }
 
     /**
-     * Asks for something that may be answered for hours, and begins to be answered soon. A refusal is thrown.
+     * Opens a response that may last for hours and begins within the timeout. A refusal is thrown.
      *
      * @throws IOException as above
      */
     StreamingManagerResponse open(String what, Request request) throws IOException, BackEndException {
-        StreamingManagerResponse answer = StreamingManagerResponse.of(host, request, patience, executor);
-        if (answer.isOk()) {
-            return answer;
+        StreamingManagerResponse response = StreamingManagerResponse.of(host, request, timeout, executor);
+        if (response.isOk()) {
+            return response;
         }
-        try (answer) {
-            throw heeded(answer.reply()).failure(what);
+        try (response) {
+            throw requireAuthority(response.readAll()).failure(what);
         }
     }
 
-    /** Why it did not answer, and what would be right where that is known. */
-    String words(IOException silence) {
-        return TlsAdvice.advised(host, String.valueOf(silence.getMessage()));
+    /** The message of a failure, with advice where there is any. */
+    String describe(IOException failure) {
+        return TlsAdvice.withAdvice(host, String.valueOf(failure.getMessage()));
     }
 
     @Override
@@ -77,18 +77,18 @@ final class SwarmManager implements AutoCloseable {
         }
     }
 
-    private Response send(Request request) throws IOException {
+    private Response execute(Request request) throws IOException {
         try {
-            return DockerTransport.attempt(() -> calls.execute(request));
+            return DockerTransport.retryStaleConnections(() -> calls.execute(request));
         } catch (RuntimeException e) {
-            throw DockerTransport.silence(e).orElseThrow(() -> e);
+            throw DockerTransport.connectionFailure(e).orElseThrow(() -> e);
         }
     }
 
-    private static ManagerResponse heeded(ManagerResponse reply) throws IOException {
-        if (reply.isPowerless()) {
-            throw new IOException(reply.words());
+    private static ManagerResponse requireAuthority(ManagerResponse response) throws IOException {
+        if (response.lacksAuthority()) {
+            throw new IOException(response.message());
         }
-        return reply;
+        return response;
     }
 }

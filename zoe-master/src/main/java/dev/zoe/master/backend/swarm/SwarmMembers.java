@@ -11,9 +11,8 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The nodes of the swarm at one moment, by name, and those that count by their id. The name of a node is its host name.
- * A host that left and joined again is a new node to the swarm, of the same name; the old one, which is down, is left
- * out.
+ * The nodes of the swarm at one moment, by name and by id. The name of a node is its host name. A host that left and
+ * joined again is a new node of the swarm with the same name; the old one, which is down, is left out.
  */
 record SwarmMembers(Map<String, SwarmNode> byName, Map<String, SwarmNode> byId) {
     private static final Comparator<SwarmNode> FIRST =
@@ -24,7 +23,7 @@ record SwarmMembers(Map<String, SwarmNode> byName, Map<String, SwarmNode> byId) 
     static SwarmMembers of(JsonNode nodes) {
         List<SwarmNode> all = new ArrayList<>();
         nodes.forEach(node -> all.add(SwarmNode.of(node)));
-        // One that is joining is listed a moment before it has told its host name.
+        // A node that joins is listed a moment before it reports its host name.
         all.removeIf(node -> node.name().isEmpty());
         all.sort(FIRST);
         Map<String, SwarmNode> byName = new LinkedHashMap<>();
@@ -37,14 +36,12 @@ record SwarmMembers(Map<String, SwarmNode> byName, Map<String, SwarmNode> byId) 
         return Optional.ofNullable(byName.get(name));
     }
 
-    /** The node with this id; empty when it is none that counts. */
+    /** The node with this id; empty for a node that is left out. */
     Optional<SwarmNode> withId(String id) {
         return Optional.ofNullable(byId.get(id));
     }
 
-    /**
-     * The name of the node with this id; the id itself when it is none that counts, so that nobody takes it for one.
-     */
+    /** The name of the node with this id; for a node that is left out the id itself, which no node has as its name. */
     String nameOf(String id) {
         return withId(id).map(SwarmNode::name).orElse(id);
     }

@@ -12,13 +12,13 @@ import tools.jackson.databind.JsonNode;
 /**
  * A node as the swarm describes it.
  *
- * @param id the swarm's own
+ * @param id its id in the swarm
  * @param name its host name
  * @param address where published ports are reached
  * @param millicores capacity
  * @param memory capacity in bytes
- * @param gpuKind what the swarm calls its GPUs; empty when it has none
- * @param gpus how many
+ * @param gpuKind kind of the generic resource for its GPUs; empty when it has none
+ * @param gpus number of GPUs
  * @param state ready, down, unknown or disconnected, with the reason if there is one
  * @param availability active, pause or drain
  * @param labels of the node and of its engine: {@code ssd} for one without a value, {@code disk=ssd} for others
@@ -71,12 +71,12 @@ record SwarmNode(
         return state.equals(READY);
     }
 
-    /** Whether the swarm has given it up. */
+    /** Whether the swarm counts it as lost. */
     boolean isDown() {
         return !isReady() && !isUnknown();
     }
 
-    /** A new leader of the managers has yet to hear of it. It gets no new tasks until then, but it is not lost. */
+    /** A new leader of the managers has no report of it yet: it gets no new tasks, but it is not lost. */
     private boolean isUnknown() {
         return state.startsWith(UNKNOWN);
     }
@@ -93,12 +93,12 @@ record SwarmNode(
         return isReady() && isOpen() ? ObservedNode.Status.UP : ObservedNode.Status.DRAINED;
     }
 
-    /** A manager may say 0.0.0.0 of itself; where the other managers reach it is better. */
+    /** A manager may report 0.0.0.0 for itself; then the address for the other managers counts. */
     private static String address(JsonNode node) {
-        String said = node.path("Status").path("Addr").asString("");
+        String reported = node.path("Status").path("Addr").asString("");
         String manager = node.path("ManagerStatus").path("Addr").asString("");
         int port = manager.lastIndexOf(':');
-        return (said.isEmpty() || said.equals("0.0.0.0")) && port > 0 ? manager.substring(0, port) : said;
+        return (reported.isEmpty() || reported.equals("0.0.0.0")) && port > 0 ? manager.substring(0, port) : reported;
     }
 
     private static String state(JsonNode status) {

@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Nodes with what others have on them: what tasks of others reserve, else their limits. */
+/** Nodes with their foreign load: the reservations of foreign tasks, or else their limits. */
 final class SwarmNodeObservation {
 
     private SwarmNodeObservation() {}
@@ -24,10 +24,10 @@ final class SwarmNodeObservation {
                 .toList();
     }
 
-    /** As they were, and nothing is known of them now. */
-    static List<ObservedNode> lost(SwarmMembers members, String why) {
+    /** The nodes as they were last seen, all of them lost. */
+    static List<ObservedNode> lost(SwarmMembers members, String reason) {
         return members.byName().values().stream()
-                .map(node -> observed(node, HostLoad.NONE).lost(why))
+                .map(node -> observed(node, HostLoad.NONE).lost(reason))
                 .toList();
     }
 

@@ -5,9 +5,9 @@ import dev.zoe.master.backend.docker.DeploymentLabels;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The labels of containers, and what a swarm has no other place for. Services and their containers carry the same. */
+/** The labels of services and their containers, with values for which a swarm has no field. */
 final class SwarmServiceLabels {
-    /** A service may have a shorter name than its container. */
+    /** The container name; the name of the service may be shorter. */
     static final String CONTAINER = "zoe_container_name";
 
     static final String NETWORK = "zoe_network";
@@ -21,7 +21,7 @@ final class SwarmServiceLabels {
         return all;
     }
 
-    /** Those of the specification. */
+    /** The labels of the specification. */
     static Map<String, String> visible(Map<String, String> labels) {
         Map<String, String> visible = new LinkedHashMap<>(DeploymentLabels.visible(labels));
         visible.remove(CONTAINER);

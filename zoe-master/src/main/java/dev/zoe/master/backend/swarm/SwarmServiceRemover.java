@@ -8,25 +8,25 @@ import java.util.function.Consumer;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Ends and removes services. What is on a node that is down is not waited for: the swarm knows that it is not wanted,
- * and ends it as soon as the node is back.
+ * Ends and removes services. A task on a node that is down is not awaited: the swarm ends it as soon as the node is
+ * back.
  */
 final class SwarmServiceRemover {
-    /** The swarm forgets a task a quarter of a second after it has ended; how it ended is to be seen before. */
+    /** The swarm removes a task 0.25 s after its end; its exit code must be read before that. */
     private static final Duration LONGEST_PAUSE = Duration.ofMillis(100);
-    /** A removal of what has ended takes a swarm about a third of it. */
-    private static final Duration SOON = Duration.ofSeconds(1);
+    /** A remover of what has ended takes a swarm about a third of it. */
+    private static final Duration REMOVAL_TIMEOUT = Duration.ofSeconds(1);
 
     private final SwarmClient swarm;
     private final Consumer<SwarmTask> ended;
 
-    /** @param ended told of each task whose end is seen */
+    /** @param ended gets each task that may have ended */
     SwarmServiceRemover(SwarmClient swarm, Consumer<SwarmTask> ended) {
         this.swarm = swarm;
         this.ended = ended;
     }
 
-    /** Removes whatever has this name. Returns whether nothing of it is left. */
+    /** Removes the service of this name. Returns whether all of its tasks are gone. */
     boolean remove(String containerName) throws BackEndException {
         List<SwarmTask> tasks = swarm.tasksNamed(containerName);
         Optional<JsonNode> service =
@@ -34,32 +34,32 @@ final class SwarmServiceRemover {
         if (service.isPresent()) {
             swarm.remove(service.get().path("ID").asString(""));
         }
-        return areGone(tasks, SOON);
+        return awaitGone(tasks, REMOVAL_TIMEOUT);
     }
 
-    /** Removes this one service of the name. Returns whether nothing of it is left. */
+    /** Removes the service with this id. Returns whether all of its tasks are gone. */
     boolean remove(String containerName, String serviceId) throws BackEndException {
-        return remove(containerName, serviceId, SOON);
+        return remove(containerName, serviceId, REMOVAL_TIMEOUT);
     }
 
-    /** @param longest wait for its end */
-    boolean remove(String containerName, String serviceId, Duration longest) throws BackEndException {
+    /** @param timeout longest wait for its end */
+    boolean remove(String containerName, String serviceId, Duration timeout) throws BackEndException {
         List<SwarmTask> tasks = tasks(containerName, Optional.of(serviceId));
         swarm.remove(serviceId);
-        return areGone(tasks, longest);
+        return awaitGone(tasks, timeout);
     }
 
     /**
-     * Ends a service and leaves it there with its output.
+     * Ends a service and keeps it with its output.
      *
-     * @param serviceId which one of the name; without it, the one that is there
+     * @param serviceId id of the service; empty for the one that exists
      * @return whether its program has ended
      */
     boolean end(String containerName, Optional<String> serviceId) throws BackEndException {
         boolean all = true;
         for (SwarmTask task : tasks(containerName, serviceId)) {
             ended.accept(task);
-            boolean over = task.isOver() || isOutOfReach(task);
+            boolean over = task.isOver() || isOnDownNode(task);
             if (!over && task.isWanted()) {
                 swarm.end(task.serviceId());
             }
@@ -74,8 +74,8 @@ final class SwarmServiceRemover {
                 .toList();
     }
 
-    private boolean areGone(List<SwarmTask> tasks, Duration longest) throws BackEndException {
-        PollingBackOff backOff = new PollingBackOff(longest, LONGEST_PAUSE);
+    private boolean awaitGone(List<SwarmTask> tasks, Duration timeout) throws BackEndException {
+        PollingBackOff backOff = new PollingBackOff(timeout, LONGEST_PAUSE);
         for (SwarmTask task : tasks) {
             while (!isGone(task)) {
                 if (!backOff.pause("cannot stop " + task.containerName())) {
@@ -86,29 +86,27 @@ final class SwarmServiceRemover {
         return true;
     }
 
-    /**
-     * Until the swarm has marked an ended task as one of a service that is removed, it looks like one that is to stay.
-     */
+    /** An ended task is gone only when the swarm has marked it as one of a removed service; before, it would stay. */
     private boolean isGone(SwarmTask task) throws BackEndException {
         Optional<SwarmTask> now = swarm.task(task.id());
         now.ifPresent(ended);
         if (now.isEmpty()) {
             return true;
         }
-        return now.get().isRemoved() && (now.get().isOver() || isOutOfReach(task));
+        return now.get().isRemoved() && (now.get().isOver() || isOnDownNode(task));
     }
 
-    private boolean isOutOfReach(SwarmTask task) throws BackEndException {
+    private boolean isOnDownNode(SwarmTask task) throws BackEndException {
         if (!isDown(task)) {
             return false;
         }
-        // The watch may have seen it long ago, or no node at all yet.
-        var unused = swarm.look();
+        // The last query may be old, or there was none yet.
+        var unused = swarm.queryMembers();
         return isDown(task);
     }
 
-    /** Also a task without a node yet: it has nothing to be waited for. */
+    /** Also true for a task without a node: it has no program that could end. */
     private boolean isDown(SwarmTask task) {
-        return swarm.lastSeen().withId(task.nodeId()).map(SwarmNode::isDown).orElse(true);
+        return swarm.lastMembers().withId(task.nodeId()).map(SwarmNode::isDown).orElse(true);
     }
 }

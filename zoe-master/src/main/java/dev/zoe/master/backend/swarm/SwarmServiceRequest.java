@@ -13,16 +13,16 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What a specification means to a swarm: a service of one task, bound to one node and never started again. */
+/** Translates a specification to a service of one task, bound to one node, that is never restarted. */
 final class SwarmServiceRequest {
     private static final JsonMapper JSON = JsonMapper.shared();
-    /** Longest host name that Linux takes, and longest name that a swarm gives a service. */
+    /** Longest host name of Linux, and longest name of a service. */
     private static final int NAME_LENGTH = 63;
 
     private static final int DIGEST_LENGTH = 12;
-    /** Everybody may write, and remove what is his: what /dev/shm always has. */
+    /** All users may write and may remove their own files, as in /dev/shm of a host. */
     private static final int SHARED_MEMORY_MODE = 01777;
-    /** Output is read back from these files, so they are kept long, but not without limit. */
+    /** Output is read from these files, so they are large, but bounded. */
     private static final Map<String, String> LOGS = Map.of("max-size", "64m", "max-file", "2");
 
     private final ServicePolicy policy;
@@ -34,7 +34,7 @@ final class SwarmServiceRequest {
         this.init = init;
     }
 
-    /** The name of the service: that of the container, or if that is too long, one that stands for it. */
+    /** The name of the service: that of the container, or a shorter one with a digest if that is too long. */
     static String name(String containerName) {
         if (containerName.length() <= NAME_LENGTH) {
             return containerName;
@@ -47,7 +47,7 @@ final class SwarmServiceRequest {
     }
 
     /** A constraint that no node satisfies: ids of nodes are longer. */
-    static final String NOWHERE = "node.id==ended-by-zoe";
+    static final String NO_NODE = "node.id==ended-by-zoe";
 
     /** The constraint that binds a service to a node. */
     static String on(SwarmNode node) {
@@ -58,20 +58,20 @@ final class SwarmServiceRequest {
     static boolean isEnded(ObjectNode spec) {
         return constraints(spec)
                 .valueStream()
-                .anyMatch(constraint -> constraint.asString("").equals(NOWHERE));
+                .anyMatch(constraint -> constraint.asString("").equals(NO_NODE));
     }
 
     /** Ends the task of a service. */
     static void end(ObjectNode spec) {
-        constraints(spec).add(NOWHERE);
+        constraints(spec).add(NO_NODE);
     }
 
     private static ArrayNode constraints(ObjectNode spec) {
         return spec.withObject("/TaskTemplate").withObject("/Placement").withArray("/Constraints");
     }
 
-    /** Lets a service have no task. Returns whether that is a change. */
-    static boolean scaledToNothing(ObjectNode spec) {
+    /** Sets the number of replicas to 0. Returns whether that is a change. */
+    static boolean scaleToZero(ObjectNode spec) {
         ObjectNode replicated = spec.withObject("/Mode").withObject("/Replicated");
         boolean change = replicated.path("Replicas").asInt(1) > 0;
         replicated.put("Replicas", 0);
@@ -90,7 +90,7 @@ final class SwarmServiceRequest {
         ObjectNode task = service.putObject("TaskTemplate");
         container(task.putObject("ContainerSpec"), spec, labels);
         resources(task.putObject("Resources"), spec.limits(), node);
-        // A swarm keeps as many ended tasks as this and one more, however few it keeps of other services.
+        // A swarm keeps this number of ended tasks and one more, whatever its own history limit is.
         task.putObject("RestartPolicy").put("Condition", "none").put("MaxAttempts", 1);
         task.putObject("Placement").putArray("Constraints").add(on(node));
         task.putObject("LogDriver").put("Name", "json-file").set("Options", JSON.valueToTree(LOGS));
@@ -122,8 +122,8 @@ final class SwarmServiceRequest {
         if (spec.containerName().length() <= NAME_LENGTH) {
             container.put("Hostname", spec.containerName());
         }
-        // What a swarm calls the command is the entry point; that of the image stays.
-        spec.command().ifPresent(words -> container.set("Args", JSON.valueToTree(words)));
+        // The field Command of a swarm is the entry point, which remains that of the image.
+        spec.command().ifPresent(arguments -> container.set("Args", JSON.valueToTree(arguments)));
         spec.workDir().ifPresent(directory -> container.put("Dir", directory));
         spec.user().ifPresent(user -> container.put("User", user));
         container.put("StopGracePeriod", wholeSeconds(spec.stopGrace()).toNanos());
@@ -132,7 +132,7 @@ final class SwarmServiceRequest {
         if (init) {
             container.put("Init", true);
         }
-        // A swarm would end what its image's own check calls unhealthy. Whether it is well, the master finds out.
+        // A swarm would end a task that the health check of its image calls unhealthy. The master probes health.
         container.putObject("HealthCheck").set("Test", JSON.valueToTree(List.of("NONE")));
         ArrayNode mounts = container.putArray("Mounts");
         for (ServiceSpec.Mount volume : spec.volumes()) {
@@ -153,15 +153,15 @@ final class SwarmServiceRequest {
     }
 
     private void resources(ObjectNode resources, ServiceSpec.Limits limits, SwarmNode node) {
-        ObjectNode most = resources.putObject("Limits");
+        ObjectNode upper = resources.putObject("Limits");
         if (limits.millicores() > 0) {
-            most.put("NanoCPUs", NanoCpus.of(limits.millicores()));
+            upper.put("NanoCPUs", NanoCpus.of(limits.millicores()));
         }
         if (limits.memory() > 0) {
-            most.put("MemoryBytes", limits.memory());
+            upper.put("MemoryBytes", limits.memory());
         }
         if (policy.pidsLimit() > 0) {
-            most.put("Pids", policy.pidsLimit());
+            upper.put("Pids", policy.pidsLimit());
         }
         ObjectNode reserved = resources
                 .putObject("Reservations")
@@ -176,12 +176,12 @@ final class SwarmServiceRequest {
         }
     }
 
-    /** A swarm fills in templates in the environment and in mounts; what a user writes is not meant for it. */
+    /** A swarm evaluates templates in the environment and in mounts; text of the user is escaped. */
     private static String literal(String text) {
         return text.replace("{{", "{{\"{{\"}}");
     }
 
-    /** A swarm waits for whole seconds only. */
+    /** A swarm supports grace periods of whole seconds only. */
     private static Duration wholeSeconds(Duration grace) {
         return Duration.ofSeconds(grace.plusMillis(999).toSeconds());
     }

@@ -6,137 +6,101 @@ import dev.zoe.master.backend.HostPathPolicy;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServicePolicy;
 import dev.zoe.master.backend.ServiceSpec;
-import dev.zoe.master.backend.docker.DeploymentLabels;
 import dev.zoe.master.backend.docker.OptionalFeatures;
-import dev.zoe.master.backend.docker.OptionalFeatures.Extra;
-import dev.zoe.master.backend.docker.PullFailure;
+import dev.zoe.master.backend.docker.OptionalFeatures.Feature;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Makes a service and waits until its program runs. Names of services are unique in a swarm, so asking twice makes one:
- * what is there on the right node is adopted, what is there on another node gives way.
+ * Creates a service and waits until its program runs. Names of services are unique in a swarm, so repeated requests
+ * create one service: an existing service on the right node is adopted, one on another node is removed first.
  */
 final class SwarmServiceStarter {
-    private static final Logger LOG = LoggerFactory.getLogger(SwarmServiceStarter.class);
-
-    /** An image may be large; nobody waits for ever. */
-    private static final Duration LONGEST_START = Duration.ofMinutes(10);
-    /** A node tells that a program runs a moment before it tells where its ports are. */
-    private static final Duration PORTS_TOLD = Duration.ofSeconds(10);
-    /** What takes longer to end is looked at again later. */
-    private static final Duration LONGEST_END = Duration.ofSeconds(10);
-    /** Each try that finds the name taken removes what took it. */
-    private static final int TRIES = 5;
-
-    private static final List<String> MISSING_IMAGE =
-            List.of("No such image", "pull access denied", "not found: manifest");
-    /** A task says these when it is the request that is wrong: no other node and no later time would help. */
-    private static final List<String> WRONG_REQUEST = List.of(
-            "OCI runtime",
-            "executable file not found",
-            "invalid mount",
-            "bind source path does not exist",
-            "no such file or directory",
-            "permission denied");
+    /** Bounds the wait for the end of an earlier service; a later start continues it. */
+    private static final Duration END_TIMEOUT = Duration.ofSeconds(10);
+    /** Each attempt that finds the name taken removes the service that has it. */
+    private static final int ATTEMPTS = 5;
 
     private final SwarmClient swarm;
     private final OverlayNetworks networks;
-    private final SwarmServiceRemover removal;
-    private final RegistryLogins registries;
+    private final SwarmServiceRemover remover;
+    private final SwarmServiceCreator creator;
     private final ServicePolicy policy;
     private final HostPathPolicy paths;
     /** By id of the node. */
-    private final Map<String, OptionalFeatures> extras = new ConcurrentHashMap<>();
+    private final Map<String, OptionalFeatures> features = new ConcurrentHashMap<>();
 
     SwarmServiceStarter(
             SwarmClient swarm,
             OverlayNetworks networks,
-            SwarmServiceRemover removal,
+            SwarmServiceRemover remover,
             RegistryLogins registries,
             ServicePolicy policy) {
         this.swarm = swarm;
         this.networks = networks;
-        this.removal = removal;
-        this.registries = registries;
+        this.remover = remover;
+        this.creator = new SwarmServiceCreator(swarm, networks, registries, policy);
         this.policy = policy;
         this.paths = new HostPathPolicy(policy.allowedHostPaths());
     }
 
     ObservedService start(ServiceSpec spec) throws BackEndException {
-        ServiceSpec allowed = paths.listed(spec);
+        ServiceSpec allowed = paths.requireListed(spec);
         SwarmNode node = node(spec);
-        OptionalFeatures ofNode = extras.computeIfAbsent(
-                node.id(), id -> new OptionalFeatures(policy.init() ? Set.of(Extra.INIT) : Set.of()));
-        Set<Extra> used = ofNode.now();
+        OptionalFeatures ofNode = features.computeIfAbsent(
+                node.id(), id -> new OptionalFeatures(policy.init() ? Set.of(Feature.INIT) : Set.of()));
+        Set<Feature> used = ofNode.offered();
         try {
             return start(allowed, node, used);
         } catch (BackEndException e) {
-            String words = spec.hidingWorkspace(String.valueOf(e.getMessage()));
-            if (ofNode.refused(node.name(), used, spec, words)) {
-                return start(allowed, node, ofNode.now());
+            String message = spec.hideWorkspace(String.valueOf(e.getMessage()));
+            if (ofNode.withdrawRefused(node.name(), used, spec, message)) {
+                return start(allowed, node, ofNode.offered());
             }
-            throw new BackEndException(e.kind(), words, e);
+            throw new BackEndException(e.kind(), message, e);
         }
     }
 
-    private ObservedService start(ServiceSpec spec, SwarmNode node, Set<Extra> used) throws BackEndException {
-        Optional<String> extraNetwork = extraNetwork(spec);
+    private ObservedService start(ServiceSpec spec, SwarmNode node, Set<Feature> used) throws BackEndException {
+        Optional<String> extraNetwork = creator.extraNetwork(spec);
         networks.require(spec.executionId());
-        for (int attempt = 0; attempt < TRIES; attempt++) {
-            Optional<String> made = create(spec, node, extraNetwork, used);
-            if (made.isPresent()) {
-                return awaitRunning(spec, node.id(), made.get());
+        TaskStart start = new TaskStart(swarm, spec, node.id());
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            Optional<String> created = creator.create(spec, node, extraNetwork, used);
+            if (created.isPresent()) {
+                return start.await(created.get());
             }
-            Optional<JsonNode> taken = swarm.service(SwarmServiceRequest.name(spec.containerName()));
-            if (taken.isPresent()) {
-                requireOurs(taken.get(), spec);
-                String id = taken.get().path("ID").asString("");
-                if (isOn(taken.get(), node) && !isDoomed(id)) {
-                    return awaitRunning(spec, node.id(), id);
+            Optional<JsonNode> existing = swarm.service(SwarmServiceRequest.name(spec.containerName()));
+            if (existing.isPresent()) {
+                requireOurs(existing.get(), spec);
+                String id = existing.get().path("ID").asString("");
+                if (isOn(existing.get(), node) && !cannotRun(id)) {
+                    return start.await(id);
                 }
-                if (!removal.remove(spec.containerName(), id, LONGEST_END)) {
-                    throw new BackEndException(
-                            Kind.UNAVAILABLE,
-                            "cannot start %s: the earlier service of this name has not ended yet"
-                                    .formatted(spec.containerName()));
-                }
+                removeExisting(spec, id);
             }
         }
         throw new BackEndException(
                 Kind.NO_ROOM,
-                "the name " + spec.containerName() + " is taken again and again by somebody else's service");
+                "the name " + spec.containerName() + " was taken by another service at each of " + ATTEMPTS
+                        + " attempts");
     }
 
-    /** The id of the network to join as well. That of an execution is refused even if it is on the list. */
-    private Optional<String> extraNetwork(ServiceSpec spec) throws BackEndException {
-        if (spec.network().isEmpty()) {
-            return Optional.empty();
-        }
-        String wanted = spec.network().get();
-        policy.requireAllowed(wanted);
-        JsonNode found = networks.find(wanted)
-                .orElseThrow(() -> new BackEndException(
-                        Kind.REJECTED, "the swarm has no network \"" + wanted + "\" that services could join"));
-        Map<String, String> labels = new HashMap<>();
-        found.path("Labels").properties().forEach(label -> labels.put(label.getKey(), ""));
-        if (!wanted.equals(found.path("Name").asString("")) || DeploymentLabels.isOfExecution(wanted, labels)) {
+    private void removeExisting(ServiceSpec spec, String id) throws BackEndException {
+        if (!remover.remove(spec.containerName(), id, END_TIMEOUT)) {
             throw new BackEndException(
-                    Kind.REJECTED, "\"" + wanted + "\" is not the name of a network that services may join");
+                    Kind.UNAVAILABLE,
+                    "cannot start %s: the earlier service of this name has not ended yet"
+                            .formatted(spec.containerName()));
         }
-        return Optional.of(found.path("Id").asString(""));
     }
 
     private SwarmNode node(ServiceSpec spec) throws BackEndException {
-        SwarmMembers members = swarm.look();
+        SwarmMembers members = swarm.queryMembers();
         SwarmNode node = members.named(spec.node())
                 .orElseThrow(() -> new BackEndException(
                         Kind.NO_ROOM,
@@ -149,88 +113,11 @@ final class SwarmServiceStarter {
         return node;
     }
 
-    /** The id of the new service; empty when its name is taken. */
-    private Optional<String> create(ServiceSpec spec, SwarmNode node, Optional<String> extraNetwork, Set<Extra> used)
-            throws BackEndException {
-        String what = "cannot create " + spec.containerName();
-        ManagerResponse reply = tryCreate(what, spec, node, extraNetwork, used);
-        if (reply.isNotFound() && reply.words().contains(networks.name(spec.executionId()))) {
-            // Somebody removed the network that was made earlier.
-            networks.lost(spec.executionId());
-            networks.require(spec.executionId());
-            reply = tryCreate(what, spec, node, extraNetwork, used);
-        }
-        if (reply.isConflict()) {
-            return Optional.empty();
-        }
-        return Optional.of(reply.json(what).path("ID").asString(""));
-    }
-
-    private ManagerResponse tryCreate(
-            String what, ServiceSpec spec, SwarmNode node, Optional<String> extraNetwork, Set<Extra> used)
-            throws BackEndException {
-        String network = networks.name(spec.executionId());
-        Map<String, String> labels = SwarmServiceLabels.of(spec, swarm.labels(), network);
-        return swarm.managers()
-                .post(
-                        what,
-                        "/services/create",
-                        new SwarmServiceRequest(policy, used.contains(Extra.INIT))
-                                .of(spec, node, labels, network, extraNetwork),
-                        registries.login(spec.image()));
-    }
-
-    private ObservedService awaitRunning(ServiceSpec spec, String nodeId, String serviceId) throws BackEndException {
-        String what = "cannot start " + spec.containerName() + " on node " + spec.node();
-        PollingBackOff backOff = new PollingBackOff(LONGEST_START);
-        PollingBackOff ports = new PollingBackOff(PORTS_TOLD);
-        PlacementRefusal refusal = new PlacementRefusal(swarm, nodeId);
-        String last = "nothing yet";
-        do {
-            Optional<SwarmTask> found = swarm.taskOf(serviceId);
-            if (found.isPresent()) {
-                SwarmTask task = found.get();
-                ObservedService seen = task.observed(swarm.lastSeen());
-                if (task.hasRun() && (isReachable(spec, seen) || !ports.pause(what))) {
-                    return seen;
-                }
-                if (!task.hasRun() && (task.isOver() || refusal.isFinal(task, what))) {
-                    swarm.remove(serviceId);
-                    throw failure(task, spec, what);
-                }
-                last = task.words();
-                requireReachable(nodeId, what);
-            } else if (swarm.service(serviceId).isEmpty()) {
-                throw new BackEndException(Kind.NO_ROOM, what + ": somebody has removed it");
-            }
-        } while (backOff.pause(what));
-        swarm.remove(serviceId);
-        throw new BackEndException(
-                Kind.NO_ROOM,
-                what + ": it does not run after " + LONGEST_START.toMinutes() + " min; the swarm says " + last);
-    }
-
-    private static boolean isReachable(ServiceSpec spec, ObservedService seen) {
-        return seen.state() == ObservedService.State.ENDED
-                || seen.ports().size() == spec.ports().size();
-    }
-
-    /** Its node may fall silent while it starts; it starts, or is found, when the node is back. */
-    private void requireReachable(String nodeId, String what) throws BackEndException {
-        Optional<SwarmNode> silent = swarm.lastSeen().withId(nodeId).filter(SwarmNode::isDown);
-        if (silent.isPresent()) {
-            throw new BackEndException(
-                    Kind.UNAVAILABLE,
-                    what + ": the swarm says of the node that it is "
-                            + silent.get().state());
-        }
-    }
-
     /**
-     * Made earlier, and dead before its program ran, or about to be ended by the swarm, such as on a node that was lost
-     * meanwhile.
+     * Whether the task of an earlier service ended before its program ran, or is about to be ended by the swarm, such
+     * as on a node that was lost.
      */
-    private boolean isDoomed(String serviceId) throws BackEndException {
+    private boolean cannotRun(String serviceId) throws BackEndException {
         Optional<SwarmTask> found = swarm.taskOf(serviceId);
         if (found.isEmpty()) {
             return false;
@@ -238,16 +125,6 @@ final class SwarmServiceStarter {
         SwarmTask task = found.get();
         boolean hasEnded = task.exit().isPresent();
         return !hasEnded && (task.isOver() || !task.isWanted());
-    }
-
-    private static BackEndException failure(SwarmTask task, ServiceSpec spec, String what) {
-        String words = task.words();
-        if (MISSING_IMAGE.stream().anyMatch(words::contains)) {
-            LOG.info("{}: {}", what, words.replaceAll("\\p{Cntrl}", " "));
-            return new BackEndException(Kind.IMAGE_MISSING, PullFailure.message(spec.image(), words));
-        }
-        Kind kind = WRONG_REQUEST.stream().anyMatch(words::contains) ? Kind.REJECTED : Kind.NO_ROOM;
-        return new BackEndException(kind, what + ": " + words);
     }
 
     private static boolean isOn(JsonNode service, SwarmNode node) {

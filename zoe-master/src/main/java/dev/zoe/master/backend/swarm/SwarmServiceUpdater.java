@@ -7,12 +7,10 @@ import java.util.function.Predicate;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/**
- * Changes services that are there. A swarm takes a change only with the version of the service that it is made from.
- */
+/** Updates services. A swarm accepts an update only with the version of the service that it is based on. */
 final class SwarmServiceUpdater {
     private static final String OUT_OF_SEQUENCE = "update out of sequence";
-    private static final int TRIES = 5;
+    private static final int ATTEMPTS = 5;
 
     private final SwarmManagers managers;
 
@@ -21,12 +19,12 @@ final class SwarmServiceUpdater {
     }
 
     /**
-     * Makes a change, if the service is there.
+     * Makes a change, if the service exists.
      *
      * @param change changes the specification, and returns whether there is anything to change
      */
-    void make(String serviceId, String what, Predicate<ObjectNode> change) throws BackEndException {
-        for (int attempt = 0; attempt < TRIES; attempt++) {
+    void update(String serviceId, String what, Predicate<ObjectNode> change) throws BackEndException {
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             ManagerResponse found = managers.find(what, "/services/" + serviceId);
             if (found.isNotFound()) {
                 return;
@@ -36,16 +34,17 @@ final class SwarmServiceUpdater {
                 return;
             }
             long version = service.path("Version").path("Index").asLong(0);
-            ManagerResponse reply =
+            ManagerResponse response =
                     managers.post(what, "/services/%s/update?version=%d".formatted(serviceId, version), spec, Map.of());
-            if (reply.isOk() || reply.isNotFound()) {
+            if (response.isOk() || response.isNotFound()) {
                 return;
             }
-            // A manager that was slow to answer may have made it.
-            if (!reply.words().contains(OUT_OF_SEQUENCE)) {
-                throw reply.failure(what);
+            // Another manager may have made the change already.
+            if (!response.message().contains(OUT_OF_SEQUENCE)) {
+                throw response.failure(what);
             }
         }
-        throw new BackEndException(Kind.UNAVAILABLE, what + ": the service is changed again and again");
+        throw new BackEndException(
+                Kind.UNAVAILABLE, what + ": the service was changed by others at each of " + ATTEMPTS + " attempts");
     }
 }

@@ -6,18 +6,18 @@ import dev.zoe.master.backend.docker.DockerSettings.RegistryLogin;
 import java.util.List;
 
 /**
- * Which swarm to use, and as whom.
+ * The swarm to use, and the deployment that uses it.
  *
- * @param deployment services and networks of other deployments in the same swarm are left alone
- * @param managers at least one; the next one is asked when one does not answer. Of these hosts only the name, the URL
- *     and the certificates count: nodes, their labels and whether they are drained is what the swarm says
- * @param registries logins that the nodes pull images with
- * @param policy what services may have of the hosts
+ * @param deployment name of the deployment; services and networks of other deployments are not touched
+ * @param managers at least one; the next one gets a request when one does not answer. Only name, URL and certificates
+ *     of these hosts count: nodes, their labels and whether they are drained come from the swarm
+ * @param registries logins with which nodes pull images
+ * @param policy what services may use of the hosts
  */
 public record SwarmSettings(
         String deployment, List<DockerHost> managers, List<RegistryLogin> registries, ServicePolicy policy) {
 
-    /** With the usual policy. */
+    /** Settings with the default policy. */
     public SwarmSettings(String deployment, List<DockerHost> managers, List<RegistryLogin> registries) {
         this(deployment, managers, registries, ServicePolicy.defaults());
     }

@@ -21,12 +21,12 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A task as a manager describes it: the one container that a service of ours ever has. Whatever the swarm says of it is
- * read on demand, because most of it is of no interest most of the time.
+ * A task as a manager describes it: the one container of a service. Fields are read on demand, because most of them are
+ * not needed most of the time.
  */
 record SwarmTask(JsonNode json) {
     private static final int TERMINATED = 143;
-    /** How the swarm speaks of a program that ran and ended with something else than 0. */
+    /** The error of a task whose program ended with an exit code that is not 0. */
     private static final String NON_ZERO_EXIT = "task: non-zero exit";
 
     private static final Map<String, TaskState> STATES =
@@ -64,7 +64,7 @@ record SwarmTask(JsonNode json) {
         return labels.getOrDefault(SwarmServiceLabels.CONTAINER, "");
     }
 
-    /** What docker-java has no name for is not over and does not run. */
+    /** A state that docker-java does not know counts as pending. */
     TaskState state() {
         return STATES.getOrDefault(json.path("Status").path("State").asString(""), TaskState.PENDING);
     }
@@ -73,40 +73,39 @@ record SwarmTask(JsonNode json) {
         return state() == TaskState.RUNNING;
     }
 
-    /** Whether nothing of it runs any more, if ever it did. */
+    /** Whether its program has ended, or never will run. */
     boolean isOver() {
         return OVER.contains(state());
     }
 
-    /** Whether the swarm wants it to run; once it does not, it never does again. */
+    /** Whether the swarm wants it to run; once that is false, it remains false. */
     boolean isWanted() {
         return json.path("DesiredState").asString("").equals("running");
     }
 
-    /** Whether its service is removed, and it is on its way out. */
+    /** Whether its service is being removed. */
     boolean isRemoved() {
         return json.path("DesiredState").asString("").equals("remove");
     }
 
-    /** Whether it would replace the task of a service that was ended, and so never runs. */
+    /** Whether it would replace the task of an ended service; such a task never runs. */
     boolean isReplacement() {
         return json.path("Spec")
                 .path("Placement")
                 .path("Constraints")
                 .valueStream()
-                .anyMatch(constraint -> constraint.asString("").equals(SwarmServiceRequest.NOWHERE));
+                .anyMatch(constraint -> constraint.asString("").equals(SwarmServiceRequest.NO_NODE));
     }
 
-    /** What the swarm says against it; empty when it says nothing. */
-    String trouble() {
+    /** The error that the swarm reports; empty when there is none. */
+    String error() {
         return json.path("Status").path("Err").asString("");
     }
 
-    /** What it does, for messages. */
-    String words() {
+    /** Its state with the error or the message of the swarm, for messages. */
+    String describe() {
         String message = json.path("Status").path("Message").asString("");
-        return json.path("Status").path("State").asString("") + ", "
-                + (trouble().isEmpty() ? message : trouble());
+        return json.path("Status").path("State").asString("") + ", " + (error().isEmpty() ? message : error());
     }
 
     /** Whether its program runs or ran. */
@@ -115,15 +114,15 @@ record SwarmTask(JsonNode json) {
     }
 
     /**
-     * How its program ended. One that the swarm stopped by itself has not succeeded, whatever it says: success is a
-     * program's own. A manager does not tell whether it was the memory limit.
+     * How its program ended. The exit code 0 of a program that the swarm stopped does not count as success. A manager
+     * does not report whether the memory limit ended the program.
      */
     Optional<Exit> exit() {
         JsonNode container = json.path("Status").path("ContainerStatus");
         int code = container.path("ExitCode").asInt(0);
         return switch (state()) {
             case COMPLETE -> Optional.of(new Exit(code, false));
-            case FAILED -> trouble().startsWith(NON_ZERO_EXIT) ? Optional.of(new Exit(code, false)) : Optional.empty();
+            case FAILED -> error().startsWith(NON_ZERO_EXIT) ? Optional.of(new Exit(code, false)) : Optional.empty();
             case SHUTDOWN ->
                 container.path("ContainerID").asString("").isEmpty()
                         ? Optional.empty()
@@ -132,7 +131,7 @@ record SwarmTask(JsonNode json) {
         };
     }
 
-    /** How long the swarm lets it end politely. */
+    /** The grace period of the swarm. */
     Duration grace() {
         return Duration.ofNanos(json.path("Spec")
                 .path("ContainerSpec")
@@ -140,17 +139,17 @@ record SwarmTask(JsonNode json) {
                 .asLong(Duration.ofSeconds(10).toNanos()));
     }
 
-    /** What it reserves, or else its limit, in thousandths of a core. */
+    /** Its reservation, or else its limit, in thousandths of a core. */
     long millicores() {
-        return NanoCpus.millicores(claim("NanoCPUs"));
+        return NanoCpus.millicores(reservationOrLimit("NanoCPUs"));
     }
 
     /** The same in bytes. */
     long memory() {
-        return claim("MemoryBytes");
+        return reservationOrLimit("MemoryBytes");
     }
 
-    private long claim(String resource) {
+    private long reservationOrLimit(String resource) {
         JsonNode resources = json.path("Spec").path("Resources");
         long reserved = resources.path("Reservations").path(resource).asLong(0);
         return reserved > 0 ? reserved : resources.path("Limits").path(resource).asLong(0);
@@ -160,7 +159,7 @@ record SwarmTask(JsonNode json) {
         return new ContainerId(containerName(), members.nameOf(nodeId()), serviceId());
     }
 
-    /** When it took on its state. */
+    /** When it entered its state. */
     private Optional<Instant> changedAt() {
         try {
             return Optional.of(

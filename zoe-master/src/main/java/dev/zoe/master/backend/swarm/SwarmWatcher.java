@@ -8,33 +8,33 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Looks at tasks and nodes again and again, because managers tell of no task by themselves. */
+/** Polls tasks and nodes, because managers send no events about tasks. */
 final class SwarmWatcher implements AutoCloseable {
-    /** The name under which the swarm as a whole goes away and comes back. */
-    private static final String EVERYBODY = SwarmBackEnd.NAME;
+    /** The node name of events about the swarm as a whole. */
+    private static final String WHOLE_SWARM = SwarmBackEnd.NAME;
 
-    private static final Duration SHORTEST_PAUSE = Duration.ofSeconds(1);
-    /** Of the time, one part in so many goes into looking. */
-    private static final int SHARE = 10;
+    private static final Duration MIN_PAUSE = Duration.ofSeconds(1);
+    /** The pause is this multiple of the duration of a poll, so that polling takes up to a tenth of the time. */
+    private static final int PAUSE_FACTOR = 10;
 
     private final SwarmClient swarm;
-    private final TaskEndNotifier endings;
+    private final TaskEndNotifier taskEnds;
     private final Thread thread;
-    private final CountDownLatch firstLook = new CountDownLatch(1);
+    private final CountDownLatch firstPoll = new CountDownLatch(1);
     private final CountDownLatch closed = new CountDownLatch(1);
     private SwarmMembers compared = SwarmMembers.NONE;
-    private boolean begun;
+    private boolean started;
     private boolean away;
 
-    SwarmWatcher(SwarmClient swarm, TaskEndNotifier endings) {
+    SwarmWatcher(SwarmClient swarm, TaskEndNotifier taskEnds) {
         this.swarm = swarm;
-        this.endings = endings;
+        this.taskEnds = taskEnds;
         this.thread = DaemonThreads.started("swarm-watch", this::run);
     }
 
-    /** Waits until the tasks were seen, or it is known that they cannot be. */
-    void awaitFirstLook() throws InterruptedException {
-        firstLook.await();
+    /** Waits until the first poll has succeeded or failed. */
+    void awaitFirstPoll() throws InterruptedException {
+        firstPoll.await();
     }
 
     @Override
@@ -48,33 +48,33 @@ final class SwarmWatcher implements AutoCloseable {
             long pause;
             do {
                 long before = System.nanoTime();
-                look();
-                firstLook.countDown();
-                pause = Math.max(SHORTEST_PAUSE.toNanos(), SHARE * (System.nanoTime() - before));
+                poll();
+                firstPoll.countDown();
+                pause = Math.max(MIN_PAUSE.toNanos(), PAUSE_FACTOR * (System.nanoTime() - before));
             } while (!closed.await(pause, TimeUnit.NANOSECONDS));
         } catch (InterruptedException e) {
             // Only close() interrupts.
             Thread.currentThread().interrupt();
         } finally {
-            firstLook.countDown();
+            firstPoll.countDown();
         }
     }
 
-    private void look() {
+    private void poll() {
         try {
-            SwarmMembers now = swarm.look();
+            SwarmMembers now = swarm.queryMembers();
             List<SwarmTask> tasks = swarm.ownTasks();
-            if (!begun) {
-                begun = true;
-                endings.begin(tasks);
+            if (!started) {
+                started = true;
+                taskEnds.ignoreEnded(tasks);
             }
-            tasks.forEach(endings::saw);
-            endings.retain(tasks);
-            back();
+            tasks.forEach(taskEnds::reportIfEnded);
+            taskEnds.retain(tasks);
+            reportBack();
             compare(now);
         } catch (BackEndException | RuntimeException e) {
             if (closed.getCount() > 0) {
-                away(String.valueOf(e.getMessage()));
+                reportAway(String.valueOf(e.getMessage()));
             }
         }
     }
@@ -85,24 +85,24 @@ final class SwarmWatcher implements AutoCloseable {
         for (SwarmNode node : now.byName().values()) {
             boolean wasDown = before.named(node.name()).map(SwarmNode::isDown).orElse(node.isDown());
             if (!wasDown && node.isDown()) {
-                endings.tell(new BackEndEvent.EngineAway(node.name(), "the swarm says that it is " + node.state()));
+                taskEnds.publish(new BackEndEvent.EngineAway(node.name(), "the swarm says that it is " + node.state()));
             } else if (wasDown && !node.isDown()) {
-                endings.tell(new BackEndEvent.EngineBack(node.name()));
+                taskEnds.publish(new BackEndEvent.EngineBack(node.name()));
             }
         }
     }
 
-    private void away(String reason) {
+    private void reportAway(String reason) {
         if (!away) {
             away = true;
-            endings.tell(new BackEndEvent.EngineAway(EVERYBODY, reason));
+            taskEnds.publish(new BackEndEvent.EngineAway(WHOLE_SWARM, reason));
         }
     }
 
-    private void back() {
+    private void reportBack() {
         if (away) {
             away = false;
-            endings.tell(new BackEndEvent.EngineBack(EVERYBODY));
+            taskEnds.publish(new BackEndEvent.EngineBack(WHOLE_SWARM));
         }
     }
 }

@@ -8,10 +8,10 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/** Tells of each task once that its program has ended, whoever saw it first. */
+/** Reports the end of each task once, whichever query observed it first. */
 final class TaskEndNotifier {
     private final SwarmClient swarm;
-    private final Set<String> told = ConcurrentHashMap.newKeySet();
+    private final Set<String> reported = ConcurrentHashMap.newKeySet();
     private final List<Consumer<BackEndEvent>> listeners = new CopyOnWriteArrayList<>();
 
     TaskEndNotifier(SwarmClient swarm) {
@@ -30,24 +30,24 @@ final class TaskEndNotifier {
         listeners.clear();
     }
 
-    /** Tells of the end of this task, if it has ended. */
-    void saw(SwarmTask task) {
+    /** Reports the end of a task, if it has ended and was not reported. */
+    void reportIfEnded(SwarmTask task) {
         task.exit()
-                .filter(exit -> told.add(task.id()))
-                .ifPresent(exit -> tell(new BackEndEvent.Ended(task.container(swarm.lastSeen()), exit)));
+                .filter(exit -> reported.add(task.id()))
+                .ifPresent(exit -> publish(new BackEndEvent.Ended(task.container(swarm.lastMembers()), exit)));
     }
 
-    /** Those that ended earlier are no news. */
-    void begin(List<SwarmTask> tasks) {
-        tasks.stream().filter(task -> task.exit().isPresent()).forEach(task -> told.add(task.id()));
+    /** Marks the tasks that have ended as reported. */
+    void ignoreEnded(List<SwarmTask> tasks) {
+        tasks.stream().filter(task -> task.exit().isPresent()).forEach(task -> reported.add(task.id()));
     }
 
-    /** Only these can still be asked about. */
+    /** Forgets all tasks but these. */
     void retain(List<SwarmTask> tasks) {
-        told.retainAll(tasks.stream().map(SwarmTask::id).collect(Collectors.toSet()));
+        reported.retainAll(tasks.stream().map(SwarmTask::id).collect(Collectors.toSet()));
     }
 
-    void tell(BackEndEvent event) {
+    void publish(BackEndEvent event) {
         listeners.forEach(listener -> listener.accept(event));
     }
 }

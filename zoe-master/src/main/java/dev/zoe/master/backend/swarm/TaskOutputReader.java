@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Reads what programs write, which managers fetch from the nodes. */
+/** Reads the output of programs, which managers fetch from the nodes. */
 final class TaskOutputReader {
     private final SwarmClient swarm;
 
@@ -23,10 +23,10 @@ final class TaskOutputReader {
     }
 
     /**
-     * What it has printed until now.
+     * The output until now.
      *
-     * @param serviceId which one of the name; without it, the newest
-     * @param lines so many from the end; without it, all
+     * @param serviceId id of the service; empty for the newest of this name
+     * @param lines number of lines from the end; empty for all
      */
     InputStream of(String containerName, Optional<String> serviceId, OptionalInt lines) throws BackEndException {
         String tail = lines.isPresent() ? Integer.toString(lines.getAsInt()) : "all";
@@ -44,7 +44,7 @@ final class TaskOutputReader {
         return tasks.get(tasks.size() - 1);
     }
 
-    /** The output of one task; when it is followed, the swarm never ends the answer. */
+    /** The output of one task; when it is followed, the swarm never ends the response. */
     OutputFrames open(String containerName, String task, boolean follow) throws BackEndException {
         return open(containerName, task, follow, "all");
     }

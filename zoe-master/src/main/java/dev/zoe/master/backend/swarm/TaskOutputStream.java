@@ -10,27 +10,27 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Output of a running task, to its end. A swarm goes on with such an answer for ever, so the task itself is looked at;
- * when it has ended, what may have been missed is read once more from the beginning. A task that was removed cannot be
- * read any more: then what is under way is waited for.
+ * The output of a running task, to its end. A swarm never ends such a response, so this class polls the task. When the
+ * task has ended, the output is read again from the beginning, to get what the first response did not deliver. The
+ * output of a removed task cannot be read again: then only the rest of the first response counts.
  */
 final class TaskOutputStream extends InputStream {
-    private static final long LOOK_MILLIS = 250;
-    private static final long QUIET_NANOS = TimeUnit.MILLISECONDS.toNanos(400);
+    private static final long POLL_MILLIS = 250;
+    private static final long IDLE_NANOS = TimeUnit.MILLISECONDS.toNanos(400);
 
     private final TaskOutputReader outputs;
     private final SwarmClient swarm;
     private final SwarmTask task;
     private final OutputFrames followed;
-    private long passed;
+    private long delivered;
 
-    /** What came after the answer of the swarm was ended. */
-    private volatile Optional<InputStream> rest = Optional.empty();
+    /** The output after the end of the first response. */
+    private volatile Optional<InputStream> remainder = Optional.empty();
 
     private volatile boolean closed;
     private volatile boolean ended;
     private volatile boolean waiting;
-    private volatile long moved = System.nanoTime();
+    private volatile long lastRead = System.nanoTime();
 
     private TaskOutputStream(TaskOutputReader outputs, SwarmClient swarm, SwarmTask task, OutputFrames followed) {
         this.outputs = outputs;
@@ -52,49 +52,49 @@ final class TaskOutputStream extends InputStream {
         return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
     }
 
-    /** Gives what comes, and at the end what did not. */
+    /** Reads the followed response, and at its end the remainder. */
     @Override
     public int read(byte[] buffer, int offset, int length) throws IOException {
-        if (rest.isEmpty()) {
+        if (remainder.isEmpty()) {
             int count = readFollowed(buffer, offset, length);
             if (count >= 0) {
-                passed += count;
+                delivered += count;
                 return count;
             }
-            rest = Optional.of(openRest());
+            remainder = Optional.of(openRemainder());
             if (closed) {
-                rest.get().close();
+                remainder.get().close();
             }
         }
-        return rest.get().read(buffer, offset, length);
+        return remainder.get().read(buffer, offset, length);
     }
 
     @Override
     public void close() throws IOException {
         closed = true;
         followed.close();
-        if (rest.isPresent()) {
-            rest.get().close();
+        if (remainder.isPresent()) {
+            remainder.get().close();
         }
     }
 
     private int readFollowed(byte[] buffer, int offset, int length) throws IOException {
-        moved = System.nanoTime();
+        lastRead = System.nanoTime();
         waiting = true;
         try {
             return followed.read(buffer, offset, length);
         } catch (IOException e) {
-            // When the task has ended, it was closed on purpose, at a moment when nothing came.
+            // After the end of the task, awaitEnd() closes the response while it is idle.
             if (ended) {
                 return -1;
             }
-            throw broken(e);
+            throw brokenOff(e);
         } finally {
             waiting = false;
         }
     }
 
-    private InputStream openRest() throws IOException {
+    private InputStream openRemainder() throws IOException {
         InputStream whole;
         try {
             whole = outputs.open(task.containerName(), task.id(), false);
@@ -102,33 +102,33 @@ final class TaskOutputStream extends InputStream {
             if (e.kind() == Kind.NOT_FOUND) {
                 return InputStream.nullInputStream();
             }
-            throw broken(e);
+            throw brokenOff(e);
         }
         try {
-            whole.skipNBytes(passed);
+            whole.skipNBytes(delivered);
         } catch (EOFException e) {
-            // The engine keeps the last files only: it has dropped what was passed on, and nothing has come since.
+            // The engine keeps the last files only: it has dropped what was delivered, and nothing has followed since.
             return whole;
         } catch (IOException e) {
             whole.close();
-            throw broken(e);
+            throw brokenOff(e);
         }
         return whole;
     }
 
-    private static IOException broken(Exception cause) {
+    private static IOException brokenOff(Exception cause) {
         return new IOException("the output of the container broke off: " + cause.getMessage(), cause);
     }
 
-    /** Ends the answer of the swarm when the task has ended and whoever reads waits in vain for more. */
+    /** Closes the response of the swarm when the task has ended and the reader waits without new output. */
     private void awaitEnd() {
         try {
             while (!closed && !hasEnded()) {
-                TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
+                TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
             }
             long since = System.nanoTime();
-            while (!closed && !(waiting && System.nanoTime() - Math.max(since, moved) > QUIET_NANOS)) {
-                TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS / 5);
+            while (!closed && !(waiting && System.nanoTime() - Math.max(since, lastRead) > IDLE_NANOS)) {
+                TimeUnit.MILLISECONDS.sleep(POLL_MILLIS / 5);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -142,7 +142,7 @@ final class TaskOutputStream extends InputStream {
         try {
             return swarm.task(task.id()).map(SwarmTask::isOver).orElse(true);
         } catch (BackEndException e) {
-            // Nobody knows; the answer itself breaks off if this lasts.
+            // Unknown; if the failure lasts, the response itself breaks off.
             return false;
         }
     }

@@ -120,7 +120,7 @@ class DockerOverTlsTest extends BackEndContract {
                     .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.UNAVAILABLE));
             assertThat(nodes(wrong)).singleElement().satisfies(node -> {
                 assertThat(node.status()).isEqualTo(ObservedNode.Status.LOST);
-                assertThat(node.trouble())
+                assertThat(node.failure())
                         .hasValueSatisfying(trouble -> assertThat(trouble).contains(words));
             });
         }

@@ -29,7 +29,7 @@ class DockerTransportTest {
     @ParameterizedTest
     @MethodSource("certain")
     void aFailureThatANewConnectionWouldMeetAgainIsNotTriedAgain(IOException failure) {
-        assertThatThrownBy(() -> DockerTransport.attempt(() -> {
+        assertThatThrownBy(() -> DockerTransport.retryStaleConnections(() -> {
                     calls.incrementAndGet();
                     throw new IllegalStateException(failure);
                 }))
@@ -39,7 +39,7 @@ class DockerTransportTest {
 
     @Test
     void connectionsThatAreOlderThanTheEngineAreUsedUp() {
-        String answer = DockerTransport.attempt(() -> {
+        String answer = DockerTransport.retryStaleConnections(() -> {
             if (calls.incrementAndGet() < 10) {
                 throw new IllegalStateException(new SocketException("Broken pipe"));
             }
@@ -56,6 +56,6 @@ class DockerTransportTest {
                 "no such image"
             })
     void whatAnEngineSaysIsUnwrapped(String said) {
-        assertThat(DockerTransport.words(said)).isEqualTo("no such image");
+        assertThat(DockerTransport.engineMessage(said)).isEqualTo("no such image");
     }
 }

@@ -70,7 +70,7 @@ class HangingEngineTest {
             assertThat(backEnd.nodes())
                     .extracting(ObservedNode::status)
                     .containsExactly(ObservedNode.Status.LOST, ObservedNode.Status.UP);
-            assertThat(backEnd.nodes().get(0).trouble()).isPresent();
+            assertThat(backEnd.nodes().get(0).failure()).isPresent();
             assertThat(backEnd.clocks()).containsOnlyKeys("well");
             assertThat(backEnd.executions()).contains(EXECUTION);
             Stops.stop(backEnd, spec.containerName(), Duration.ZERO);

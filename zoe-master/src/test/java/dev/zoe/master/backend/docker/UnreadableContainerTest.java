@@ -65,7 +65,8 @@ class UnreadableContainerTest {
         assertThat(backEnd.list())
                 .hasSize(2)
                 .allSatisfy(service -> assertThat(service.ports().keySet()).isSubsetOf("http"));
-        assertThat(new InstallationBackEnd(backEnd, "mine").othersNames()).isEmpty();
+        assertThat(new InstallationBackEnd(backEnd, "mine").foreignContainerNames())
+                .isEmpty();
     }
 
     @Test
@@ -73,7 +74,8 @@ class UnreadableContainerTest {
         has(container("c3", "[]", "running", "7", ""), WELL);
 
         assertThat(names()).containsExactly("worker0-7-zoe");
-        assertThat(new InstallationBackEnd(backEnd, "mine").othersNames()).isEmpty();
+        assertThat(new InstallationBackEnd(backEnd, "mine").foreignContainerNames())
+                .isEmpty();
     }
 
     /** Left out, it would count as vanished, and its program would run again. */

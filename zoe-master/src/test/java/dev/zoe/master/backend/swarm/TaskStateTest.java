@@ -32,7 +32,7 @@ class TaskStateTest {
 
     @Test
     void whatItDoesIsSaidInTheWordOfTheSwarm() {
-        assertThat(task("{\"State\": \"hibernating\", \"Message\": \"asleep\"}").words())
+        assertThat(task("{\"State\": \"hibernating\", \"Message\": \"asleep\"}").describe())
                 .isEqualTo("hibernating, asleep");
     }
 }
