@@ -7,11 +7,11 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Under which address a master is reached: what its settings say, else the one it listens on. */
+/** The address at which clients reach a master: the configured one, or else the one that it listens on. */
 final class AdvertisedEndpoint implements UnaryOperator<String> {
 
-    /** Addresses that mean "all of this machine", and lead nowhere from another one. */
-    private static final Pattern ALL = Pattern.compile("tcp://(?:0\\.0\\.0\\.0|\\*|\\[::])(?<port>:\\d+)");
+    /** Addresses of all interfaces, which another machine cannot connect to. */
+    private static final Pattern ALL_INTERFACES = Pattern.compile("tcp://(?:0\\.0\\.0\\.0|\\*|\\[::])(?<port>:\\d+)");
 
     private final Optional<String> configured;
 
@@ -22,7 +22,7 @@ final class AdvertisedEndpoint implements UnaryOperator<String> {
     @Override
     public String apply(String listening) {
         return configured.orElseGet(() -> {
-            Matcher all = ALL.matcher(listening);
+            Matcher all = ALL_INTERFACES.matcher(listening);
             return all.matches() ? "tcp://" + hostName() + all.group("port") : listening;
         });
     }
@@ -32,7 +32,9 @@ final class AdvertisedEndpoint implements UnaryOperator<String> {
             return InetAddress.getLocalHost().getHostName();
         } catch (UnknownHostException e) {
             throw new IllegalStateException(
-                    "this machine does not know its own name: let zoe.master.advertise say where the master is reached, for example tcp://master.example.org:4850",
+                    "cannot find the name of this machine; set zoe.master.advertise"
+                            + " to the address of the master, for example"
+                            + " tcp://master.example.org:4850",
                     e);
         }
     }

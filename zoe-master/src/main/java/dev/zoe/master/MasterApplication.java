@@ -25,7 +25,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 
-/** {@code zoe-master} alone: the scheduling loop in a process of its own. */
+/** The application {@code zoe-master}: the scheduling loop in a process of its own. */
 @SpringBootConfiguration(proxyBeanMethods = false)
 @EnableAutoConfiguration
 @EnableConfigurationProperties({BackEndSettings.class, InstanceLimitSettings.class, MasterMonitorSettings.class})
@@ -33,8 +33,8 @@ import org.springframework.context.annotation.Import;
 public class MasterApplication {
 
     /**
-     * Property that keeps docker-java from logging its requests, which hold the environment of containers and passwords
-     * of registries, when everything is logged in detail.
+     * Property that keeps docker-java from logging its requests at the debug level: they contain the environment of
+     * containers and passwords of registries.
      */
     public static final String QUIET_DOCKER = "logging.level.com.github.dockerjava=info";
 
@@ -43,25 +43,27 @@ public class MasterApplication {
     public static void main(String[] args) {
         new SpringApplicationBuilder(MasterApplication.class)
                 .web(WebApplicationType.NONE)
-                // All of its own threads are daemons, so that a failed start ends the process.
+                // All of its threads are daemons, so that a failed start ends the process.
                 .properties("spring.main.keep-alive=true", QUIET_DOCKER)
                 .run(args);
     }
 
-    /** Stops after the master, so that its successor sees that it still runs. */
+    /** It stops after the master, so that it answers while the master stops. */
     @Bean
     MonitorServer monitorServer(MasterMonitorSettings settings, MasterService master, PrometheusMeterRegistry registry)
             throws IOException {
-        MasterHealthChecks vitals =
-                new MasterHealthChecks(master.signs(), Executors.newCachedThreadPool(DaemonThreads.named("vitals")));
+        MasterHealthChecks healthChecks = new MasterHealthChecks(
+                master.healthSources(), Executors.newCachedThreadPool(DaemonThreads.named("health-checks")));
         InetSocketAddress wanted = new InetSocketAddress(settings.address(), settings.port());
         try {
-            return new MonitorServer(wanted, vitals, registry);
+            return new MonitorServer(wanted, healthChecks, registry);
         } catch (BindException taken) {
-            // A second master on this machine must be able to take over, with or without its usual monitor port.
-            MonitorServer other = new MonitorServer(new InetSocketAddress(settings.address(), 0), vitals, registry);
+            // A second master on this machine must be able to take over, also without its monitor port.
+            MonitorServer other =
+                    new MonitorServer(new InetSocketAddress(settings.address(), 0), healthChecks, registry);
             LOG.warn(
-                    "cannot listen on {} ({}): health and measurements are at port {}. Set zoe.master.monitor.port to a free port",
+                    "the monitor port is not free, using another one; set zoe.master.monitor.port to a free port:"
+                            + " address={} error=\"{}\" port={}",
                     wanted,
                     taken.getMessage(),
                     other.port());
@@ -74,7 +76,7 @@ public class MasterApplication {
         return Clock.systemUTC();
     }
 
-    /** Descriptions were checked when they were submitted; here the limits only stand for maxima left open. */
+    /** Descriptions are checked at submission. Here the limits only replace missing maxima. */
     @Bean
     public SiteLimits siteLimits(InstanceLimitSettings limits) {
         return limits.siteLimits();

@@ -44,7 +44,7 @@ import org.springframework.context.annotation.Import;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** The master. The application that includes it brings a {@link BackEnd}, {@link SiteLimits} and a {@link Clock}. */
+/** The beans of the master. The application provides a {@link BackEnd}, {@link SiteLimits} and a {@link Clock}. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({MasterSettings.class, SiteSettings.class})
 @Import(DbConfiguration.class)
@@ -93,7 +93,7 @@ public class MasterConfiguration {
             MasterSettings settings,
             SiteSettings site) {
         InstallationBackEnd containers = new InstallationBackEnd(metrics.measured(backEnd), InstallationId.of(leases));
-        requireOwnName(containers, site.deploymentName());
+        requireUniqueName(containers, site.deploymentName());
         SteadyClock steady = new SteadyClock(clock, System::nanoTime);
         Leadership leadership = new Leadership(leases, settings.name() + "-" + UUID.randomUUID(), settings.leaseTtl());
         LeaderSessionFactory sessions = new LeaderSessionFactory(
@@ -111,21 +111,21 @@ public class MasterConfiguration {
                 leadership,
                 sessions::inbox,
                 containers,
-                sessions::trouble,
+                sessions::backEndFailure,
                 outputs,
                 steady,
-                new SystemCheckup(containers, clock, old::now, sessions::databaseTrouble, settings.workspaces()));
+                new SystemCheckup(containers, clock, old::now, sessions::databaseFailure, settings.workspaces()));
         LeaderThread master = new LeaderThread(
                 leadership, sessions, settings.round(), () -> sessions.inbox().put(new MasterEvent.RoundDue()));
-        metrics.watch(sessions::inbox, leadership, sessions::trouble, steady, settings.observe());
+        metrics.watch(sessions::inbox, leadership, sessions::backEndFailure, steady, settings.observe());
         if (settings.retention() != null) {
             metrics.retain(old, settings.retention(), steady, leadership);
         }
-        MasterHealthChecks.Signs signs = new MasterHealthChecks.Signs(
+        MasterHealthChecks.Sources healthSources = new MasterHealthChecks.Sources(
                 master::isAlive,
                 leadership::isLeader,
-                sessions::trouble,
-                sessions::databaseTrouble,
+                sessions::backEndFailure,
+                sessions::databaseFailure,
                 () -> state.schedulers().version());
         return new MasterService(
                 master,
@@ -133,23 +133,25 @@ public class MasterConfiguration {
                 outputs,
                 ServerSettingsFactory.of(settings),
                 new AdvertisedEndpoint(settings.advertise()),
-                signs);
+                healthSources);
     }
 
-    /** An engine that does not answer now is no reason not to start: its containers are told apart later as well. */
-    private static void requireOwnName(InstallationBackEnd containers, String deployment) {
+    /** Checks the name now if the engine answers. Later, containers of another installation are ignored as well. */
+    private static void requireUniqueName(InstallationBackEnd containers, String deployment) {
         List<String> others;
         try {
             others = containers.foreignContainerNames();
         } catch (BackEndException e) {
-            LOG.warn("the {} back-end does not answer: {}", containers.name(), e.getMessage());
+            LOG.warn("the {} back-end does not answer: error=\"{}\"", containers.name(), e.getMessage());
             return;
         }
         if (!others.isEmpty()) {
             throw new InvalidConfigurationPropertyValueException(
                     "zoe.deployment-name",
                     deployment,
-                    "another Zoe with another database has containers of this name here: %s. Give each its own name. If the other one is gone for good, remove its containers first"
+                    ("an installation with another database has containers of this name here: %s."
+                                    + " Give each installation"
+                                    + " its own name. If the other one no longer exists, remove its containers first")
                             .formatted(String.join(", ", others)));
         }
     }

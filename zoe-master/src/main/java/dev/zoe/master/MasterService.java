@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.springframework.context.SmartLifecycle;
 
-/** The master as a part of a Spring application: starts when everything is there, stops before anything goes. */
+/** Starts the master after all other beans of a Spring application, and stops it before them. */
 public final class MasterService implements SmartLifecycle {
 
     private final LeaderThread master;
@@ -18,12 +18,12 @@ public final class MasterService implements SmartLifecycle {
     private final OutputPartReader outputs;
     private final ServerSettings listening;
     private final UnaryOperator<String> advertised;
-    private final MasterHealthChecks.Signs signs;
+    private final MasterHealthChecks.Sources healthSources;
     private volatile Optional<MasterServer> server = Optional.empty();
 
     /**
-     * @param advertised makes of the address that it listens on the one under which others reach it
-     * @param signs how this master is
+     * @param advertised maps the address that it listens on to the address at which clients reach it
+     * @param healthSources the sources of its health checks
      */
     MasterService(
             LeaderThread master,
@@ -31,23 +31,23 @@ public final class MasterService implements SmartLifecycle {
             OutputPartReader outputs,
             ServerSettings listening,
             UnaryOperator<String> advertised,
-            MasterHealthChecks.Signs signs) {
+            MasterHealthChecks.Sources healthSources) {
         this.master = master;
         this.handler = handler;
         this.outputs = outputs;
         this.listening = listening;
         this.advertised = advertised;
-        this.signs = signs;
+        this.healthSources = healthSources;
     }
 
-    /** Where the master listens, with the real port number; what was configured while it does not run. */
+    /** The address that the master listens on, with the real port; the configured one while it does not run. */
     public String endpoint() {
         return server.map(MasterServer::endpoint).orElse(listening.endpoint());
     }
 
-    /** How this master is, for its {@link MasterHealthChecks}. */
-    MasterHealthChecks.Signs signs() {
-        return signs;
+    /** The sources of its {@link MasterHealthChecks}. */
+    MasterHealthChecks.Sources healthSources() {
+        return healthSources;
     }
 
     @Override

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 
-/** Makes of the settings of the master how it listens. */
+/** Makes the settings of the request server from those of the master. */
 final class ServerSettingsFactory {
 
     private ServerSettingsFactory() {}
@@ -16,33 +16,37 @@ final class ServerSettingsFactory {
     /** @throws InvalidConfigurationPropertyValueException when a key file or the endpoint cannot be used */
     static ServerSettings of(MasterSettings settings) {
         ServerSettings.Curve curve = curve(settings);
-        ServerSettings usual = ServerSettings.of("tcp://127.0.0.1:*");
+        ServerSettings defaults = ServerSettings.of("tcp://127.0.0.1:*");
         try {
-            return new ServerSettings(settings.endpoint(), usual.workers(), usual.logWorkers(), Optional.of(curve));
+            return new ServerSettings(
+                    settings.endpoint(), defaults.workers(), defaults.logWorkers(), Optional.of(curve));
         } catch (IllegalArgumentException e) {
-            throw wrong("zoe.master.endpoint", settings.endpoint(), e);
+            throw invalid("zoe.master.endpoint", settings.endpoint(), e);
         }
     }
 
-    /** Also on loopback: without keys any account of this machine could ask for the output of users. */
+    /** Required on loopback as well: without keys, every account of this machine could read the output of users. */
     private static ServerSettings.Curve curve(MasterSettings settings) {
         Path own = settings.keyFile();
         if (own == null) {
             throw new InvalidConfigurationPropertyValueException(
                     "zoe.master.key-file",
                     "",
-                    "the master needs a key pair, and the public keys of the API processes in zoe.master.client-key-files; dev.zoe.protocol.NewKeys makes them: java -cp \"…/lib/*\" dev.zoe.protocol.NewKeys /etc/zoe master api");
+                    "the master needs a key pair, and the public keys of the API processes in"
+                            + " zoe.master.client-key-files; dev.zoe.protocol.NewKeys makes them:"
+                            + " java -cp \"…/lib/*\""
+                            + " dev.zoe.protocol.NewKeys /etc/zoe master api");
         }
         try {
             return new ServerSettings.Curve(
                     KeyFiles.readPair(own),
                     settings.clientKeyFiles().stream().map(KeyFiles::readPublic).collect(Collectors.toSet()));
         } catch (IllegalArgumentException e) {
-            throw wrong("zoe.master.key-file, zoe.master.client-key-files", own, e);
+            throw invalid("zoe.master.key-file, zoe.master.client-key-files", own, e);
         }
     }
 
-    private static InvalidConfigurationPropertyValueException wrong(
+    private static InvalidConfigurationPropertyValueException invalid(
             String name, Object value, IllegalArgumentException cause) {
         return new InvalidConfigurationPropertyValueException(name, value, cause.getMessage(), cause);
     }

@@ -1,7 +1,7 @@
 /**
- * The master: one process that turns wishes in PostgreSQL into running containers.
- *
- * <p>Its heart is one short method with five numbered steps: absorb, decide, record, apply, observe.
+ * The master: the process that starts containers for the submitted executions in PostgreSQL. This package has only the
+ * Spring configuration; start reading at {@link dev.zoe.master.loop.MasterLoop}, which runs the cycle of five steps:
+ * absorb, decide, record, apply, observe. No other package of the master depends on this one.
  */
 @NullMarked
 package dev.zoe.master;

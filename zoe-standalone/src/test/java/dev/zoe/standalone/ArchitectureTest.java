@@ -123,8 +123,16 @@ class ArchitectureTest {
                 .resideInAPackage("dev.zoe.master.backend..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(
-                        "dev.zoe.master.loop..", "dev.zoe.master.lifecycle..", "dev.zoe.db..", "dev.zoe.scheduler..")
+                .resideInAnyPackage("dev.zoe.db..", "dev.zoe.scheduler..", "dev.zoe.protocol..")
+                .check(ZOE);
+        noClasses()
+                .that()
+                .resideInAPackage("dev.zoe.master.backend..")
+                .should()
+                .dependOnClassesThat(DescribedPredicate.describe(
+                        "are of the master and no back-end",
+                        type -> type.getPackageName().startsWith("dev.zoe.master")
+                                && !type.getPackageName().startsWith("dev.zoe.master.backend")))
                 .check(ZOE);
         noClasses()
                 .that()
@@ -145,15 +153,45 @@ class ArchitectureTest {
         noClasses()
                 .that()
                 .resideInAnyPackage(
-                        "dev.zoe.master.loop..",
+                        "dev.zoe.master.event..",
+                        "dev.zoe.master.explain..",
                         "dev.zoe.master.lifecycle..",
+                        "dev.zoe.master.loop..",
+                        "dev.zoe.master.node..",
                         "dev.zoe.master.reconcile..",
+                        "dev.zoe.master.service..",
+                        "dev.zoe.master.state..",
+                        "dev.zoe.master.submission..",
+                        "dev.zoe.master.transition..",
                         "dev.zoe.master.spec..",
                         "dev.zoe.master.lease..")
                 .should()
                 .callMethodWhere(DescribedPredicate.describe(
                         "asks an engine",
                         call -> call.getTargetOwner().isAssignableTo(BackEnd.class) && !local.contains(call.getName())))
+                .check(ZOE);
+    }
+
+    @Test
+    void packagesOfAModuleAreFreeOfCycles() {
+        for (String module : modules()) {
+            slices().matching("dev.zoe." + module + ".(**)")
+                    .should()
+                    .beFreeOfCycles()
+                    .allowEmptyShould(true)
+                    .check(ZOE);
+        }
+    }
+
+    /** Statements on the schema live in the module db; the others ask its readers and writers. */
+    @Test
+    void onlyTheModuleDbHoldsSql() {
+        noClasses()
+                .that()
+                .resideInAnyPackage("dev.zoe.api..", "dev.zoe.web..", "dev.zoe.master..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.springframework.jdbc.core..", "jakarta.persistence..")
                 .check(ZOE);
     }
 

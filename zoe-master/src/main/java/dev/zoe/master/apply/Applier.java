@@ -25,20 +25,20 @@ import org.slf4j.MDC;
 /**
  * Carries out work orders, on each node a bounded number at once. Orders about the same container are carried out one
  * after the other, so that a stop never overtakes the start before it. While an engine does not answer, an order is
- * repeated after a growing pause. A start is not repeated once a removal of its container waits behind it, and no order
- * is repeated once its node counts as lost.
+ * repeated after a growing back-off. A start is not repeated once a removal of its container waits behind it, and no
+ * order is repeated once its node counts as lost.
  */
 public final class Applier implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Applier.class);
     /** SIGKILL ends a program at once, unless it hangs in the kernel. */
-    private static final Duration UNUSUAL = Duration.ofMinutes(1);
+    private static final Duration KILL_TIMEOUT = Duration.ofMinutes(1);
 
     private final BackEnd backEnd;
     private final OutputArchiver outputs;
     private final OrderResultListener results;
     private final WorkerPools workers;
-    private final ScheduledExecutorService pauses;
+    private final ScheduledExecutorService timer;
     private final OrderSequences sequences = new OrderSequences();
     private final Clock clock;
     private final BooleanSupplier mayAct;
@@ -61,7 +61,7 @@ public final class Applier implements AutoCloseable {
         this.clock = clock;
         this.mayAct = mayAct;
         this.workers = workers;
-        this.pauses = Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("apply-pause"));
+        this.timer = Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("apply-timer"));
     }
 
     /** Takes an order; returns at once. */
@@ -73,7 +73,7 @@ public final class Applier implements AutoCloseable {
 
     /** A program has ended: an order that waits for its end continues at once. */
     public void ended(ContainerPlace place) {
-        sequences.hurry(place.toString()).ifPresent(Runnable::run);
+        sequences.retryNow(place.toString()).ifPresent(Runnable::run);
     }
 
     /** Number of containers and executions with orders in progress or waiting. */
@@ -103,8 +103,8 @@ public final class Applier implements AutoCloseable {
     }
 
     private static void withLogFields(WorkOrder order, Runnable work) {
-        if (order instanceof WorkOrder.OnContainer one) {
-            MDC.put(LogFields.CONTAINER, one.place().name());
+        if (order instanceof WorkOrder.OnContainer onContainer) {
+            MDC.put(LogFields.CONTAINER, onContainer.place().name());
         }
         order.execution().ifPresent(id -> MDC.put(LogFields.EXECUTION, Long.toString(id)));
         try {
@@ -128,13 +128,13 @@ public final class Applier implements AutoCloseable {
                 return;
             }
         } catch (BackEndException e) {
-            if (e.kind() == BackEndException.Kind.UNAVAILABLE && isWorthRepeating(order)) {
+            if (e.kind() == BackEndException.Kind.UNAVAILABLE && isRepeatable(order)) {
                 LOG.warn(
                         "order failed, repeating it: order=\"{}\" after_ms={} error=\"{}\"",
                         order.sequence(),
-                        attempts.pause().toMillis(),
+                        attempts.backOff().toMillis(),
                         e.getMessage());
-                later(order, attempts, attempts.pause());
+                retryLater(order, attempts, attempts.backOff());
                 return;
             }
             failed(order, e);
@@ -151,12 +151,12 @@ public final class Applier implements AutoCloseable {
     private Optional<String> obstacle(WorkOrder order) {
         if (!mayAct.getAsBoolean()) {
             // The next leader compares records and containers, and repeats what is missing.
-            return Optional.of("this master may not lead any more");
+            return Optional.of("this master no longer leads");
         }
         if (sequences.isAbandoned(order)) {
             return Optional.of("its node is lost");
         }
-        return sequences.isSuperseded(order) ? Optional.of("its removal waits") : Optional.empty();
+        return sequences.isSuperseded(order) ? Optional.of("a removal of its container waits") : Optional.empty();
     }
 
     /** Returns whether the order is done; false while a program that was asked to end still runs. */
@@ -166,7 +166,7 @@ public final class Applier implements AutoCloseable {
             return true;
         }
         if (order instanceof WorkOrder.Remove remove) {
-            Optional<RemovalResult> removed = outputs.keepAndRemove(remove, elapsed);
+            Optional<RemovalResult> removed = outputs.storeAndRemove(remove, elapsed);
             removed.ifPresent(result -> results.removed(remove.place(), result));
             return removed.isPresent();
         }
@@ -181,13 +181,13 @@ public final class Applier implements AutoCloseable {
     private void stillRunning(WorkOrder order, OrderAttempts attempts) {
         Duration grace = order instanceof WorkOrder.Remove remove ? remove.grace() : Duration.ZERO;
         Instant now = clock.instant();
-        if (attempts.elapsed(now).compareTo(grace.plus(UNUSUAL)) > 0) {
+        if (attempts.elapsed(now).compareTo(grace.plus(KILL_TIMEOUT)) > 0) {
             LOG.warn(
                     "program still runs after its grace period, asking again: order=\"{}\" seconds_over={}",
                     order.sequence(),
                     attempts.elapsed(now).minus(grace).toSeconds());
         }
-        later(order, attempts, attempts.pauseWithin(grace, now));
+        retryLater(order, attempts, attempts.backOffWithin(grace, now));
     }
 
     private void failed(WorkOrder order, BackEndException failure) {
@@ -199,18 +199,18 @@ public final class Applier implements AutoCloseable {
         }
     }
 
-    /** The release of an execution is not: the next comparison orders it again. */
-    private boolean isWorthRepeating(WorkOrder order) {
+    /** The release of an execution is not repeated here: the next comparison orders it again. */
+    private boolean isRepeatable(WorkOrder order) {
         return !(order instanceof WorkOrder.ReleaseExecution)
                 && !sequences.isAbandoned(order)
                 && !sequences.isSuperseded(order);
     }
 
-    private void later(WorkOrder order, OrderAttempts attempts, Duration pause) {
+    private void retryLater(WorkOrder order, OrderAttempts attempts, Duration backOff) {
         try {
-            OrderSequences.BegunPause begun = sequences.pause(order, () -> run(order, attempts.slower()));
-            long millis = begun.hurried() ? 0 : pause.toMillis();
-            var unused = pauses.schedule(() -> sequences.end(order, begun.pause()), millis, TimeUnit.MILLISECONDS);
+            OrderSequences.Scheduled scheduled = sequences.scheduleRetry(order, () -> run(order, attempts.next()));
+            long millis = scheduled.immediate() ? 0 : backOff.toMillis();
+            var unused = timer.schedule(() -> sequences.run(order, scheduled.retry()), millis, TimeUnit.MILLISECONDS);
         } catch (RejectedExecutionException closed) {
             LOG.debug("order is left to the next master, this one stops: order=\"{}\"", order.sequence());
         }
@@ -226,7 +226,7 @@ public final class Applier implements AutoCloseable {
     /** Stops taking orders. Actions in progress continue on the engine; the next master sees their results. */
     @Override
     public void close() {
-        pauses.shutdownNow();
+        timer.shutdownNow();
         workers.close();
     }
 }

@@ -11,41 +11,41 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.ToIntFunction;
 
 /**
- * Threads for what is done on each node, and for what is done on all of them: as many as its engine is asked at once.
- * An engine that hangs occupies the threads of its own node only. On each node users take turns.
+ * A bounded pool of threads for each node, and one for orders to all nodes. An engine that hangs occupies the threads
+ * of its own node only. Each pool serves users round robin.
  */
 public final class NodeWorkerPools implements WorkerPools {
 
     private static final int IDLE_SECONDS = 30;
     private static final String ALL_NODES = "all";
 
-    private final ToIntFunction<Optional<String>> most;
+    private final ToIntFunction<Optional<String>> poolSize;
     private final Map<Optional<String>, ThreadPoolExecutor> pools = new HashMap<>();
-    private final Map<Optional<String>, RoundRobinExecutor> turns = new HashMap<>();
+    private final Map<Optional<String>, RoundRobinExecutor> executors = new HashMap<>();
     private boolean closed;
 
-    /** @param most calls under way at once on a node, or, without one, on all of them together */
-    public NodeWorkerPools(ToIntFunction<Optional<String>> most) {
-        this.most = most;
+    /** @param poolSize number of threads for a node, or, without a node, for all nodes together */
+    public NodeWorkerPools(ToIntFunction<Optional<String>> poolSize) {
+        this.poolSize = poolSize;
     }
 
     @Override
     public synchronized void execute(Optional<String> node, String owner, Runnable work) {
         if (closed) {
-            throw new RejectedExecutionException("no more work is taken for " + node.orElse(ALL_NODES));
+            throw new RejectedExecutionException("the worker pools are closed: node=" + node.orElse(ALL_NODES));
         }
-        turns.computeIfAbsent(node, this::turns).execute(owner, work);
+        executors.computeIfAbsent(node, this::executor).execute(owner, work);
     }
 
-    private RoundRobinExecutor turns(Optional<String> node) {
+    private RoundRobinExecutor executor(Optional<String> node) {
         ThreadPoolExecutor pool = pools.computeIfAbsent(node, this::pool);
         int threads = pool.getCorePoolSize();
-        // The rest is for others at once, also while the engine takes long for each order of one user.
+        // The rest is free for other users, also while each order of one user takes long.
         return new RoundRobinExecutor(pool, threads, Math.max(1, threads * 3 / 4));
     }
 
     private ThreadPoolExecutor pool(Optional<String> node) {
-        int threads = most.applyAsInt(node);
+        int threads = poolSize.applyAsInt(node);
         ThreadPoolExecutor pool = new ThreadPoolExecutor(
                 threads,
                 threads,
@@ -53,7 +53,7 @@ public final class NodeWorkerPools implements WorkerPools {
                 TimeUnit.SECONDS,
                 new LinkedBlockingQueue<>(),
                 DaemonThreads.named("apply-" + node.orElse(ALL_NODES)));
-        // Of many nodes most are idle most of the time.
+        // Most nodes are idle most of the time.
         pool.allowCoreThreadTimeOut(true);
         return pool;
     }

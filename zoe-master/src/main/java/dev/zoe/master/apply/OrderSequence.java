@@ -5,95 +5,90 @@ import java.util.ArrayDeque;
 import java.util.Optional;
 import java.util.Queue;
 
-/** Orders that are carried out one after the other: the first one is under way, or waits to be tried again. */
+/** Orders that are carried out one after the other. The first one is in progress, or waits for its retry. */
 final class OrderSequence {
-
     private final Queue<WorkOrder> orders = new ArrayDeque<>();
     private boolean abandoned;
-    private Optional<Pause> pause = Optional.empty();
-    private boolean hurried;
+    private Optional<Retry> retry = Optional.empty();
+    private boolean retryRequested;
 
-    /** A pause before another try. The caller that ends it runs the next try; other callers do nothing. */
-    static final class Pause {
-        private final Runnable next;
+    /** A scheduled retry. The caller that takes it from the sequence runs it; other callers do nothing. */
+    static final class Retry {
+        private final Runnable attempt;
 
-        private Pause(Runnable next) {
-            this.next = next;
+        private Retry(Runnable attempt) {
+            this.attempt = attempt;
         }
 
-        /** Begins what comes next, and returns at once. */
-        void end() {
-            next.run();
+        /** Begins the next attempt, and returns at once. */
+        void run() {
+            attempt.run();
         }
     }
 
-    /** Whether it is the only one, and so the next to be carried out. */
+    /** Adds an order. Returns whether it is the first one, which is to be carried out now. */
     boolean add(WorkOrder order) {
         orders.add(order);
         return orders.size() == 1;
     }
 
-    /** The one that is under way is done; returns what comes after it. */
+    /** Removes the first order, which is done. Returns the one after it. */
     Optional<WorkOrder> next() {
         orders.remove();
         abandoned = false;
-        hurried = false;
-        pause = Optional.empty();
+        retryRequested = false;
+        retry = Optional.empty();
         return Optional.ofNullable(orders.peek());
     }
 
-    /** Others wait behind the one that is under way. */
-    boolean isAwaited() {
+    /** Whether further orders wait behind the first one. */
+    boolean hasNext() {
         return orders.size() > 1;
     }
 
-    /**
-     * The one that is under way is tried again at the end of a pause.
-     *
-     * @param next what is done then
-     */
-    Pause pause(Runnable next) {
-        Pause begun = new Pause(next);
-        pause = Optional.of(begun);
-        hurried = false;
-        return begun;
+    /** Schedules a retry of the first order. */
+    Retry scheduleRetry(Runnable attempt) {
+        Retry scheduled = new Retry(attempt);
+        retry = Optional.of(scheduled);
+        retryRequested = false;
+        return scheduled;
     }
 
-    /** The time of a pause is over. Returns whether it was still the one that is waited for; it has ended then. */
-    boolean ends(Pause over) {
-        boolean current = pause.equals(Optional.of(over));
-        if (current) {
-            pause = Optional.empty();
+    /** The back-off of a retry is over. Returns whether the retry is still scheduled; it is not any longer. */
+    boolean take(Retry due) {
+        boolean scheduled = retry.equals(Optional.of(due));
+        if (scheduled) {
+            retry = Optional.empty();
         }
-        return current;
+        return scheduled;
     }
 
-    /** The one that is under way is to be tried again soon. Returns what is to be done now, when it pauses. */
-    Optional<Runnable> hurry() {
-        Optional<Runnable> next = pause.map(waiting -> waiting.next);
-        pause = Optional.empty();
-        hurried = next.isEmpty();
-        return next;
+    /** Takes the scheduled retry for running it now. During an attempt, requests a retry without a back-off. */
+    Optional<Runnable> retryNow() {
+        Optional<Runnable> attempt = retry.map(scheduled -> scheduled.attempt);
+        retry = Optional.empty();
+        retryRequested = attempt.isEmpty();
+        return attempt;
     }
 
-    /** Whether that was said while it was being tried. */
-    boolean isHurried() {
-        return hurried;
+    /** Whether a retry without a back-off was requested during the last attempt. */
+    boolean isRetryRequested() {
+        return retryRequested;
     }
 
     boolean isOf(String node) {
         return orders.element().node().equals(Optional.of(node));
     }
 
-    /** The one that is under way is not tried again, and those that wait are not carried out at all. */
+    /** Drops all orders except the first one, which is not repeated. */
     void abandon() {
-        WorkOrder underWay = orders.element();
+        WorkOrder inProgress = orders.element();
         orders.clear();
-        orders.add(underWay);
+        orders.add(inProgress);
         abandoned = true;
     }
 
-    /** Whether nobody wants what is under way any more. */
+    /** Whether the first order is not to be repeated. */
     boolean isAbandoned() {
         return abandoned;
     }

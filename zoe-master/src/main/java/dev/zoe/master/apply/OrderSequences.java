@@ -12,14 +12,14 @@ import java.util.Optional;
 /** The {@link OrderSequence sequences} that are not empty, by their keys. Safe to use from many threads. */
 final class OrderSequences {
 
-    /** Longer than any listing of the back-end takes: only listings ask when a sequence ended. */
-    private static final Duration MEMORY = Duration.ofMinutes(10);
+    /** Longer than any listing of the back-end: only listings query when a sequence ended. */
+    private static final Duration KEEP_ENDS = Duration.ofMinutes(10);
 
     private final Map<String, OrderSequence> sequences = new HashMap<>();
     private final Cache<String, Instant> ends =
-            Caffeine.newBuilder().expireAfterWrite(MEMORY).build();
+            Caffeine.newBuilder().expireAfterWrite(KEEP_ENDS).build();
 
-    /** Adds an order to its sequence. Returns whether it is the only one there, and so the next to be carried out. */
+    /** Adds an order to its sequence. Returns whether it is the first one there, which is to be carried out now. */
     synchronized boolean add(WorkOrder order) {
         return sequences
                 .computeIfAbsent(order.sequence(), key -> new OrderSequence())
@@ -37,29 +37,29 @@ final class OrderSequences {
     }
 
     /**
-     * A pause that has begun.
+     * A scheduled retry.
      *
-     * @param hurried whether the sequence was asked to hurry during the last attempt: the pause is to end at once
+     * @param immediate whether it was requested during the last attempt, and needs no back-off
      */
-    record BegunPause(OrderSequence.Pause pause, boolean hurried) {}
+    record Scheduled(OrderSequence.Retry retry, boolean immediate) {}
 
-    /** The order in progress pauses before {@code attempt}. */
-    synchronized BegunPause pause(WorkOrder order, Runnable attempt) {
+    /** Schedules a retry of the order in progress. */
+    synchronized Scheduled scheduleRetry(WorkOrder order, Runnable attempt) {
         OrderSequence sequence = of(order);
-        boolean hurried = sequence.isHurried();
-        return new BegunPause(sequence.pause(attempt), hurried);
+        boolean immediate = sequence.isRetryRequested();
+        return new Scheduled(sequence.scheduleRetry(attempt), immediate);
     }
 
-    /** Ends the present pause of a sequence. Returns the attempt that follows. */
-    synchronized Optional<Runnable> hurry(String sequence) {
-        return Optional.ofNullable(sequences.get(sequence)).flatMap(OrderSequence::hurry);
+    /** Takes the scheduled retry of a sequence for running it now. */
+    synchronized Optional<Runnable> retryNow(String sequence) {
+        return Optional.ofNullable(sequences.get(sequence)).flatMap(OrderSequence::retryNow);
     }
 
-    /** Runs the attempt that follows a pause, unless that pause was ended before. */
-    synchronized void end(WorkOrder order, OrderSequence.Pause pause) {
+    /** Runs a retry whose back-off is over, unless it was taken before. */
+    synchronized void run(WorkOrder order, OrderSequence.Retry retry) {
         OrderSequence sequence = sequences.get(order.sequence());
-        if (sequence != null && sequence.ends(pause)) {
-            pause.end();
+        if (sequence != null && sequence.take(retry)) {
+            retry.run();
         }
     }
 
@@ -84,13 +84,13 @@ final class OrderSequences {
 
     /** Whether an order is a start whose container the next order removes. */
     synchronized boolean isSuperseded(WorkOrder order) {
-        return order instanceof WorkOrder.Start && of(order).isAwaited();
+        return order instanceof WorkOrder.Start && of(order).hasNext();
     }
 
     private OrderSequence of(WorkOrder order) {
         OrderSequence sequence = sequences.get(order.sequence());
         if (sequence == null) {
-            throw new IllegalStateException("no sequence has the order " + order.sequence());
+            throw new IllegalStateException("no sequence contains the order " + order.sequence());
         }
         return sequence;
     }

@@ -9,59 +9,59 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 
 /**
- * Work of several users for a number of threads: users take turns, and one user occupies only a part of the threads.
- * The work of one user keeps its order.
+ * Executes the work of several users on a pool of threads. Users are served round robin, and one user occupies only a
+ * part of the threads. The work of one user keeps its order.
  */
 final class RoundRobinExecutor {
     private final Executor threads;
-    private final int most;
-    private final int mostPerOwner;
+    private final int max;
+    private final int maxPerOwner;
     private final Map<String, Deque<Runnable>> waiting = new LinkedHashMap<>();
-    private final Map<String, Integer> atWork = new HashMap<>();
-    private int allAtWork;
+    private final Map<String, Integer> inProgress = new HashMap<>();
+    private int totalInProgress;
 
     /**
-     * @param most threads that work at the same time
-     * @param mostPerOwner threads that work for the same user at the same time
+     * @param max number of tasks in progress
+     * @param maxPerOwner number of tasks in progress of one user
      */
-    RoundRobinExecutor(Executor threads, int most, int mostPerOwner) {
+    RoundRobinExecutor(Executor threads, int max, int maxPerOwner) {
         this.threads = threads;
-        this.most = most;
-        this.mostPerOwner = mostPerOwner;
+        this.max = max;
+        this.maxPerOwner = maxPerOwner;
     }
 
-    /** Has the work done when it is the turn of its owner. */
+    /** Executes work when a thread is free for its owner. */
     synchronized void execute(String owner, Runnable work) {
         waiting.computeIfAbsent(owner, name -> new ArrayDeque<>()).add(work);
-        begin();
+        startNext();
     }
 
-    private synchronized void begin() {
+    private synchronized void startNext() {
         Optional<String> owner = nextOwner();
         while (owner.isPresent()) {
-            begin(owner.get());
+            start(owner.get());
             owner = nextOwner();
         }
     }
 
     private Optional<String> nextOwner() {
-        if (allAtWork >= most) {
+        if (totalInProgress >= max) {
             return Optional.empty();
         }
         return waiting.keySet().stream()
-                .filter(owner -> atWork.getOrDefault(owner, 0) < mostPerOwner)
+                .filter(owner -> inProgress.getOrDefault(owner, 0) < maxPerOwner)
                 .findFirst();
     }
 
-    private void begin(String owner) {
+    private void start(String owner) {
         Deque<Runnable> own = waiting.remove(owner);
         Runnable work = own.remove();
         if (!own.isEmpty()) {
-            // At the end of the line.
+            // Behind the other owners.
             waiting.put(owner, own);
         }
-        allAtWork++;
-        atWork.merge(owner, 1, Integer::sum);
+        totalInProgress++;
+        inProgress.merge(owner, 1, Integer::sum);
         threads.execute(() -> {
             try {
                 work.run();
@@ -72,8 +72,8 @@ final class RoundRobinExecutor {
     }
 
     private synchronized void end(String owner) {
-        allAtWork--;
-        atWork.computeIfPresent(owner, (same, count) -> count == 1 ? null : count - 1);
-        begin();
+        totalInProgress--;
+        inProgress.computeIfPresent(owner, (key, count) -> count == 1 ? null : count - 1);
+        startNext();
     }
 }

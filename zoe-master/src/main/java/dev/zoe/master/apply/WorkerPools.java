@@ -7,15 +7,15 @@ import java.util.concurrent.RejectedExecutionException;
 public interface WorkerPools extends AutoCloseable {
 
     /**
-     * Has work done some time later.
+     * Executes work on a thread of a node.
      *
-     * @param node where it is done; empty for what is the business of all nodes
-     * @param owner the user for whom it is done; users take turns
+     * @param node the node; empty for orders to all nodes
+     * @param owner the user of the order; users are served round robin
      * @throws RejectedExecutionException once this is closed
      */
     void execute(Optional<String> node, String owner, Runnable work);
 
-    /** Takes no more work, and interrupts what is being done. */
+    /** Takes no further work, and interrupts the work in progress. */
     @Override
     void close();
 }

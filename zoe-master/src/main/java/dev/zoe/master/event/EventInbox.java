@@ -11,56 +11,56 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * The events that wait for the loop. However long the loop is busy or the database away, they stay few: what is told
- * twice waits once, of the listings only the last one counts, too many executions to look at become one look at all of
- * them, and of too many questions the oldest are dropped, whose askers have given up. What is left is bounded by the
- * number of containers.
+ * The events that wait for the loop. Their number stays bounded while the loop is busy or the database is unavailable:
+ * equal events wait once; only the last listing is kept; too many changed executions become one round over all of them;
+ * of too many queries the oldest are dropped, which have timed out. The remaining events are bounded by the number of
+ * containers.
  */
 public final class EventInbox {
 
-    private static final int MOST_LOOKS = 10_000;
-    private static final int MOST_QUESTIONS = 64;
-    /** A cycle is one transaction: with more in it, it would hold up what comes next for seconds. */
-    private static final int AT_ONCE = 500;
+    private static final int MAX_CHANGED_EXECUTIONS = 10_000;
+    private static final int MAX_QUERIES = 64;
+    /** A cycle is one transaction: a larger batch would delay the next events for seconds. */
+    private static final int BATCH_SIZE = 500;
 
     private final ReentrantLock lock = new ReentrantLock();
-    private final Condition some = lock.newCondition();
+    private final Condition notEmpty = lock.newCondition();
     private final Set<MasterEvent> events = new LinkedHashSet<>();
     private Optional<MasterEvent.BackEndListed> listing = Optional.empty();
-    private int looks;
-    private int questions;
+    private int changedExecutions;
+    private int queries;
 
-    /** Adds an event; from any thread. */
+    /** Adds an event. Any thread may call this. */
     public void put(MasterEvent event) {
         lock.lock();
         try {
             add(event);
-            some.signal();
+            notEmpty.signal();
         } finally {
             lock.unlock();
         }
     }
 
-    /** What could not be dealt with goes back to the front. */
-    public void putBack(List<MasterEvent> taken) {
+    /** Puts events that were not handled back in front of the others. */
+    public void putBack(List<MasterEvent> unhandled) {
         lock.lock();
         try {
             List<MasterEvent> later = new ArrayList<>(events);
             Optional<MasterEvent.BackEndListed> newer = listing;
             events.clear();
             listing = Optional.empty();
-            looks = 0;
-            questions = 0;
-            taken.forEach(this::add);
+            changedExecutions = 0;
+            queries = 0;
+            unhandled.forEach(this::add);
             later.forEach(this::add);
             newer.ifPresent(this::add);
-            some.signal();
+            notEmpty.signal();
         } finally {
             lock.unlock();
         }
     }
 
-    /** How many events wait. */
+    /** Number of events that wait. */
     public int size() {
         lock.lock();
         try {
@@ -71,17 +71,16 @@ public final class EventInbox {
     }
 
     /**
-     * The events that are there, after waiting for the first; a listing comes last. When there are very many, the
-     * others are left for the next call.
+     * Waits for the first event and returns a batch of those that wait, with a listing at its end.
      *
-     * @param patience longest wait; the list is empty when nothing came
+     * @param timeout bound on waiting; the list is empty when no event arrived
      */
-    public List<MasterEvent> take(Duration patience) throws InterruptedException {
+    public List<MasterEvent> take(Duration timeout) throws InterruptedException {
         lock.lockInterruptibly();
         try {
-            long left = patience.toNanos();
-            while (events.isEmpty() && listing.isEmpty() && left > 0) {
-                left = some.awaitNanos(left);
+            long nanos = timeout.toNanos();
+            while (events.isEmpty() && listing.isEmpty() && nanos > 0) {
+                nanos = notEmpty.awaitNanos(nanos);
             }
             return drain();
         } finally {
@@ -92,16 +91,16 @@ public final class EventInbox {
     private List<MasterEvent> drain() {
         List<MasterEvent> taken = new ArrayList<>();
         Iterator<MasterEvent> next = events.iterator();
-        int heavy = 0;
-        while (next.hasNext() && heavy < AT_ONCE) {
+        int count = 0;
+        while (next.hasNext() && count < BATCH_SIZE) {
             MasterEvent event = next.next();
             next.remove();
             taken.add(event);
             if (event instanceof MasterEvent.ExecutionChanged) {
-                looks--;
+                changedExecutions--;
             } else {
-                heavy++;
-                questions -= event instanceof MasterEvent.StateQuery ? 1 : 0;
+                count++;
+                queries -= event instanceof MasterEvent.StateQuery ? 1 : 0;
             }
         }
         listing.ifPresent(taken::add);
@@ -110,24 +109,24 @@ public final class EventInbox {
     }
 
     private void add(MasterEvent event) {
-        if (event instanceof MasterEvent.BackEndListed observed) {
-            listing = Optional.of(observed);
-        } else if (event instanceof MasterEvent.ExecutionChanged && looks == MOST_LOOKS) {
+        if (event instanceof MasterEvent.BackEndListed listed) {
+            listing = Optional.of(listed);
+        } else if (event instanceof MasterEvent.ExecutionChanged && changedExecutions == MAX_CHANGED_EXECUTIONS) {
             events.add(new MasterEvent.RoundDue());
         } else if (events.add(event)) {
-            looks += event instanceof MasterEvent.ExecutionChanged ? 1 : 0;
-            if (event instanceof MasterEvent.StateQuery && ++questions > MOST_QUESTIONS) {
-                dropOldestQuestion();
+            changedExecutions += event instanceof MasterEvent.ExecutionChanged ? 1 : 0;
+            if (event instanceof MasterEvent.StateQuery && ++queries > MAX_QUERIES) {
+                dropOldestQuery();
             }
         }
     }
 
-    private void dropOldestQuestion() {
+    private void dropOldestQuery() {
         Iterator<MasterEvent> each = events.iterator();
         while (each.hasNext()) {
             if (each.next() instanceof MasterEvent.StateQuery) {
                 each.remove();
-                questions--;
+                queries--;
                 return;
             }
         }

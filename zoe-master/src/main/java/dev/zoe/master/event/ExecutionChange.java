@@ -11,9 +11,9 @@ import java.util.Optional;
  * A change of the status of an execution.
  *
  * @param owner name of its user
- * @param waited from submission until all of its core was active; present when it has become running
- * @param turnaround from submission to end; present when it has ended
- * @param ran from when all of its core was active to its end; present when it has ended and was running
+ * @param waited time from submission until all of its core is active; present for a change to running
+ * @param turnaround time from submission to end; present for a change to an end status
+ * @param ran time with all of its core active; present for the end of an execution that was running
  */
 public record ExecutionChange(
         long id,
@@ -26,7 +26,7 @@ public record ExecutionChange(
         Optional<Duration> turnaround,
         Optional<Duration> ran) {
 
-    /** Of an execution whose row has the new status and times. */
+    /** The change of an execution whose row has the new status and times. */
     public static ExecutionChange of(ExecutionEntity execution, ExecutionStatus before, String reason) {
         ExecutionStatus after = execution.getStatus();
         Optional<Instant> started = execution.getStartedAt();
@@ -44,7 +44,7 @@ public record ExecutionChange(
                 ended.flatMap(end -> started.map(start -> Duration.between(start, end))));
     }
 
-    /** Of a submitted execution that waits in the queue now. */
+    /** The change of a submitted execution to queued. */
     public static ExecutionChange queued(ActiveExecution execution, String reason) {
         return new ExecutionChange(
                 execution.id(),

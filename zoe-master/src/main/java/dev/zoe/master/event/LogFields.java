@@ -1,12 +1,12 @@
 package dev.zoe.master.event;
 
-/** Keys of the fields that log lines of the master carry (SLF4J's MDC). */
+/** Keys of the fields of the master's log lines, in the MDC of SLF4J. */
 public final class LogFields {
 
-    /** Id of the execution that a line is about. */
+    /** Id of the execution. */
     public static final String EXECUTION = "execution_id";
 
-    /** Name of the container that a line is about. */
+    /** Name of the container. */
     public static final String CONTAINER = "container";
 
     private LogFields() {}

@@ -1,15 +1,14 @@
 package dev.zoe.master.event;
 
 /**
- * Hears from the thread of the loop what is worth measuring and logging, after the commit. No method may block or
- * throw.
+ * Gets what is measured and logged. The thread of the loop calls it, after the commit, so no method may block or throw.
  */
 public interface LoopListener {
 
     /** A step of the loop has run. */
     void step(String step, long nanos);
 
-    /** The status of an execution has changed. One cycle may change it several times: each change is reported. */
+    /** The status of an execution has changed. One cycle may change it several times, and reports each change. */
     void executionChanged(ExecutionChange change);
 
     /** An elastic service is reclaimed for another execution. */
@@ -18,13 +17,13 @@ public interface LoopListener {
     /**
      * An event arrived in a state in which it must not arrive: a defect.
      *
-     * @param subject the execution or service, as {@code execution=42} or {@code service=7}
+     * @param instance the execution or service, as {@code execution=42} or {@code service=7}
      */
-    void illegalTransition(String subject, String state, String event);
+    void illegalTransition(String instance, String state, String event);
 
     /** A cycle failed for another reason than an unavailable database. */
     void cycleFailed();
 
-    /** An event made its cycle fail even alone, and is dropped: a defect. */
+    /** An event makes a cycle of its own fail, and is dropped: a defect. */
     void dropped(MasterEvent event);
 }

@@ -12,45 +12,45 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Everything that makes the loop run. There is no other trigger. */
+/** The triggers of the loop. There are no others. */
 public sealed interface MasterEvent {
 
     /** An execution was submitted, cancelled or deleted. */
     record ExecutionChanged(long execution) implements MasterEvent {}
 
-    /** The settings of the scheduler were changed, or nodes were drained or are in use again. */
+    /** The settings of the scheduler were changed, or nodes were drained or put back into use. */
     record SettingsChanged() implements MasterEvent {}
 
-    /** Time for a look at the whole database, which finds what lost hints were about. */
+    /** The interval between two scans of the database is over. A scan finds changes whose hints were lost. */
     record RoundDue() implements MasterEvent {}
 
     /** A container runs. */
     record ContainerStarted(ObservedService service) implements MasterEvent {}
 
-    /** A container was refused, and nothing is left of it. */
+    /** The back-end refused to start a container, and nothing is left of it. */
     record ContainerStartFailed(ContainerPlace place, BackEndException failure) implements MasterEvent {}
 
     /** The program of a container ended. */
     record ContainerEnded(ContainerId container, ObservedService.Exit exit) implements MasterEvent {}
 
-    /** A container is gone, and its output is kept. */
+    /** A container is gone, and its output is stored. */
     record ContainerRemoved(ContainerPlace place, RemovalResult result) implements MasterEvent {}
 
-    /** A service passes its health check. */
+    /** A service has passed its health check. */
     record HealthCheckPassed(String containerName) implements MasterEvent {}
 
-    /** The engine of a node answers again; it may have restarted, and ended what ran there. */
+    /** The engine of a node answers again. It may have restarted, and ended its containers. */
     record EngineReconnected(String node) implements MasterEvent {}
 
     /**
-     * What the back-end has.
+     * A listing of everything that the back-end has.
      *
-     * @param begun when the listing began; what changed later is not judged by it
-     * @param executions those for which it keeps something besides containers
+     * @param begun when the listing began; it says nothing about later changes
+     * @param executions those for which the back-end holds further resources, such as a network
      */
     record BackEndListed(Instant begun, List<ObservedNode> nodes, List<ObservedService> services, Set<Long> executions)
             implements MasterEvent {}
 
-    /** Somebody wants to know something that only the loop's thread may look up. */
-    record StateQuery(Consumer<WorkingSet> answer) implements MasterEvent {}
+    /** A query of the working set, which only the thread of the loop may read. */
+    record StateQuery(Consumer<WorkingSet> query) implements MasterEvent {}
 }

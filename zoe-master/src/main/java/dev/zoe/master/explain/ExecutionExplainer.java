@@ -12,8 +12,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Explains where an execution stands: while it waits, by the verdict of the scheduler; once it has its place, by what
- * its core services wait for. Only the thread of the loop may call it.
+ * Explains the status of an execution: while it waits, with the verdict of the scheduler; once it is placed, with the
+ * reasons why its core services have not been started. Only the thread of the loop may call it.
  */
 public final class ExecutionExplainer {
 
@@ -23,7 +23,7 @@ public final class ExecutionExplainer {
         this.clock = clock;
     }
 
-    /** The explanation of an execution; a verdict "unknown" for one that the scheduler does not have. */
+    /** The explanation of an execution, with the verdict "unknown" when the scheduler has no request of it. */
     public MasterReply.Explanation explain(long execution, WorkingSet working) {
         Verdict verdict = working.engine().explain(execution, RequestFactory.seconds(clock.instant()));
         return new MasterReply.Explanation(

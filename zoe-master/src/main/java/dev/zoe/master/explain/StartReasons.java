@@ -3,11 +3,12 @@ package dev.zoe.master.explain;
 import dev.zoe.application.Component;
 import dev.zoe.master.spec.RequestFactory;
 import dev.zoe.master.state.ActiveExecution;
+import dev.zoe.master.state.CoreReadiness;
 import dev.zoe.master.state.WorkingSet;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Says of an execution that has its place what each of its core services still waits for. */
+/** Gives the reasons why the core services of a placed execution have not been started. */
 final class StartReasons {
 
     private final ActiveExecution execution;
@@ -18,11 +19,11 @@ final class StartReasons {
         this.working = working;
     }
 
-    /** Sentences, in the order of the components; none when all of the core is there. */
+    /** Sentences, in the order of the components; none when all of the core is ready. */
     List<String> sentences() {
         List<String> sentences = new ArrayList<>();
         for (Component component : execution.application().components()) {
-            if (component.coreCount() > 0 && !execution.coreReady(component)) {
+            if (component.coreCount() > 0 && !execution.core().isReady(component)) {
                 add(component, sentences);
             }
         }
@@ -30,8 +31,8 @@ final class StartReasons {
     }
 
     private void add(Component component, List<String> sentences) {
-        List<ActiveExecution.Blocker> blockers = execution.blockers(component);
-        for (ActiveExecution.Blocker blocker : blockers) {
+        List<CoreReadiness.Blocker> blockers = execution.core().blockers(component);
+        for (CoreReadiness.Blocker blocker : blockers) {
             sentences.add("%s waits for %s, which %s: %s."
                     .formatted(
                             component.name(),
@@ -41,27 +42,28 @@ final class StartReasons {
         }
         if (blockers.isEmpty()) {
             sentences.add(
-                    waitsForRoom(component)
+                    waitsForCapacity(component)
                             ? component.name() + " waits until services that give way to it are gone from their node."
                             : component.name() + " is being started: " + stateOf(component) + ".");
         }
     }
 
     private String stateOf(Component component) {
-        if (!execution.coreReady(component)) {
-            return "%d of %d core services are active".formatted(execution.readyOf(component), component.coreCount());
+        if (!execution.core().isReady(component)) {
+            return "%d of %d core services are active"
+                    .formatted(execution.core().readyCount(component), component.coreCount());
         }
         return "%d of %d have answered the health check on port %s"
                 .formatted(
-                        execution.answeringOf(component),
+                        execution.core().healthyCount(component),
                         component.coreCount(),
                         component.health().map(Component.Health::port).orElse("?"));
     }
 
-    private boolean waitsForRoom(Component component) {
+    private boolean waitsForCapacity(Component component) {
         return working.pendingStarts().values().stream()
-                .filter(claim ->
-                        claim.execution() == execution.id() && claim.component().equals(component.name()))
-                .anyMatch(claim -> !working.occupancy().fits(claim.node(), RequestFactory.demand(component)));
+                .filter(start ->
+                        start.execution() == execution.id() && start.component().equals(component.name()))
+                .anyMatch(start -> !working.occupancy().fits(start.node(), RequestFactory.demand(component)));
     }
 }

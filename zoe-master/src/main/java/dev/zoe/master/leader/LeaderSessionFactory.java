@@ -5,20 +5,15 @@ import dev.zoe.db.service.ServiceLogRepository;
 import dev.zoe.master.apply.Applier;
 import dev.zoe.master.apply.NodeWorkerPools;
 import dev.zoe.master.backend.BackEnd;
-import dev.zoe.master.backend.BackEndException;
-import dev.zoe.master.backend.ContainerPlace;
-import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.event.EventInbox;
 import dev.zoe.master.event.LoopListener;
-import dev.zoe.master.event.MasterEvent;
+import dev.zoe.master.event.OrderResultEvents;
 import dev.zoe.master.lease.Leadership;
 import dev.zoe.master.loop.LoopFactory;
 import dev.zoe.master.loop.MasterLoop;
 import dev.zoe.master.node.NodePolicy;
 import dev.zoe.master.observe.BackEndObserver;
 import dev.zoe.master.observe.HealthProber;
-import dev.zoe.master.order.OrderResultListener;
-import dev.zoe.master.order.RemovalResult;
 import dev.zoe.master.output.DatabaseOutputStore;
 import dev.zoe.master.output.OutputArchiver;
 import dev.zoe.master.settings.MasterSettings;
@@ -49,9 +44,9 @@ public final class LeaderSessionFactory implements Supplier<LeaderSession> {
     private final SiteLimits limits;
     private final MasterSettings settings;
     private final LoopListener listener;
-    private final Settings firstSettings;
-    private volatile String trouble = "";
-    private volatile String databaseTrouble = "";
+    private final Settings initialSettings;
+    private volatile String backEndFailure = "";
+    private volatile String databaseFailure = "";
     private volatile EventInbox inbox = new EventInbox();
 
     public LeaderSessionFactory(
@@ -72,20 +67,20 @@ public final class LeaderSessionFactory implements Supplier<LeaderSession> {
         this.limits = site.limits();
         this.settings = settings;
         this.listener = listener;
-        this.firstSettings = settings.scheduler().settings();
+        this.initialSettings = settings.scheduler().settings();
     }
 
     /** Settings of the site that master and API share. */
     public record Site(SiteSettings settings, SiteLimits limits) {}
 
     /** The present failure of the back-end; empty when it works, and when this process does not lead. */
-    public String trouble() {
-        return trouble;
+    public String backEndFailure() {
+        return backEndFailure;
     }
 
     /** The present failure of the database; empty when it works, and when this process does not lead. */
-    public String databaseTrouble() {
-        return databaseTrouble;
+    public String databaseFailure() {
+        return databaseFailure;
     }
 
     /** The inbox of the present session, or of the last one. */
@@ -95,26 +90,31 @@ public final class LeaderSessionFactory implements Supplier<LeaderSession> {
 
     @Override
     public LeaderSession get() {
-        // A new inbox: events of an earlier session, and those that its calls still report, are out of date.
+        // A new inbox, because events of an earlier session are out of date.
         inbox = new EventInbox();
         OutputArchiver outputs = new OutputArchiver(
                 backEnd,
                 new DatabaseOutputStore(logs, state.transactions(), leadership, settings.keepOutput()),
                 settings.keepOutput());
         Applier applier = new Applier(
-                backEnd, outputs, new InboxResults(inbox), clock, leadership::isSure, new NodeWorkerPools(this::calls));
-        HealthProber health = new HealthProber(inbox);
+                backEnd,
+                outputs,
+                new OrderResultEvents(inbox),
+                clock,
+                leadership::isSure,
+                new NodeWorkerPools(this::calls));
+        HealthProber prober = new HealthProber(inbox);
         try {
-            return session(outputs, applier, health);
+            return session(outputs, applier, prober);
         } catch (RuntimeException e) {
-            health.close();
+            prober.close();
             applier.close();
             outputs.close();
             throw e;
         }
     }
 
-    private LeaderSession session(OutputArchiver outputs, Applier applier, HealthProber health) {
+    private LeaderSession session(OutputArchiver outputs, Applier applier, HealthProber prober) {
         ServiceSpecFactory specFactory = new ServiceSpecFactory(
                 backEnd,
                 site.deploymentName(),
@@ -127,7 +127,7 @@ public final class LeaderSessionFactory implements Supplier<LeaderSession> {
                         site.deploymentName(),
                         settings.round(),
                         new NodePolicy(backEnd.name(), settings.nodeLostAfter(), settings.servicesPerNode()),
-                        firstSettings),
+                        initialSettings),
                 new LoopFactory.Tools(
                         inbox,
                         clock,
@@ -135,12 +135,18 @@ public final class LeaderSessionFactory implements Supplier<LeaderSession> {
                         new RequestFactory(site.priorities()),
                         specFactory,
                         applier,
-                        health,
+                        prober,
                         listener,
-                        words -> databaseTrouble = words));
+                        failure -> databaseFailure = failure));
         BackEndObserver observer = new BackEndObserver(
-                backEnd, inbox, clock, settings.observe(), LISTING_TIMEOUT, applier::ended, words -> trouble = words);
-        return new RunningSession(loop, applier, outputs, health, observer);
+                backEnd,
+                inbox,
+                clock,
+                settings.observe(),
+                LISTING_TIMEOUT,
+                applier::ended,
+                failure -> backEndFailure = failure);
+        return new RunningSession(loop, applier, outputs, prober, observer);
     }
 
     /** Upper limit of orders in progress on a node, or on all nodes together. */
@@ -150,31 +156,14 @@ public final class LeaderSessionFactory implements Supplier<LeaderSession> {
     }
 
     private record RunningSession(
-            MasterLoop loop, Applier applier, OutputArchiver outputs, HealthProber health, BackEndObserver observer)
+            MasterLoop loop, Applier applier, OutputArchiver outputs, HealthProber prober, BackEndObserver observer)
             implements LeaderSession {
         @Override
         public void close() {
             observer.close();
-            health.close();
+            prober.close();
             applier.close();
             outputs.close();
-        }
-    }
-
-    private record InboxResults(EventInbox inbox) implements OrderResultListener {
-        @Override
-        public void started(ObservedService service) {
-            inbox.put(new MasterEvent.ContainerStarted(service));
-        }
-
-        @Override
-        public void startFailed(ContainerPlace place, BackEndException failure) {
-            inbox.put(new MasterEvent.ContainerStartFailed(place, failure));
-        }
-
-        @Override
-        public void removed(ContainerPlace place, RemovalResult result) {
-            inbox.put(new MasterEvent.ContainerRemoved(place, result));
         }
     }
 }

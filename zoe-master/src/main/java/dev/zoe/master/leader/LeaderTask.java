@@ -7,46 +7,49 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What the leader does from time to time: as soon as it leads, and then with a pause after each time. A look whether it
- * is time is cheap; one thread looks often.
+ * A periodic task of the leader. It runs as soon as this process leads, and then after a fixed interval. A call when it
+ * is not due is cheap, so that a thread may call it often.
  */
 public final class LeaderTask implements Runnable {
 
     private static final Logger LOG = LoggerFactory.getLogger(LeaderTask.class);
 
     private final Runnable task;
-    private final BooleanSupplier leads;
-    private final long pauseNanos;
+    private final BooleanSupplier isLeader;
+    private final long intervalNanos;
     private final LongSupplier nanos;
-    private boolean done;
-    private long doneAt;
+    private boolean hasRun;
+    private long lastEndNanos;
 
     /**
-     * @param pause after one time before the next
+     * @param interval interval between the end of a run and the next run
      * @param nanos as {@link System#nanoTime()}
      */
-    public LeaderTask(Runnable task, BooleanSupplier leads, Duration pause, LongSupplier nanos) {
+    public LeaderTask(Runnable task, BooleanSupplier isLeader, Duration interval, LongSupplier nanos) {
         this.task = task;
-        this.leads = leads;
-        this.pauseNanos = pause.toNanos();
+        this.isLeader = isLeader;
+        this.intervalNanos = interval.toNanos();
         this.nanos = nanos;
     }
 
     @Override
     public void run() {
-        if (!leads.getAsBoolean()) {
+        if (!isLeader.getAsBoolean()) {
             return;
         }
-        if (done && nanos.getAsLong() - doneAt < pauseNanos) {
+        if (hasRun && nanos.getAsLong() - lastEndNanos < intervalNanos) {
             return;
         }
         try {
             task.run();
         } catch (RuntimeException e) {
-            // A schedule ends with the first exception that it sees, and tells nobody.
-            LOG.error("a periodic task of the leader failed; it runs again in {} s", pauseNanos / 1_000_000_000, e);
+            // An exception from this method would silently end the schedule.
+            LOG.error(
+                    "a periodic task of the leader failed and is repeated: after_seconds={}",
+                    intervalNanos / 1_000_000_000,
+                    e);
         }
-        done = true;
-        doneAt = nanos.getAsLong();
+        hasRun = true;
+        lastEndNanos = nanos.getAsLong();
     }
 }

@@ -24,25 +24,26 @@ public final class LeaderThread implements AutoCloseable {
 
     private final Leadership leadership;
     private final Supplier<LeaderSession> sessions;
-    private final Duration pause;
+    private final Duration retryInterval;
     private final Runnable wake;
     private final Thread thread;
     private volatile boolean stopped;
 
     /**
-     * @param sessions makes what is needed to lead, each time this process becomes the leader
-     * @param pause interval between two attempts to become the leader
+     * @param sessions makes a session each time that this process becomes the leader
+     * @param retryInterval interval between two attempts to become the leader
      * @param wake wakes the loop while it waits for events
      */
-    public LeaderThread(Leadership leadership, Supplier<LeaderSession> sessions, Duration pause, Runnable wake) {
+    public LeaderThread(
+            Leadership leadership, Supplier<LeaderSession> sessions, Duration retryInterval, Runnable wake) {
         this.leadership = leadership;
         this.sessions = sessions;
-        this.pause = pause;
+        this.retryInterval = retryInterval;
         this.wake = wake;
         this.thread = DaemonThreads.named("loop").newThread(this::run);
     }
 
-    /** @param endpoint where this master listens, for those that follow the leader */
+    /** @param endpoint address of this master, for clients that follow the leader */
     public void start(String endpoint) {
         leadership.advertise(endpoint);
         thread.start();
@@ -51,10 +52,10 @@ public final class LeaderThread implements AutoCloseable {
     private void run() {
         try {
             while (!stopped) {
-                if (leads()) {
+                if (tryToLead()) {
                     lead();
                 } else {
-                    TimeUnit.MILLISECONDS.sleep(pause.toMillis());
+                    TimeUnit.MILLISECONDS.sleep(retryInterval.toMillis());
                 }
             }
         } catch (InterruptedException e) {
@@ -62,11 +63,11 @@ public final class LeaderThread implements AutoCloseable {
         }
     }
 
-    private boolean leads() {
+    private boolean tryToLead() {
         try {
             return leadership.tryToLead();
         } catch (DataAccessException | TransactionException e) {
-            LOG.warn("the database does not answer: {}", e.getMessage());
+            LOG.warn("the database does not answer: error=\"{}\"", e.getMessage());
             return false;
         }
     }
@@ -79,9 +80,9 @@ public final class LeaderThread implements AutoCloseable {
         } catch (NotLeaderException e) {
             LOG.warn("{}; standing by", e.getMessage());
         } catch (RuntimeException e) {
-            LOG.error("this master cannot lead; it gives the lease back and stands by", e);
-            leadership.giveBack();
-            TimeUnit.MILLISECONDS.sleep(pause.toMillis());
+            LOG.error("this master cannot lead; it releases the lease and stands by", e);
+            leadership.release();
+            TimeUnit.MILLISECONDS.sleep(retryInterval.toMillis());
         }
     }
 
@@ -91,8 +92,8 @@ public final class LeaderThread implements AutoCloseable {
     }
 
     /**
-     * Stops the loop after the cycle it is in, and gives the lease back. Containers keep running. A cycle that waits
-     * for the database is interrupted, and its transaction is rolled back.
+     * Stops the loop after the present cycle, and releases the lease. Containers keep running. A cycle that waits for
+     * the database is interrupted, and its transaction is rolled back.
      */
     @Override
     public void close() {

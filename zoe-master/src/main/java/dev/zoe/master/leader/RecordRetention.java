@@ -13,73 +13,74 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.transaction.TransactionException;
 
 /**
- * Removes what is older than the site keeps, in small pieces, while this process leads. Nothing is removed that is not
- * old by the clock of the master and by that of the database: one that is wrong must not empty the history.
+ * Removes records that are older than the retention of the site, in small batches, while this process leads. A record
+ * must be old by the clock of the master and by that of the database, so that one wrong clock does not remove the
+ * history.
  */
 public final class RecordRetention {
 
     private static final Logger LOG = LoggerFactory.getLogger(RecordRetention.class);
-    private static final int AT_ONCE = 200;
+    private static final int BATCH_SIZE = 200;
 
     private final ExpiredRecordRemover old;
     private final Duration keep;
     private final Clock clock;
-    private final BooleanSupplier leads;
+    private final BooleanSupplier isLeader;
     private final Counter executions;
     private final Counter events;
 
     public RecordRetention(
-            ExpiredRecordRemover old, Duration keep, Clock clock, BooleanSupplier leads, MeterRegistry registry) {
+            ExpiredRecordRemover old, Duration keep, Clock clock, BooleanSupplier isLeader, MeterRegistry registry) {
         this.old = old;
         this.keep = keep;
         this.clock = clock;
-        this.leads = leads;
+        this.isLeader = isLeader;
         Counters counters = counters(registry);
         this.executions = counters.executions();
         this.events = counters.events();
     }
 
-    /** What was removed. */
+    /** Numbers of removed records. */
     record Counters(Counter executions, Counter events) {}
 
     public static Counters counters(MeterRegistry registry) {
         return new Counters(counter("executions", registry), counter("events", registry));
     }
 
-    private static Counter counter(String what, MeterRegistry registry) {
+    private static Counter counter(String kind, MeterRegistry registry) {
         return Counter.builder("zoe.retention.removed")
                 .description("Records removed because of their age")
-                .tag("what", what)
+                .tag("what", kind)
                 .register(registry);
     }
 
-    /** Removes everything that is too old now. */
-    public void sweep() {
+    /** Removes all records that are too old now. */
+    public void removeOldRecords() {
         try {
             Instant before = earlier(clock.instant(), old.now()).minus(keep);
-            long gone = drain(executions, () -> old.removeExecutions(before, AT_ONCE));
-            long happened = drain(events, () -> old.removeEvents(before, AT_ONCE));
-            if (gone + happened > 0) {
-                LOG.info("removed {} executions and {} events of before {}", gone, happened, before);
+            long executionCount = drain(executions, () -> old.removeExecutions(before, BATCH_SIZE));
+            long eventCount = drain(events, () -> old.removeEvents(before, BATCH_SIZE));
+            if (executionCount + eventCount > 0) {
+                LOG.info("removed old records: executions={} events={} before={}", executionCount, eventCount, before);
             }
         } catch (DataAccessException | TransactionException e) {
-            LOG.warn("old records could not be removed, and are tried again later: {}", e.getMessage());
+            LOG.warn("cannot remove old records, retrying later: error=\"{}\"", e.getMessage());
         }
     }
 
-    private interface Piece {
+    private interface Batch {
         int remove();
     }
 
-    private long drain(Counter counter, Piece piece) {
-        long all = 0;
-        int some = AT_ONCE;
-        while (some == AT_ONCE && leads.getAsBoolean()) {
-            some = piece.remove();
-            counter.increment(some);
-            all += some;
+    private long drain(Counter counter, Batch batch) {
+        long total = 0;
+        int removed = BATCH_SIZE;
+        while (removed == BATCH_SIZE && isLeader.getAsBoolean()) {
+            removed = batch.remove();
+            counter.increment(removed);
+            total += removed;
         }
-        return all;
+        return total;
     }
 
     private static Instant earlier(Instant one, Instant other) {

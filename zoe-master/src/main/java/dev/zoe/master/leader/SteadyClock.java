@@ -9,15 +9,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The time that the master goes by. It starts as the clock of the machine and then advances as time passes, so that no
- * time-out expires and no work is delayed when that clock is set. It never goes back. A difference is made up for
- * slowly: a tenth of the time that passes, which is plenty for the corrections of a time service.
+ * The clock of the master. It starts with the time of the machine and then advances with a monotonic counter, so that
+ * no timeout expires and no work is delayed when the clock of the machine is set. It never goes back. It removes a
+ * difference slowly, with 10 % of the time that passes, which is enough for the corrections of a time service.
  */
 public final class SteadyClock extends Clock {
 
     private static final Logger LOG = LoggerFactory.getLogger(SteadyClock.class);
-    private static final int SLOWNESS = 10;
-    private static final Duration JUMP = Duration.ofSeconds(5);
+    private static final int ADJUSTMENT_DIVISOR = 10;
+    private static final Duration JUMP_THRESHOLD = Duration.ofSeconds(5);
 
     private final Clock machine;
     private final LongSupplier nanos;
@@ -25,7 +25,7 @@ public final class SteadyClock extends Clock {
     private long seen;
     private boolean jumped;
 
-    /** @param nanos a counter that nobody sets, such as {@code System::nanoTime} */
+    /** @param nanos a monotonic counter, such as {@code System::nanoTime} */
     public SteadyClock(Clock machine, LongSupplier nanos) {
         this.machine = machine;
         this.nanos = nanos;
@@ -40,10 +40,12 @@ public final class SteadyClock extends Clock {
         seen = ticks;
         Instant steady = now.plusNanos(passed);
         Duration ahead = Duration.between(steady, machine.instant());
-        long most = passed / SLOWNESS;
-        long correction = ahead.abs().compareTo(Duration.ofNanos(most)) <= 0 ? ahead.toNanos() : most * sign(ahead);
+        long maxCorrection = passed / ADJUSTMENT_DIVISOR;
+        long correction = ahead.abs().compareTo(Duration.ofNanos(maxCorrection)) <= 0
+                ? ahead.toNanos()
+                : maxCorrection * sign(ahead);
         now = steady.plusNanos(correction);
-        note(ahead);
+        warnOfJump(ahead);
         return now;
     }
 
@@ -56,11 +58,13 @@ public final class SteadyClock extends Clock {
         return duration.isNegative() ? -1 : 1;
     }
 
-    private void note(Duration ahead) {
-        boolean jump = ahead.abs().compareTo(JUMP) > 0;
+    private void warnOfJump(Duration ahead) {
+        boolean jump = ahead.abs().compareTo(JUMP_THRESHOLD) > 0;
         if (jump && !jumped) {
             LOG.warn(
-                    "the clock of this machine was set by {} s; time-outs go by the time that has passed, and times are adjusted slowly. Restart the master to take the new time over at once",
+                    "the clock of this machine was set, and the master adjusts its time slowly;"
+                            + " restart the master to use"
+                            + " the new time at once: seconds={}",
                     ahead.toSeconds());
         }
         jumped = jump;

@@ -6,18 +6,18 @@ import java.time.Duration;
 import java.util.UUID;
 
 /**
- * Which database this is. The first master on it makes a random name, which stays for good: it is a lease that does not
- * run out. All masters on one database, and on a copy of it, are the same installation.
+ * The identity of a database. The first master on it creates a random name and stores it as a lease that never expires.
+ * All masters on one database, and on a copy of it, are the same installation.
  */
 public final class InstallationId {
     private static final String LEASE = "installation";
-    private static final Duration FOR_GOOD = Duration.ofDays(365_000);
+    private static final Duration NEVER_EXPIRES = Duration.ofDays(365_000);
 
     private InstallationId() {}
 
-    /** The name, the same at each call. */
+    /** The name; the same at each call. */
     public static String of(LeaseRepository leases) {
-        var unused = leases.acquire(LEASE, UUID.randomUUID().toString(), FOR_GOOD);
+        var unused = leases.acquire(LEASE, UUID.randomUUID().toString(), NEVER_EXPIRES);
         return leases.findById(LEASE).map(LeaseEntity::getHolder).orElseThrow();
     }
 }

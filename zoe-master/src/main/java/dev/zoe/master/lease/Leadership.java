@@ -14,14 +14,14 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.transaction.TransactionException;
 
 /**
- * Holds the lease of the leader: takes it when it is free, renews it, and checks it inside every transaction of the
- * loop, so that an old leader that wakes up cannot write. It is renewed beside the loop, however long a cycle takes.
+ * Holds the lease of the leader: acquires it when it is free, renews it, and checks it inside every transaction of the
+ * loop, so that a former leader that resumes cannot write. A thread beside the loop renews it, also during long cycles.
  */
 public final class Leadership implements LeaderFence, AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Leadership.class);
     private static final long NONE = 0;
-    /** In the time of a lease: some may fail while the database is busy. */
+    /** Number of renewals during the time of a lease: some may fail while the database is busy. */
     private static final int RENEWALS = 5;
 
     private final LeaseRepository leases;
@@ -31,19 +31,19 @@ public final class Leadership implements LeaderFence, AutoCloseable {
             Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("lease"));
     private volatile long epoch = NONE;
     private volatile String endpoint = "";
-    /** By {@link System#nanoTime()}, which goes on while a process is paused: nobody else leads before. */
-    private volatile long sureUntil;
+    /** Until this {@link System#nanoTime()} no other process can lead. It advances while a process is paused. */
+    private volatile long exclusiveUntil;
 
     /** @param holder unique among all masters, also over restarts */
     public Leadership(LeaseRepository leases, String holder, Duration ttl) {
         this.leases = leases;
         this.holder = holder;
         this.ttl = ttl;
-        long pause = ttl.toMillis() / RENEWALS;
-        Future<?> unused = renewal.scheduleWithFixedDelay(this::renew, pause, pause, TimeUnit.MILLISECONDS);
+        long interval = ttl.toMillis() / RENEWALS;
+        Future<?> unused = renewal.scheduleWithFixedDelay(this::renew, interval, interval, TimeUnit.MILLISECONDS);
     }
 
-    /** Says where this process is reached, for those that will follow it. */
+    /** Sets the address of this process that is written with the lease, for clients that follow the leader. */
     public void advertise(String address) {
         endpoint = address;
     }
@@ -54,21 +54,21 @@ public final class Leadership implements LeaderFence, AutoCloseable {
     }
 
     /**
-     * Whether nobody else can be the leader now. Asked before anything is done that no transaction fences: a process
-     * that was paused for longer than the lease lasts learns here that it must not go on, before it has asked anybody.
+     * Whether no other process can be the leader now. Actions outside of a transaction check this: it is false after a
+     * pause of the process that was longer than the lease.
      */
     public boolean isSure() {
-        return isLeader() && System.nanoTime() - sureUntil < 0;
+        return isLeader() && System.nanoTime() - exclusiveUntil < 0;
     }
 
-    /** Takes the lease if it is free; returns whether this process is the leader now. */
+    /** Acquires the lease if it is free. Returns whether this process is the leader now. */
     public boolean tryToLead() {
         if (!isLeader()) {
-            long asked = System.nanoTime();
-            leases.acquire(LeaseEntity.LEADER, holder, ttl, endpoint).ifPresent(taken -> {
-                sureUntil = asked + ttl.toNanos();
-                epoch = taken;
-                LOG.info("{} leads, epoch {}", holder, taken);
+            long start = System.nanoTime();
+            leases.acquire(LeaseEntity.LEADER, holder, ttl, endpoint).ifPresent(acquired -> {
+                exclusiveUntil = start + ttl.toNanos();
+                epoch = acquired;
+                LOG.info("this master leads: holder={} epoch={}", holder, acquired);
             });
         }
         return isLeader();
@@ -78,7 +78,7 @@ public final class Leadership implements LeaderFence, AutoCloseable {
     public void check() throws NotLeaderException {
         if (!isLeader() || !leases.fence(LeaseEntity.LEADER, holder, epoch, ttl)) {
             epoch = NONE;
-            throw new NotLeaderException(holder + " does not hold the lease any more");
+            throw new NotLeaderException(holder + " no longer holds the lease");
         }
     }
 
@@ -88,28 +88,28 @@ public final class Leadership implements LeaderFence, AutoCloseable {
             return;
         }
         try {
-            long asked = System.nanoTime();
+            long start = System.nanoTime();
             if (leases.renew(LeaseEntity.LEADER, holder, held, ttl)) {
-                sureUntil = asked + ttl.toNanos();
+                exclusiveUntil = start + ttl.toNanos();
             } else {
-                LOG.warn("{} has lost the lease of epoch {}", holder, held);
+                LOG.warn("this master has lost the lease: holder={} epoch={}", holder, held);
                 epoch = NONE;
             }
         } catch (DataAccessException | TransactionException e) {
-            // Still the leader as far as anybody knows: the check in the next transaction decides.
-            LOG.warn("the lease could not be renewed: {}", e.getMessage());
+            // It may still be the leader: the check in the next transaction decides.
+            LOG.warn("cannot renew the lease: error=\"{}\"", e.getMessage());
         }
     }
 
-    /** Gives the lease back, if it is held, so that a standby need not wait for it to expire. */
-    public void giveBack() {
+    /** Releases the lease, if it is held, so that a standby need not wait until it expires. */
+    public void release() {
         long held = epoch;
         epoch = NONE;
         if (held != NONE) {
             try {
                 leases.release(LeaseEntity.LEADER, holder, held);
             } catch (DataAccessException | TransactionException e) {
-                LOG.warn("the lease could not be given back and will expire: {}", e.getMessage());
+                LOG.warn("cannot release the lease, which will expire: error=\"{}\"", e.getMessage());
             }
         }
     }
@@ -117,6 +117,6 @@ public final class Leadership implements LeaderFence, AutoCloseable {
     @Override
     public void close() {
         renewal.shutdownNow();
-        giveBack();
+        release();
     }
 }

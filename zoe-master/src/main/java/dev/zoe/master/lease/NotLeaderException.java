@@ -1,6 +1,6 @@
 package dev.zoe.master.lease;
 
-/** This process does not hold the lease any more: it must not write. */
+/** This process no longer holds the lease and must not write. */
 public final class NotLeaderException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -1,13 +1,13 @@
 package dev.zoe.master.lifecycle;
 
-/** What has to be done when the state of an execution changes. */
+/** An effect that follows a transition of an execution. */
 public enum ExecutionEffect {
-    /** Tell the scheduler that it waits. */
+    /** Submit its request to the scheduler. */
     ENQUEUE,
-    /** Tell the scheduler that it is over. */
+    /** Withdraw its request from the scheduler. */
     WITHDRAW,
-    /** Stop every service that is left. */
+    /** Stop all of its services. */
     STOP_SERVICES,
-    /** Have the back-end release what it made for the execution as a whole, such as a network. */
+    /** Release what the back-end holds for the execution as a whole, such as a network. */
     RELEASE
 }

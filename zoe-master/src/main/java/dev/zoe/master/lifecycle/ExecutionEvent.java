@@ -1,21 +1,21 @@
 package dev.zoe.master.lifecycle;
 
-/** What can happen to an execution. */
+/** An event in the life cycle of an execution. */
 public enum ExecutionEvent {
-    /** The master has read it and it can run on this cluster. */
+    /** The master has read it, and it can run on this cluster. */
     ACCEPTED,
     /** It can never run: unreadable, or larger than the cluster. */
     REFUSED,
-    /** The scheduler has found room for all of its core. */
+    /** The scheduler has placed all of its core. */
     PLACED,
     /** Every core service is active. */
     CORE_ACTIVE,
-    /** Its monitored services have ended well. */
+    /** Its monitored services have succeeded. */
     COMPLETED,
-    /** A monitored service has ended badly, a core service is beyond rescue, or it ran for too long. */
+    /** A monitored service has failed, a core service cannot be restarted, or a limit of its run time is exceeded. */
     FAILED,
-    /** Its user wants it to end. */
+    /** A user has cancelled it. */
     CANCELLED,
-    /** None of its services is left. */
+    /** All of its services are gone. */
     CLEAN
 }

@@ -17,17 +17,17 @@ import java.util.Set;
  * The life cycle of an execution: {@code submitted → queued → starting → running → cleaning-up → terminated | error |
  * cancelled}.
  *
- * <p>While it is cleaned up, the outcome says where it will end. The first outcome stays: an application that has
- * completed is not turned into a cancelled one by a late cancel.
+ * <p>During the clean-up, the outcome says in which status it will end. The first outcome stays: a late cancel does not
+ * turn a completed execution into a cancelled one.
  */
 public final class ExecutionLifeCycle {
 
     private ExecutionLifeCycle() {}
 
     /**
-     * Where an execution is.
+     * The state of an execution.
      *
-     * @param outcome where it will end; present only while it is cleaned up
+     * @param outcome the status in which it will end; present only during the clean-up
      */
     public record State(ExecutionStatus status, Optional<ExecutionStatus> outcome) {
 
@@ -41,14 +41,14 @@ public final class ExecutionLifeCycle {
     }
 
     /**
-     * What an event does.
+     * The answer to an event in a state.
      *
      * @param next the new state; the old one unless the result is {@link TransitionResult#CHANGED}
-     * @param effects what has to be performed; none unless the state changes
+     * @param effects effects to perform; none unless the state changes
      */
     public record Transition(TransitionResult result, State next, Set<ExecutionEffect> effects) {}
 
-    /** What {@code event} does in {@code state}. */
+    /** The transition of {@code event} in {@code state}. */
     public static Transition transition(State state, ExecutionEvent event) {
         return switch (state.status()) {
             case SUBMITTED -> submitted(state, event);
@@ -108,8 +108,7 @@ public final class ExecutionLifeCycle {
     }
 
     private static ExecutionStatus end(State state) {
-        return state.outcome()
-                .orElseThrow(() -> new IllegalStateException("an execution that is cleaned up has an outcome"));
+        return state.outcome().orElseThrow(() -> new IllegalStateException("an execution in clean-up has no outcome"));
     }
 
     private static Transition to(State next, ExecutionEffect... effects) {

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Draws the life cycles as Mermaid state diagrams, by asking the machines for every state and event. */
+/** Draws the life cycles as Mermaid state diagrams, with every state and event. */
 public final class LifeCycleDiagram {
 
     private LifeCycleDiagram() {}
@@ -23,7 +23,7 @@ public final class LifeCycleDiagram {
                 ExecutionLifeCycle.State next =
                         ExecutionLifeCycle.transition(state, event).next();
                 if (!next.equals(state)) {
-                    add(arrows, state.status().wire(), next.status().wire(), word(event));
+                    add(arrows, state.status().wire(), next.status().wire(), label(event));
                 }
             }
         }
@@ -37,14 +37,14 @@ public final class LifeCycleDiagram {
             for (ServiceEvent event : ServiceEvent.values()) {
                 ServiceStatus next = ServiceLifeCycle.transition(state, event).next();
                 if (next != state) {
-                    add(arrows, state.wire(), next.wire(), word(event));
+                    add(arrows, state.wire(), next.wire(), label(event));
                 }
             }
         }
         return diagram(ServiceStatus.CREATED.wire(), arrows);
     }
 
-    /** Every state an execution can be in, the three ways of being cleaned up included. */
+    /** All states of an execution, with the three outcomes of the clean-up. */
     static List<ExecutionLifeCycle.State> executionStates() {
         List<ExecutionLifeCycle.State> states = new ArrayList<>();
         for (ExecutionStatus status : ExecutionStatus.values()) {
@@ -60,9 +60,11 @@ public final class LifeCycleDiagram {
         return states;
     }
 
-    private static void add(Map<String, String> arrows, String from, String to, String word) {
+    private static void add(Map<String, String> arrows, String from, String to, String label) {
         arrows.merge(
-                id(from) + " --> " + id(to), word, (words, more) -> words.contains(more) ? words : words + ", " + more);
+                id(from) + " --> " + id(to),
+                label,
+                (labels, more) -> labels.contains(more) ? labels : labels + ", " + more);
     }
 
     private static String diagram(String first, Map<String, String> arrows) {
@@ -71,12 +73,12 @@ public final class LifeCycleDiagram {
                 .collect(Collectors.joining("\n", "stateDiagram-v2\n    [*] --> " + id(first) + "\n", "\n"));
     }
 
-    /** Mermaid takes no hyphen in an identifier. */
+    /** Mermaid allows no hyphen in an identifier. */
     private static String id(String state) {
         return state.replace('-', '_');
     }
 
-    private static String word(Enum<?> event) {
+    private static String label(Enum<?> event) {
         return event.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 }

@@ -1,9 +1,9 @@
 package dev.zoe.master.lifecycle;
 
-/** What has to be done when the state of a service changes. */
+/** An effect that follows a transition of a service. */
 public enum ServiceEffect {
-    /** Keep its output, stop its container if it still runs, and remove it. */
+    /** Store its output, stop its container if it still runs, and remove it. */
     REMOVE,
-    /** Free what it held of its node. */
+    /** Free what it occupies on its node. */
     RELEASE
 }

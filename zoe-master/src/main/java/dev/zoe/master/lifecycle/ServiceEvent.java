@@ -1,20 +1,20 @@
 package dev.zoe.master.lifecycle;
 
-/** What can happen to a service. */
+/** An event in the life cycle of a service. */
 public enum ServiceEvent {
     /** The scheduler has chosen a node for it, for the first time or again. */
     PLACED,
-    /** Room, order and dependencies are as they must be: it may start. */
+    /** The conditions of its start hold. */
     BEGIN,
     /** Its program runs. */
     STARTED,
-    /** It could not be started and nothing is left of it. */
+    /** Its start failed, and nothing is left of it. */
     START_FAILED,
-    /** Its program has ended by itself. */
+    /** Its program has ended without an order to stop. */
     ENDED,
     /** It is reclaimed, or its execution ends. */
     STOP,
-    /** Its container is gone after it was stopped or ended well. */
+    /** Its container is gone after it was stopped or succeeded. */
     GONE,
     /** Its container is gone after its program had failed. */
     GONE_FAILED,

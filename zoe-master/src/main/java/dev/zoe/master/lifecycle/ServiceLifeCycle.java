@@ -14,22 +14,22 @@ import java.util.Set;
  * The life cycle of a service: {@code created → runnable → starting → active → terminating → inactive | error}.
  *
  * <p>An inactive or failed service can be placed again: an elastic one that was reclaimed, or one that is restarted.
- * Between its program's end and the removal of its container a service is terminating, so that its room is free only
- * when it really is.
+ * Between the end of its program and the removal of its container, a service is terminating: its allocation is free
+ * only when the container is gone.
  */
 public final class ServiceLifeCycle {
 
     private ServiceLifeCycle() {}
 
     /**
-     * What an event does.
+     * The answer to an event in a state.
      *
      * @param next the new state; the old one unless the result is {@link TransitionResult#CHANGED}
-     * @param effects what has to be performed; none unless the state changes
+     * @param effects effects to perform; none unless the state changes
      */
     public record Transition(TransitionResult result, ServiceStatus next, Set<ServiceEffect> effects) {}
 
-    /** What {@code event} does in {@code state}. */
+    /** The transition of {@code event} in {@code state}. */
     public static Transition transition(ServiceStatus state, ServiceEvent event) {
         return switch (state) {
             case CREATED -> created(state, event);

@@ -1,10 +1,10 @@
 package dev.zoe.master.lifecycle;
 
-/** What an event means in a state. */
+/** The result of an event in a state. */
 public enum TransitionResult {
     /** The state changes. */
     CHANGED,
-    /** The event may arrive in this state, late or twice, and means nothing there. */
+    /** The event may arrive in this state, late or twice, and has no effect. */
     NO_OP,
     /** The event must not arrive in this state: a defect of Zoe. The state does not change. */
     ILLEGAL

@@ -27,14 +27,14 @@ final class CycleRecovery {
 
     private static final Logger LOG = LoggerFactory.getLogger(CycleRecovery.class);
 
-    /** What this class needs of the loop. */
+    /** The operations on the loop that this class needs. */
     interface Cycles {
         void run(List<MasterEvent> events);
 
         /** The next cycle reads the working set from the database. */
         void dropWorkingSet();
 
-        /** Executions about which the last cycle has written, or was about to. */
+        /** The executions that the last cycle changed, or was about to change. */
         Set<Long> executions();
     }
 
@@ -42,9 +42,9 @@ final class CycleRecovery {
     private final ExecutionQuarantine quarantine;
     private final EventInbox inbox;
     private final Clock clock;
-    private final Duration databasePause;
+    private final Duration databaseRetryInterval;
     private final LoopListener listener;
-    private final Consumer<String> databaseTrouble;
+    private final Consumer<String> databaseFailure;
     private RuntimeException lastFailure = new IllegalStateException("no cycle has failed");
 
     CycleRecovery(
@@ -52,16 +52,16 @@ final class CycleRecovery {
             ExecutionQuarantine quarantine,
             EventInbox inbox,
             Clock clock,
-            Duration databasePause,
+            Duration databaseRetryInterval,
             LoopListener listener,
-            Consumer<String> databaseTrouble) {
+            Consumer<String> databaseFailure) {
         this.cycles = cycles;
         this.quarantine = quarantine;
         this.inbox = inbox;
         this.clock = clock;
-        this.databasePause = databasePause;
+        this.databaseRetryInterval = databaseRetryInterval;
         this.listener = listener;
-        this.databaseTrouble = databaseTrouble;
+        this.databaseFailure = databaseFailure;
     }
 
     /** @throws NotLeaderException when this process has lost the lease */
@@ -154,8 +154,8 @@ final class CycleRecovery {
     }
 
     /**
-     * Looks for the executions that cannot be recorded. They are quarantined, and everything else that these events say
-     * is recorded. Returns false when the cycle fails for another reason.
+     * Finds and quarantines the executions that cannot be recorded, and records all others. Returns false when the
+     * cycle fails for another reason.
      */
     private boolean quarantined(List<MasterEvent> events) {
         Set<Long> suspects = new LinkedHashSet<>();
@@ -175,11 +175,11 @@ final class CycleRecovery {
     /** Of held executions, at least one of which makes these events fail, releases those that do not. */
     private void bisect(List<Long> held, List<MasterEvent> events) {
         if (held.size() == 1) {
-            Duration pause = quarantine.add(held.get(0), clock.instant());
+            Duration duration = quarantine.add(held.get(0), clock.instant());
             LOG.error(
                     "cannot record an execution; it is quarantined: execution={} seconds={} error=\"{}\"",
                     held.get(0),
-                    pause.toSeconds(),
+                    duration.toSeconds(),
                     message(lastFailure));
             return;
         }
@@ -194,21 +194,21 @@ final class CycleRecovery {
         }
     }
 
-    /** If the database is unavailable, puts the events back, pauses, and returns true. */
+    /** If the database is unavailable, puts the events back, waits, and returns true. */
     private boolean postponed(List<MasterEvent> events, RuntimeException failure) throws InterruptedException {
-        Optional<String> trouble = DatabaseOutage.of(failure);
-        if (trouble.isEmpty()) {
+        Optional<String> unavailable = DatabaseOutage.of(failure);
+        if (unavailable.isEmpty()) {
             return false;
         }
-        LOG.warn("{}; events wait: events={} error=\"{}\"", trouble.get(), events.size(), message(failure));
-        databaseTrouble.accept(trouble.get());
+        LOG.warn("{}; events wait: events={} error=\"{}\"", unavailable.get(), events.size(), message(failure));
+        databaseFailure.accept(unavailable.get());
         cycles.dropWorkingSet();
         inbox.putBack(events);
-        TimeUnit.MILLISECONDS.sleep(databasePause.toMillis());
+        TimeUnit.MILLISECONDS.sleep(databaseRetryInterval.toMillis());
         return true;
     }
 
-    /** Without the statement that was refused: it repeats what was to be written. */
+    /** Without the refused statement, which contains the values to be written. */
     private static String message(Throwable failure) {
         return SafeText.line(NestedExceptionUtils.getMostSpecificCause(failure).toString());
     }

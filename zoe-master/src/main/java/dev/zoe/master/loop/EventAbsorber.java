@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Step 1 of the loop: hands every event to its handler, which changes the records and the state of the scheduler. What
- * users ask for comes first, then everything else in the order of its arrival.
+ * Step 1 of the loop: hands every event to its handler, which changes the records and the state of the scheduler.
+ * Requests of users come first, then all other events in the order of their arrival.
  */
 final class EventAbsorber {
 
@@ -40,7 +40,7 @@ final class EventAbsorber {
     }
 
     void absorb(List<MasterEvent> events, LoopCycle cycle) {
-        // One query for all of them: a query each would first write what the events before it changed.
+        // One query for all of them: each further query would first flush the changes of the events before it.
         Set<Long> changed = new LinkedHashSet<>();
         for (MasterEvent event : events) {
             if (event instanceof MasterEvent.ExecutionChanged execution) {
@@ -79,14 +79,14 @@ final class EventAbsorber {
         } else if (event instanceof MasterEvent.BackEndListed listing) {
             reconciler.reconcile(listing, cycle);
         } else if (event instanceof MasterEvent.StateQuery query) {
-            cycle.afterCommit(() -> query.answer().accept(cycle.working()));
+            cycle.afterCommit(() -> query.query().accept(cycle.working()));
         } else {
             throw new IllegalArgumentException(
                     "no handler for " + event.getClass().getName());
         }
     }
 
-    /** Reads what operators have changed. */
+    /** Reads the changes of operators. */
     private void refresh(LoopCycle cycle) {
         settings.refresh(cycle.working(), cycle.now());
         nodes.refreshDrains(cycle);

@@ -10,48 +10,48 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Executions that are left alone for a while, because a cycle that writes about them fails. Their containers go on and
- * keep their room; nothing is decided or recorded about them. Each time that does not help, the pause doubles.
+ * Executions that are excluded from cycles for some time, because a cycle that changes them fails. Their containers
+ * keep running; nothing is decided or recorded about them. With each further failure, the duration doubles.
  */
 final class ExecutionQuarantine {
 
-    static final Duration FIRST_PAUSE = Duration.ofSeconds(30);
-    private static final Duration LONGEST_PAUSE = Duration.ofMinutes(10);
-    /** One that failed no more for so long begins with the first pause again. */
-    private static final Duration MEMORY = LONGEST_PAUSE.multipliedBy(2);
+    static final Duration INITIAL_DURATION = Duration.ofSeconds(30);
+    private static final Duration MAX_DURATION = Duration.ofMinutes(10);
+    /** Time without a failure after which an execution starts with the initial duration again. */
+    private static final Duration RESET_AFTER = MAX_DURATION.multipliedBy(2);
 
-    private record Pause(Instant until, int times) {}
+    private record Entry(Instant until, int times) {}
 
     private final Map<Long, Instant> held = new HashMap<>();
-    private final Map<Long, Pause> pauses = new HashMap<>();
+    private final Map<Long, Entry> entries = new HashMap<>();
 
-    /** Leaves executions alone while it is found out which of them makes a cycle fail; not for longer than a pause. */
+    /** Excludes executions during the search for the one that makes a cycle fail, for the initial duration at most. */
     void hold(Collection<Long> executions, Instant now) {
-        executions.forEach(id -> held.put(id, now.plus(FIRST_PAUSE)));
+        executions.forEach(id -> held.put(id, now.plus(INITIAL_DURATION)));
     }
 
-    /** They are not what makes it fail, or that is still to be found out. */
+    /** Releases executions that do not make a cycle fail. */
     void release(Collection<Long> executions) {
         executions.forEach(held::remove);
     }
 
-    /** This one makes a cycle fail. Returns for how long it is left alone. */
+    /** Quarantines an execution that makes a cycle fail, and returns for how long. */
     Duration add(long execution, Instant now) {
-        Pause last = pauses.get(execution);
+        Entry last = entries.get(execution);
         int times = last == null ? 1 : last.times() + 1;
-        Duration length = ExponentialPause.after(FIRST_PAUSE, LONGEST_PAUSE, times);
-        pauses.put(execution, new Pause(now.plus(length), times));
+        Duration length = ExponentialPause.after(INITIAL_DURATION, MAX_DURATION, times);
+        entries.put(execution, new Entry(now.plus(length), times));
         held.put(execution, now.plus(length));
         return length;
     }
 
-    /** Lets those go on whose pause is over; returns whether there was one. */
+    /** Releases executions whose time is over, and returns whether there was one. */
     boolean releaseDue(Instant now) {
-        pauses.values().removeIf(pause -> pause.until().plus(MEMORY).isBefore(now));
+        entries.values().removeIf(entry -> entry.until().plus(RESET_AFTER).isBefore(now));
         return held.values().removeIf(until -> !until.isAfter(now));
     }
 
-    /** Those that are left alone now. */
+    /** The executions in quarantine. */
     Set<Long> executions() {
         return held.keySet().stream().collect(Collectors.toUnmodifiableSet());
     }

@@ -41,7 +41,7 @@ import org.springframework.transaction.support.TransactionOperations;
 /** Builds the loop from its parts. */
 public final class LoopFactory {
 
-    /** The shared state. */
+    /** Access to the shared state in the database. */
     public record State(
             ExecutionRepository executions,
             ServiceRepository services,
@@ -63,9 +63,9 @@ public final class LoopFactory {
     public record Site(String deployment, Duration round, NodePolicy nodes, Settings scheduler) {}
 
     /**
-     * What the loop works with.
+     * The parts that the loop uses.
      *
-     * @param databaseTrouble gets what keeps the database from its work, and an empty text when it does it again
+     * @param databaseFailure gets the present failure of the database, and an empty text when it works again
      */
     public record Tools(
             EventInbox inbox,
@@ -74,9 +74,9 @@ public final class LoopFactory {
             RequestFactory requestFactory,
             ServiceSpecFactory specFactory,
             Applier applier,
-            HealthProber health,
+            HealthProber prober,
             LoopListener listener,
-            Consumer<String> databaseTrouble) {}
+            Consumer<String> databaseFailure) {}
 
     private final State state;
     private final Site site;
@@ -96,7 +96,7 @@ public final class LoopFactory {
         this.state = state;
         this.site = site;
         this.tools = tools;
-        serviceTransitions = new ServiceTransitions(tools.health(), tools.listener());
+        serviceTransitions = new ServiceTransitions(tools.prober(), tools.listener());
         executionTransitions = new ExecutionTransitions(state.services(), serviceTransitions, tools.listener());
         placement = new ServicePlacement(serviceTransitions, site.deployment());
         starter = new ServiceStarter(
@@ -106,7 +106,7 @@ public final class LoopFactory {
         ExecutionStatusRules rules = new ExecutionStatusRules(executionTransitions);
         ends = new ServiceEndHandler(tracker, serviceTransitions, executionTransitions, rules, failurePolicy);
         starts = new ServiceStartHandler(
-                tracker, serviceTransitions, rules, failurePolicy, placement, ends, tools.health());
+                tracker, serviceTransitions, rules, failurePolicy, placement, ends, tools.prober());
         nodes = new NodeRegistry(state.nodes(), state.drains(), state.services(), ends, tools.applier(), site.nodes());
         reader = new ActiveExecutionReader(tools.requestFactory());
         settings = new SchedulerSettingsLoader(state.schedulers(), site.scheduler());
@@ -126,7 +126,12 @@ public final class LoopFactory {
                 tools.fence(),
                 new MasterLoop.Steps(
                         new WorkingSetLoader(
-                                state.executions(), state.services(), reader, nodes, settings, tools.clock()),
+                                state.executions(),
+                                state.services(),
+                                new ExecutionRestorer(reader, tools.clock()),
+                                nodes,
+                                settings,
+                                tools.clock()),
                         new EventAbsorber(executionRequests(), starts, ends, reconciler(), settings, nodes),
                         new PlanRecorder(
                                 state.executions(),
@@ -139,7 +144,7 @@ public final class LoopFactory {
                         state.events(),
                         tools.applier()),
                 tools.listener(),
-                tools.databaseTrouble());
+                tools.databaseFailure());
     }
 
     private ExecutionRequests executionRequests() {

@@ -47,7 +47,7 @@ public final class MasterLoop {
     private final StepTimer timer;
     private final ExecutionQuarantine quarantine = new ExecutionQuarantine();
     private final CycleRecovery recovery;
-    private final Consumer<String> databaseTrouble;
+    private final Consumer<String> databaseFailure;
 
     private WorkingSet working = new WorkingSet(Settings.DEFAULT, 0);
     private boolean stale = true;
@@ -66,7 +66,7 @@ public final class MasterLoop {
             EventLog eventLog,
             Applier applier) {}
 
-    /** @param databaseTrouble gets the present failure of the database, and an empty text when it works again */
+    /** @param databaseFailure gets the present failure of the database, and an empty text when it works again */
     public MasterLoop(
             EventInbox inbox,
             Clock clock,
@@ -75,7 +75,7 @@ public final class MasterLoop {
             LeaderFence fence,
             Steps steps,
             LoopListener listener,
-            Consumer<String> databaseTrouble) {
+            Consumer<String> databaseFailure) {
         this.inbox = inbox;
         this.clock = clock;
         this.round = round;
@@ -87,11 +87,11 @@ public final class MasterLoop {
         this.starter = steps.starter();
         this.eventLog = steps.eventLog();
         this.applier = steps.applier();
-        this.databaseTrouble = databaseTrouble;
+        this.databaseFailure = databaseFailure;
         this.timer = new StepTimer(listener);
         this.nextRound = clock.instant();
         this.current = new LoopCycle(nextRound, working);
-        this.recovery = new CycleRecovery(new Cycles(), quarantine, inbox, clock, round, listener, databaseTrouble);
+        this.recovery = new CycleRecovery(new Cycles(), quarantine, inbox, clock, round, listener, databaseFailure);
     }
 
     /**
@@ -127,7 +127,7 @@ public final class MasterLoop {
             timer.run("record", () -> starter.startDue(cycle));
             timer.run("record", () -> eventLog.append(cycle.events()));
         });
-        databaseTrouble.accept("");
+        databaseFailure.accept("");
         // 4 apply; 5 observe: listings of the observer and results of these orders come back as events
         timer.run("apply", () -> {
             cycle.orders().forEach(applier::submit);
@@ -147,7 +147,7 @@ public final class MasterLoop {
         return current;
     }
 
-    /** In a transaction of its own: every query after it would look for changes in all that it has read. */
+    /** In a transaction of its own: each later query of it would check all entities that were read for changes. */
     private void reload() {
         transactions.executeWithoutResult(transaction -> {
             fence.check();
@@ -157,14 +157,14 @@ public final class MasterLoop {
         stale = false;
     }
 
-    /** The execution is read again after a pause: an operator may have repaired its records. */
+    /** The execution is read again later: an operator may have repaired its records. */
     private void quarantineUnreadable(long execution, String reason) {
         if (!quarantine.executions().contains(execution)) {
-            Duration pause = quarantine.add(execution, clock.instant());
+            Duration duration = quarantine.add(execution, clock.instant());
             LOG.error(
                     "cannot read the records of an execution; it is quarantined: execution={} seconds={} error=\"{}\"",
                     execution,
-                    pause.toSeconds(),
+                    duration.toSeconds(),
                     SafeText.line(reason));
         }
     }
@@ -177,7 +177,7 @@ public final class MasterLoop {
         return Duration.ofMillis((long) Math.ceil(Math.max(0, seconds) * 1000));
     }
 
-    /** What the recovery may do with cycles. */
+    /** The operations that the recovery may use. */
     private final class Cycles implements CycleRecovery.Cycles {
         @Override
         public void run(List<MasterEvent> events) {

@@ -29,13 +29,13 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Step 3 of the loop: writes the intents of a plan before anything of it is done. */
+/** Step 3 of the loop: records the effects of a plan, before any of them is applied. */
 final class PlanRecorder {
 
-    /** How soon the scheduler may try again an instance whose old container is still leaving. */
-    private static final double SETTLE_SECONDS = 1;
-    /** A statement takes 65,535 parameters at most. */
-    private static final int AT_ONCE = 10_000;
+    /** Time until the scheduler may place an instance again whose last container is not gone yet. */
+    private static final double RETRY_SECONDS = 1;
+    /** A statement takes up to 65,535 parameters. */
+    private static final int BATCH_SIZE = 10_000;
 
     private final ExecutionRepository executions;
     private final ServiceRepository services;
@@ -70,28 +70,28 @@ final class PlanRecorder {
             return;
         }
         Map<Long, List<ServiceEntity>> rows = rows(byExecution, cycle.working());
-        Map<Long, ExecutionEntity> known = executions.findByIds(byExecution.keySet()).stream()
+        Map<Long, ExecutionEntity> entities = executions.findByIds(byExecution.keySet()).stream()
                 .collect(Collectors.toMap(ExecutionEntity::getId, Function.identity()));
-        byExecution.keySet().removeIf(cycle.working()::isIsolated);
+        byExecution.keySet().removeIf(cycle.working()::isQuarantined);
         byExecution.forEach((id, effects) -> {
             cycle.touch(id);
             record(id, effects, rows.getOrDefault(id, List.of()), cycle);
-            Optional.ofNullable(known.get(id))
+            Optional.ofNullable(entities.get(id))
                     .filter(execution -> execution.getStatus() == ExecutionStatus.QUEUED)
                     .ifPresent(execution -> executionTransitions.fire(
                             execution, ExecutionEvent.PLACED, "there is room for all of its core", cycle));
         });
     }
 
-    /** Only those that the plan names: an execution may have many more, most of which were never placed. */
+    /** Only the services in the plan: an execution may have many more, most of which were never placed. */
     private Map<Long, List<ServiceEntity>> rows(Map<Long, List<Plan.Effect>> byExecution, WorkingSet working) {
         Set<String> distinct = new LinkedHashSet<>();
         byExecution.forEach((id, effects) -> working.execution(id)
                 .ifPresent(active -> effects.forEach(effect -> distinct.add(name(effect.instance(), active)))));
         List<String> names = List.copyOf(distinct);
         Map<Long, List<ServiceEntity>> rows = new HashMap<>();
-        for (int from = 0; from < names.size(); from += AT_ONCE) {
-            services.findByNames(byExecution.keySet(), names.subList(from, Math.min(from + AT_ONCE, names.size())))
+        for (int from = 0; from < names.size(); from += BATCH_SIZE) {
+            services.findByNames(byExecution.keySet(), names.subList(from, Math.min(from + BATCH_SIZE, names.size())))
                     .forEach(row -> rows.computeIfAbsent(row.getExecutionId(), id -> new ArrayList<>())
                             .add(row));
         }
@@ -126,7 +126,7 @@ final class PlanRecorder {
     private void place(ServiceEntity service, Plan.Start start, ActiveExecution execution, LoopCycle cycle) {
         if (!placement.place(service, start.node(), start.reason(), execution, cycle)) {
             double now = RequestFactory.seconds(cycle.now());
-            cycle.working().engine().instanceEnded(start.instance(), now, now + SETTLE_SECONDS);
+            cycle.working().engine().instanceEnded(start.instance(), now, now + RETRY_SECONDS);
         }
     }
 }

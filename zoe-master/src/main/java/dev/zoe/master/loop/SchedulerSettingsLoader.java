@@ -8,35 +8,35 @@ import java.time.Instant;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** How the scheduler decides, as the database says: so every API shows, and every master does, the same. */
+/** Loads the settings of the scheduler from the database, which all masters and APIs share. */
 final class SchedulerSettingsLoader {
 
     private static final Logger LOG = LoggerFactory.getLogger(SchedulerSettingsLoader.class);
 
     private final SchedulerSettingsRepository rows;
-    private final Settings first;
+    private final Settings initial;
 
-    /** @param first written when the database has no settings yet */
-    SchedulerSettingsLoader(SchedulerSettingsRepository rows, Settings first) {
+    /** @param initial written when the database has no settings yet */
+    SchedulerSettingsLoader(SchedulerSettingsRepository rows, Settings initial) {
         this.rows = rows;
-        this.first = first;
+        this.initial = initial;
     }
 
-    /** A working set with nothing in it but the settings. */
-    WorkingSet begin(Instant now) {
+    /** A working set that is empty except for the settings. */
+    WorkingSet newWorkingSet(Instant now) {
         SchedulerSettingsEntity row =
-                rows.find().orElseGet(() -> rows.saveAndFlush(new SchedulerSettingsEntity(first, now)));
+                rows.find().orElseGet(() -> rows.saveAndFlush(new SchedulerSettingsEntity(initial, now)));
         return new WorkingSet(row.settings(), row.getSettingsVersion());
     }
 
-    /** Takes over what was changed since; the same version is the same settings. */
+    /** Applies settings of a newer version. */
     void refresh(WorkingSet working, Instant now) {
         rows.version()
                 .filter(version -> version != working.settingsVersion())
                 .flatMap(version -> rows.find())
                 .ifPresent(row -> {
                     working.reconfigure(row.settings(), row.getSettingsVersion(), now);
-                    LOG.info("the scheduler decides by version {} of its settings", row.getSettingsVersion());
+                    LOG.info("the scheduler has new settings: version={}", row.getSettingsVersion());
                 });
     }
 }

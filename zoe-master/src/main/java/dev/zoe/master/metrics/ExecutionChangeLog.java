@@ -9,7 +9,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
 
-/** Writes a log line for every change of an execution, with its id as a field of its own, and passes every call on. */
+/** Logs each change of an execution, with its id in the MDC. Delegates each call to another listener. */
 public final class ExecutionChangeLog implements LoopListener {
 
     private static final Logger LOG = LoggerFactory.getLogger(ExecutionChangeLog.class);
@@ -39,9 +39,10 @@ public final class ExecutionChangeLog implements LoopListener {
     }
 
     @Override
-    public void illegalTransition(String subject, String state, String event) {
-        next.illegalTransition(subject, state, event);
-        LOG.warn("illegal transition ignored: {} status={} event={}; please report this defect", subject, state, event);
+    public void illegalTransition(String instance, String state, String event) {
+        next.illegalTransition(instance, state, event);
+        LOG.warn(
+                "illegal transition ignored: {} status={} event={}; please report this defect", instance, state, event);
     }
 
     @Override

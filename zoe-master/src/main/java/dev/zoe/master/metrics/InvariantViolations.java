@@ -6,18 +6,18 @@ import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** Counts what must never happen. Every count is a defect of Zoe, and worth a report. */
+/** Counts violations of invariants. Each is a defect of Zoe that operators should report. */
 public final class InvariantViolations {
 
-    /** What must hold. */
+    /** The invariants. The metric shows the name of the violated one. */
     enum Rule {
-        /** The scheduler has given away more of a node than there is. */
+        /** The allocations on a node exceed its capacity. */
         NODE_OVERCOMMITTED,
-        /** A service waits for its start, and its execution is not known. */
+        /** A pending start belongs to no active execution. */
         CLAIM_WITHOUT_EXECUTION,
-        /** The loop failed on one event alone. */
+        /** An event makes a cycle of its own fail. */
         EVENT_DROPPED,
-        /** An event arrived in a state of an execution or a service in which it must not arrive. */
+        /** An event is illegal in the state of its execution or service. */
         ILLEGAL_TRANSITION
     }
 
@@ -28,7 +28,7 @@ public final class InvariantViolations {
             counters.put(
                     rule,
                     Counter.builder("zoe.invariant.violations")
-                            .description("Things that must never happen")
+                            .description("Violated invariants; each is a defect")
                             .tag("rule", rule.name().toLowerCase(Locale.ROOT).replace('_', '-'))
                             .register(registry));
         }

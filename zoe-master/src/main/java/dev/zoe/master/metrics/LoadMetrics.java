@@ -13,44 +13,44 @@ import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Asks the loop from time to time how busy it is, and shows the last answer. A standby shows no numbers but that it is
- * one. A loop that does not answer shows as a growing age.
+ * Queries the load of the scheduler from the loop at a fixed interval, and shows the last result. A standby shows no
+ * load. While the loop does not answer, the age of the result grows.
  */
 public final class LoadMetrics {
 
     private static final double NANOS = 1e9;
 
     private final Supplier<EventInbox> inbox;
-    private final BooleanSupplier leads;
+    private final BooleanSupplier isLeader;
     private final InvariantViolations violations;
     private final LongSupplier nanos;
-    /** Always the same: one that still waits is not put into the inbox again. */
-    private final MasterEvent.StateQuery question = new MasterEvent.StateQuery(this::answer);
+    /** Always the same event: the inbox holds it only once. */
+    private final MasterEvent.StateQuery query = new MasterEvent.StateQuery(this::update);
 
-    private volatile Optional<LoadSnapshot> last = Optional.empty();
-    private volatile long answered;
+    private volatile Optional<LoadSnapshot> latest = Optional.empty();
+    private volatile long answeredNanos;
 
     /**
-     * @param inbox of the present reign
-     * @param leads whether this process is the leader
-     * @param nanos a clock that nobody sets, such as {@code System::nanoTime}
+     * @param inbox the inbox of the present session
+     * @param isLeader whether this process is the leader
+     * @param nanos a monotonic clock, such as {@code System::nanoTime}
      */
     public LoadMetrics(
             MeterRegistry registry,
             Supplier<EventInbox> inbox,
-            BooleanSupplier leads,
+            BooleanSupplier isLeader,
             InvariantViolations violations,
             LongSupplier nanos) {
         this.inbox = inbox;
-        this.leads = leads;
+        this.isLeader = isLeader;
         this.violations = violations;
         this.nanos = nanos;
-        this.answered = nanos.getAsLong();
+        this.answeredNanos = nanos.getAsLong();
         gauge(
                 registry,
                 "zoe.leader",
                 "1 when this master leads, 0 when it stands by",
-                () -> leads.getAsBoolean() ? 1 : 0);
+                () -> isLeader.getAsBoolean() ? 1 : 0);
         gauge(registry, "zoe.loop.age", "Seconds since the loop last answered; 0 on a standby", this::age, "seconds");
         gauge(registry, "zoe.inbox.length", "Events that wait for the loop", () -> inbox.get()
                 .size());
@@ -64,20 +64,20 @@ public final class LoadMetrics {
         resource(registry, "gpus", LoadSnapshot.Amounts::gpus);
     }
 
-    /** Asks; at most one question waits. */
-    public void ask() {
-        if (!leads.getAsBoolean()) {
-            last = Optional.empty();
-            answered = nanos.getAsLong();
+    /** Queries the loop; no more than one query waits. */
+    public void refresh() {
+        if (!isLeader.getAsBoolean()) {
+            latest = Optional.empty();
+            answeredNanos = nanos.getAsLong();
         } else {
-            inbox.get().put(question);
+            inbox.get().put(query);
         }
     }
 
-    private void answer(WorkingSet working) {
+    private void update(WorkingSet working) {
         check(working);
-        last = Optional.of(LoadSnapshot.of(working));
-        answered = nanos.getAsLong();
+        latest = Optional.of(LoadSnapshot.of(working));
+        answeredNanos = nanos.getAsLong();
     }
 
     private void check(WorkingSet working) {
@@ -86,17 +86,17 @@ public final class LoadMetrics {
                 violations.count(InvariantViolations.Rule.NODE_OVERCOMMITTED);
             }
         }
-        if (working.hasStrayPendingStarts()) {
+        if (working.hasOrphanedPendingStarts()) {
             violations.count(InvariantViolations.Rule.CLAIM_WITHOUT_EXECUTION);
         }
     }
 
     private double age() {
-        return leads.getAsBoolean() ? (nanos.getAsLong() - answered) / NANOS : 0;
+        return isLeader.getAsBoolean() ? (nanos.getAsLong() - answeredNanos) / NANOS : 0;
     }
 
-    private void load(MeterRegistry registry, String name, String words, ToDoubleFunction<LoadSnapshot> value) {
-        Gauge.builder(name, () -> shown(value)).description(words).register(registry);
+    private void load(MeterRegistry registry, String name, String description, ToDoubleFunction<LoadSnapshot> value) {
+        Gauge.builder(name, () -> shown(value)).description(description).register(registry);
     }
 
     private void nodes(MeterRegistry registry, String status, ToDoubleFunction<LoadSnapshot> value) {
@@ -128,14 +128,15 @@ public final class LoadMetrics {
     }
 
     private double shown(ToDoubleFunction<LoadSnapshot> value) {
-        return last.map(value::applyAsDouble).orElse(Double.NaN);
+        return latest.map(value::applyAsDouble).orElse(Double.NaN);
     }
 
-    private static void gauge(MeterRegistry registry, String name, String words, Supplier<Number> value) {
-        Gauge.builder(name, value).description(words).register(registry);
+    private static void gauge(MeterRegistry registry, String name, String description, Supplier<Number> value) {
+        Gauge.builder(name, value).description(description).register(registry);
     }
 
-    private static void gauge(MeterRegistry registry, String name, String words, Supplier<Number> value, String unit) {
-        Gauge.builder(name, value).description(words).baseUnit(unit).register(registry);
+    private static void gauge(
+            MeterRegistry registry, String name, String description, Supplier<Number> value, String unit) {
+        Gauge.builder(name, value).description(description).baseUnit(unit).register(registry);
     }
 }

@@ -6,16 +6,16 @@ import dev.zoe.scheduler.Resources;
 import dev.zoe.scheduler.engine.SchedulingEngine;
 
 /**
- * How busy the scheduler is.
+ * The load of the scheduler.
  *
- * @param capacity of all nodes that are not lost
- * @param allocated given to services
+ * @param capacity capacity of all nodes that are not lost
+ * @param allocated allocations of all services
  */
 record LoadSnapshot(int waiting, int inService, Nodes nodes, Amounts capacity, Amounts allocated) {
 
     /**
-     * @param drained get nothing new, because an operator drained them or because they do not answer
-     * @param silent do not answer, lost ones included
+     * @param drained nodes without new services, because an operator drained them or because they do not answer
+     * @param silent nodes that do not answer, lost ones included
      */
     record Nodes(int up, int drained, int silent) {}
 
@@ -28,7 +28,7 @@ record LoadSnapshot(int waiting, int inService, Nodes nodes, Amounts capacity, A
         }
     }
 
-    /** Looks at the working set; by the loop's thread only. */
+    /** Reads the working set. Only the thread of the loop may call it. */
     static LoadSnapshot of(WorkingSet working) {
         SchedulingEngine engine = working.engine();
         Amounts capacity = new Amounts(0, 0, 0);

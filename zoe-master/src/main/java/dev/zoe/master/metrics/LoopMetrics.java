@@ -14,13 +14,11 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
-/** Counts and times what the loop does. Times of executions are those in the database, whichever master led then. */
+/** Counts and times the work of the loop. Times of executions are those in the database, also of earlier leaders. */
 public final class LoopMetrics implements LoopListener {
 
-    /**
-     * Shorter runs count as one second, so that an application that fails at once does not look slowed down for ever.
-     */
-    private static final Duration SHORTEST_RUN = Duration.ofSeconds(1);
+    /** Shorter runs count as 1 s, so that an application that ends at once has no extreme slowdown. */
+    private static final Duration MIN_RUN = Duration.ofSeconds(1);
 
     private final MeterRegistry registry;
     private final Map<String, Timer> steps = new ConcurrentHashMap<>();
@@ -84,7 +82,7 @@ public final class LoopMetrics implements LoopListener {
     }
 
     private static double ratio(Duration turnaround, Duration ran) {
-        Duration counted = ran.compareTo(SHORTEST_RUN) < 0 ? SHORTEST_RUN : ran;
+        Duration counted = ran.compareTo(MIN_RUN) < 0 ? MIN_RUN : ran;
         return Math.max(1, (double) turnaround.toMillis() / counted.toMillis());
     }
 
@@ -94,7 +92,7 @@ public final class LoopMetrics implements LoopListener {
     }
 
     @Override
-    public void illegalTransition(String subject, String state, String event) {
+    public void illegalTransition(String instance, String state, String event) {
         violations.count(InvariantViolations.Rule.ILLEGAL_TRANSITION);
     }
 

@@ -10,74 +10,77 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
-/** Whether this master is alive, and whether it can do its work. */
+/** The checks of liveness and readiness of this master. */
 public final class MasterHealthChecks {
 
-    private static final int PATIENCE_SECONDS = 3;
+    private static final int DATABASE_TIMEOUT_SECONDS = 3;
 
     /**
-     * Where to look.
+     * The sources of the checks.
      *
      * @param loopRuns whether the thread of the loop runs
      * @param leads whether this process holds the lease
-     * @param trouble what the back-end is failing with; empty when it is well
-     * @param databaseTrouble what keeps the database from recording; empty when it records
-     * @param askDatabase asks the database something small; throws when it does not answer
+     * @param backEndFailure the present failure of the back-end; empty when it works
+     * @param databaseFailure the present failure of the database to record; empty when it records
+     * @param pingDatabase sends a small query to the database; throws when it does not answer
      */
-    public record Signs(
+    public record Sources(
             BooleanSupplier loopRuns,
             BooleanSupplier leads,
-            Supplier<String> trouble,
-            Supplier<String> databaseTrouble,
-            Runnable askDatabase) {}
+            Supplier<String> backEndFailure,
+            Supplier<String> databaseFailure,
+            Runnable pingDatabase) {}
 
     /**
-     * @param well whether the answer is a success
+     * The result of a check.
+     *
+     * @param healthy whether all needed parts are up
      * @param parts the state of each part: {@code UP}, {@code DOWN}, or another word, with a reason where there is one
      */
-    public record Health(boolean well, Map<String, String> parts) {
+    public record Health(boolean healthy, Map<String, String> parts) {
         public Health {
             parts = Map.copyOf(parts);
         }
     }
 
-    private final Signs signs;
-    private final Executor asking;
+    private final Sources sources;
+    private final Executor executor;
 
-    /** @param asking runs the question to the database, which may take long */
-    public MasterHealthChecks(Signs signs, Executor asking) {
-        this.signs = signs;
-        this.asking = asking;
+    /** @param executor runs the query to the database, which may take long */
+    public MasterHealthChecks(Sources sources, Executor executor) {
+        this.sources = sources;
+        this.executor = executor;
     }
 
-    /** Whether restarting this process would help: says nothing of the database or the engine. */
+    /** Whether this process should be restarted. It is independent of the database and the engine. */
     public Health liveness() {
-        return health(Map.of("loop", signs.loopRuns().getAsBoolean()), Map.of());
+        return health(Map.of("loop", sources.loopRuns().getAsBoolean()), Map.of());
     }
 
     /**
-     * Whether it can do its work or take over. An engine that does not answer is shown, and is no reason to replace
-     * this process: it goes on when the engine is back.
+     * Whether it can lead or take over. An engine that does not answer is shown as degraded, and does not make the
+     * master unready: it continues when the engine is back.
      */
     public Health readiness() {
         Map<String, String> notes = new TreeMap<>();
-        notes.put("lease", signs.leads().getAsBoolean() ? "LEADER" : "STANDBY");
-        String trouble = signs.trouble().get();
-        notes.put("back_end", trouble.isEmpty() ? "UP" : "DEGRADED: " + trouble);
-        String records = signs.databaseTrouble().get();
+        notes.put("lease", sources.leads().getAsBoolean() ? "LEADER" : "STANDBY");
+        String backEnd = sources.backEndFailure().get();
+        notes.put("back_end", backEnd.isEmpty() ? "UP" : "DEGRADED: " + backEnd);
+        String records = sources.databaseFailure().get();
         notes.put("records", records.isEmpty() ? "UP" : "DEGRADED: " + records);
-        return health(Map.of("loop", signs.loopRuns().getAsBoolean(), "database", databaseAnswers()), notes);
+        return health(Map.of("loop", sources.loopRuns().getAsBoolean(), "database", databaseAnswers()), notes);
     }
 
     private static Health health(Map<String, Boolean> needed, Map<String, String> notes) {
         Map<String, String> parts = new TreeMap<>(notes);
-        needed.forEach((part, well) -> parts.put(part, well ? "UP" : "DOWN"));
+        needed.forEach((part, up) -> parts.put(part, up ? "UP" : "DOWN"));
         return new Health(!needed.containsValue(false), parts);
     }
 
     private boolean databaseAnswers() {
         try {
-            CompletableFuture.runAsync(signs.askDatabase(), asking).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            CompletableFuture.runAsync(sources.pingDatabase(), executor)
+                    .get(DATABASE_TIMEOUT_SECONDS, TimeUnit.SECONDS);
             return true;
         } catch (ExecutionException | TimeoutException e) {
             return false;

@@ -18,23 +18,23 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
-/** Puts the measurements of the master together, and does what is to be done from time to time beside the loop. */
+/** Builds the metrics of the master, and schedules the periodic work beside the loop. */
 public final class MasterMetrics implements AutoCloseable {
 
     private static final double MILLIS = 1000;
-    private static final Duration SWEEP_PAUSE = Duration.ofMinutes(1);
+    private static final Duration SWEEP_INTERVAL = Duration.ofMinutes(1);
 
     private final MeterRegistry registry;
     private final InvariantViolations violations;
-    private final ScheduledExecutorService sweeping =
+    private final ScheduledExecutorService retentionTimer =
             Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("retention"));
-    private final ScheduledExecutorService asking =
+    private final ScheduledExecutorService loadTimer =
             Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("load"));
 
     public MasterMetrics(MeterRegistry registry) {
         this.registry = registry;
         this.violations = new InvariantViolations(registry);
-        // Also when nothing is removed: a series that is missing looks like one that is misspelt.
+        // At the start: a missing series would look like a misspelt one.
         RecordRetention.counters(registry);
     }
 
@@ -47,38 +47,40 @@ public final class MasterMetrics implements AutoCloseable {
     }
 
     /**
-     * Starts asking.
+     * Starts loadTimer.
      *
      * @param inbox of the present reign
-     * @param pause between two looks at the load
+     * @param interval between two looks at the load
      */
     public void watch(
             Supplier<EventInbox> inbox,
             Leadership leadership,
-            Supplier<String> trouble,
+            Supplier<String> backEndFailure,
             SteadyClock clock,
-            Duration pause) {
-        Gauge.builder("zoe.backend.trouble", () -> trouble.get().isEmpty() ? 0 : 1)
+            Duration interval) {
+        Gauge.builder("zoe.backend.trouble", () -> backEndFailure.get().isEmpty() ? 0 : 1)
                 .description("1 while the back-end does not answer")
                 .register(registry);
         Gauge.builder("zoe.clock.ahead", () -> clock.ahead().toMillis() / MILLIS)
-                .description("By how much the clock of the machine is ahead of the time the master goes by")
+                .description("By how much the clock of the machine is ahead of the clock of the master")
                 .baseUnit("seconds")
                 .register(registry);
         LoadMetrics load = new LoadMetrics(registry, inbox, leadership::isLeader, violations, System::nanoTime);
-        Future<?> unused = asking.scheduleWithFixedDelay(load::ask, 0, pause.toMillis(), TimeUnit.MILLISECONDS);
+        Future<?> unused =
+                loadTimer.scheduleWithFixedDelay(load::refresh, 0, interval.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /** Starts removing what is older than {@code keep}. */
+    /** Starts the removal of records that are older than {@code keep}. */
     public void retain(ExpiredRecordRemover old, Duration keep, SteadyClock clock, Leadership leadership) {
         RecordRetention retention = new RecordRetention(old, keep, clock, leadership::isLeader, registry);
-        LeaderTask task = new LeaderTask(retention::sweep, leadership::isLeader, SWEEP_PAUSE, System::nanoTime);
-        Future<?> unused = sweeping.scheduleWithFixedDelay(task, 1, 1, TimeUnit.SECONDS);
+        LeaderTask task =
+                new LeaderTask(retention::removeOldRecords, leadership::isLeader, SWEEP_INTERVAL, System::nanoTime);
+        Future<?> unused = retentionTimer.scheduleWithFixedDelay(task, 1, 1, TimeUnit.SECONDS);
     }
 
     @Override
     public void close() {
-        sweeping.shutdownNow();
-        asking.shutdownNow();
+        retentionTimer.shutdownNow();
+        loadTimer.shutdownNow();
     }
 }

@@ -24,14 +24,14 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** A back-end whose calls are timed and whose failures are counted. */
+/** Delegates to a back-end, times its calls and counts its failures. */
 public final class MeteredBackEnd implements BackEnd {
 
-    private final BackEnd real;
+    private final BackEnd delegate;
     private final MeterRegistry registry;
 
-    public MeteredBackEnd(BackEnd real, MeterRegistry registry) {
-        this.real = real;
+    public MeteredBackEnd(BackEnd delegate, MeterRegistry registry) {
+        this.delegate = delegate;
         this.registry = registry;
         for (String operation : List.of("nodes", "start", "stop", "list", "executions", "logs", "stats", "forget")) {
             timer(operation);
@@ -75,96 +75,96 @@ public final class MeteredBackEnd implements BackEnd {
 
     @Override
     public String name() {
-        return real.name();
+        return delegate.name();
     }
 
     @Override
     public boolean mounts() {
-        return real.mounts();
+        return delegate.mounts();
     }
 
     @Override
     public List<ObservedNode> nodes() throws BackEndException {
-        return measured("nodes", real::nodes);
+        return measured("nodes", delegate::nodes);
     }
 
     @Override
     public Map<String, Duration> clocks() {
-        return real.clocks();
+        return delegate.clocks();
     }
 
     @Override
     public OptionalInt callsAtOnce(String node) {
-        return real.callsAtOnce(node);
+        return delegate.callsAtOnce(node);
     }
 
     @Override
     public ObservedService start(ServiceSpec spec) throws BackEndException {
-        return measured("start", () -> real.start(spec));
+        return measured("start", () -> delegate.start(spec));
     }
 
     @Override
     public boolean stop(String containerName, GracePeriod grace) throws BackEndException {
-        return measured("stop", () -> real.stop(containerName, grace));
+        return measured("stop", () -> delegate.stop(containerName, grace));
     }
 
     @Override
     public boolean stop(ContainerId container, GracePeriod grace) throws BackEndException {
-        return measured("stop", () -> real.stop(container, grace));
+        return measured("stop", () -> delegate.stop(container, grace));
     }
 
     @Override
     public List<ObservedService> list() throws BackEndException {
-        return measured("list", real::list);
+        return measured("list", delegate::list);
     }
 
     @Override
     public Subscription watch(Consumer<BackEndEvent> listener) {
-        return real.watch(listener);
+        return delegate.watch(listener);
     }
 
     @Override
     public InputStream logs(String containerName, boolean follow) throws BackEndException {
-        return measured("logs", () -> real.logs(containerName, follow));
+        return measured("logs", () -> delegate.logs(containerName, follow));
     }
 
     @Override
     public InputStream output(ContainerPlace place, Optional<String> backendId, OptionalInt lines)
             throws BackEndException {
-        return measured("logs", () -> real.output(place, backendId, lines));
+        return measured("logs", () -> delegate.output(place, backendId, lines));
     }
 
     @Override
     public StopProgress end(ContainerPlace place, Optional<String> backendId, GracePeriod grace)
             throws BackEndException {
-        return measured("stop", () -> real.end(place, backendId, grace));
+        return measured("stop", () -> delegate.end(place, backendId, grace));
     }
 
     @Override
     public Optional<ServiceUsage> stats(String containerName) throws BackEndException {
-        return measured("stats", () -> real.stats(containerName));
+        return measured("stats", () -> delegate.stats(containerName));
     }
 
     @Override
     public String dnsName(String serviceName, long executionId, String deployment) {
-        return real.dnsName(serviceName, executionId, deployment);
+        return delegate.dnsName(serviceName, executionId, deployment);
     }
 
     @Override
     public Set<Long> executions() throws BackEndException {
-        return measured("executions", real::executions);
+        return measured("executions", delegate::executions);
     }
 
     @Override
     public void forget(long executionId) throws BackEndException {
         measured("forget", () -> {
-            real.forget(executionId);
+            delegate.forget(executionId);
             return executionId;
         });
     }
 
     @Override
     public void close() {
-        real.close();
+        delegate.close();
     }
 }

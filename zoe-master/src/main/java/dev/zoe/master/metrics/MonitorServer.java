@@ -15,8 +15,8 @@ import java.util.function.Supplier;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Health and measurements of a master in a process of its own, over HTTP, at the same paths as those of the API. Small
- * enough to answer while everything else hangs: it needs no database and no thread of the loop.
+ * Serves health and metrics of a master in a process of its own over HTTP, at the same paths as the API. It uses
+ * neither the database nor the thread of the loop, so that it answers while they hang.
  */
 public final class MonitorServer implements AutoCloseable {
 
@@ -26,46 +26,46 @@ public final class MonitorServer implements AutoCloseable {
     private final HttpServer server;
     private final ExecutorService threads = Executors.newFixedThreadPool(THREADS, DaemonThreads.named("monitor"));
 
-    /** What is answered: a status and a body. */
-    private record Page(int status, String type, String body) {}
+    /** A response. */
+    private record Response(int status, String type, String body) {}
 
-    /** @throws IOException when the address cannot be listened on */
-    public MonitorServer(InetSocketAddress address, MasterHealthChecks vitals, PrometheusMeterRegistry registry)
+    /** @throws IOException when it cannot listen on the address */
+    public MonitorServer(InetSocketAddress address, MasterHealthChecks health, PrometheusMeterRegistry registry)
             throws IOException {
         server = HttpServer.create(address, 0);
         server.setExecutor(threads);
-        page("/actuator/health/liveness", () -> health(vitals.liveness()));
-        page("/actuator/health/readiness", () -> health(vitals.readiness()));
-        page("/actuator/health", () -> health(vitals.readiness()));
-        page("/actuator/prometheus", () -> new Page(200, METRICS, registry.scrape()));
+        serve("/actuator/health/liveness", () -> health(health.liveness()));
+        serve("/actuator/health/readiness", () -> health(health.readiness()));
+        serve("/actuator/health", () -> health(health.readiness()));
+        serve("/actuator/prometheus", () -> new Response(200, METRICS, registry.scrape()));
         server.start();
     }
 
-    /** The port that it really listens on. */
+    /** The port that it listens on. */
     public int port() {
         return server.getAddress().getPort();
     }
 
-    private void page(String path, Supplier<Page> made) {
+    private void serve(String path, Supplier<Response> source) {
         server.createContext(path, exchange -> {
             try (exchange) {
-                boolean reads = exchange.getRequestMethod().equals("GET")
+                boolean known = exchange.getRequestMethod().equals("GET")
                         && exchange.getRequestURI().getPath().equals(path);
-                send(exchange, reads ? made.get() : new Page(404, "text/plain", "GET " + path + " is what is here\n"));
+                send(exchange, known ? source.get() : new Response(404, "text/plain", "use GET " + path + "\n"));
             }
         });
     }
 
-    private static Page health(MasterHealthChecks.Health health) {
+    private static Response health(MasterHealthChecks.Health health) {
         String json = JsonMapper.shared()
-                .writeValueAsString(Map.of("status", health.well() ? "UP" : "DOWN", "components", health.parts()));
-        return new Page(health.well() ? 200 : 503, "application/json", json);
+                .writeValueAsString(Map.of("status", health.healthy() ? "UP" : "DOWN", "components", health.parts()));
+        return new Response(health.healthy() ? 200 : 503, "application/json", json);
     }
 
-    private static void send(HttpExchange exchange, Page page) throws IOException {
-        byte[] body = page.body().getBytes(StandardCharsets.UTF_8);
-        exchange.getResponseHeaders().set("Content-Type", page.type());
-        exchange.sendResponseHeaders(page.status(), body.length);
+    private static void send(HttpExchange exchange, Response response) throws IOException {
+        byte[] body = response.body().getBytes(StandardCharsets.UTF_8);
+        exchange.getResponseHeaders().set("Content-Type", response.type());
+        exchange.sendResponseHeaders(response.status(), body.length);
         try (OutputStream out = exchange.getResponseBody()) {
             out.write(body);
         }

@@ -5,13 +5,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 
-/** A look that takes long: who asks while one is under way gets what that one finds. */
+/** Runs a long query once for concurrent callers: a caller during a query gets its result. */
 final class SingleFlight<T> implements Supplier<T> {
-    private final Supplier<T> look;
-    private Optional<CompletableFuture<T>> underWay = Optional.empty();
+    private final Supplier<T> query;
+    private Optional<CompletableFuture<T>> inProgress = Optional.empty();
 
-    SingleFlight(Supplier<T> look) {
-        this.look = look;
+    SingleFlight(Supplier<T> query) {
+        this.query = query;
     }
 
     @Override
@@ -19,24 +19,24 @@ final class SingleFlight<T> implements Supplier<T> {
         CompletableFuture<T> mine = new CompletableFuture<>();
         Optional<CompletableFuture<T>> others;
         synchronized (this) {
-            others = underWay;
-            underWay = Optional.of(others.orElse(mine));
+            others = inProgress;
+            inProgress = Optional.of(others.orElse(mine));
         }
         if (others.isPresent()) {
             return others.get().join();
         }
         try {
-            T found = look.get();
-            mine.complete(found);
-            return found;
+            T result = query.get();
+            mine.complete(result);
+            return result;
         } catch (RuntimeException e) {
             mine.completeExceptionally(e);
             throw e;
         } finally {
-            // Waiting callers must be released whatever happened.
-            mine.completeExceptionally(new CompletionException("the look was broken off", null));
+            // Waiting callers must be released after an error, too.
+            mine.completeExceptionally(new CompletionException("the query ended without a result", null));
             synchronized (this) {
-                underWay = Optional.empty();
+                inProgress = Optional.empty();
             }
         }
     }

@@ -17,45 +17,47 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
 
-/** Looks at what the master works with: engines, clocks and disk. Says what was found and what to do about it. */
+/**
+ * Checks the engines, clocks, database and disk that the master depends on. Each finding has advice for the operator.
+ */
 public final class SystemCheckup implements Supplier<List<Finding>> {
 
-    private static final Duration SKEW = Duration.ofSeconds(2);
-    private static final double LITTLE = 0.05;
+    private static final Duration MAX_SKEW = Duration.ofSeconds(2);
+    private static final double MIN_FREE = 0.05;
     private static final double PERCENT = 100;
 
     private final BackEnd backEnd;
     private final Clock clock;
     private final Supplier<Instant> databaseTime;
-    private final Supplier<String> databaseTrouble;
+    private final Supplier<String> databaseFailure;
     private final Path workspaces;
-    private final SingleFlight<List<Finding>> shared;
+    private final SingleFlight<List<Finding>> checks;
 
     /**
-     * @param databaseTime what the clock of the database says; throws when it does not answer
-     * @param databaseTrouble what keeps it from recording; empty when it records
+     * @param databaseTime reads the clock of the database; throws when it does not answer
+     * @param databaseFailure its present failure to record; empty when it records
      */
     public SystemCheckup(
             BackEnd backEnd,
             Clock clock,
             Supplier<Instant> databaseTime,
-            Supplier<String> databaseTrouble,
+            Supplier<String> databaseFailure,
             Path workspaces) {
         this.backEnd = backEnd;
         this.clock = clock;
         this.databaseTime = databaseTime;
-        this.databaseTrouble = databaseTrouble;
+        this.databaseFailure = databaseFailure;
         this.workspaces = workspaces;
-        this.shared = new SingleFlight<>(this::look);
+        this.checks = new SingleFlight<>(this::check);
     }
 
-    /** One look at a time: it may take some seconds, and engines that hang need not be asked twice. */
+    /** Runs one check at a time: it takes seconds while an engine hangs. */
     @Override
     public List<Finding> get() {
-        return shared.get();
+        return checks.get();
     }
 
-    private List<Finding> look() {
+    private List<Finding> check() {
         List<Finding> findings = new ArrayList<>();
         engines(findings);
         database(findings);
@@ -74,7 +76,7 @@ public final class SystemCheckup implements Supplier<List<Finding>> {
             findings.add(failed(
                     "engine",
                     "the %s back-end does not answer: %s".formatted(backEnd.name(), e.getMessage()),
-                    "start the engine, or correct zoe.back-end; what runs is left alone meanwhile"));
+                    "start the engine, or correct zoe.back-end; running containers are not affected"));
         }
     }
 
@@ -85,22 +87,27 @@ public final class SystemCheckup implements Supplier<List<Finding>> {
                 failed(
                         part,
                         "it does not answer at " + node.address()
-                                + node.failure().map(words -> ": " + words).orElse(""),
-                        "look whether the host is up and the engine runs; its services are placed elsewhere after zoe.master.node-lost-after");
+                                + node.failure().map(reason -> ": " + reason).orElse(""),
+                        "check that the host is up and the engine runs;"
+                                + " its services are placed elsewhere after zoe.master.node-lost-after");
             case DRAINED ->
                 warning(
                         part,
-                        "it is drained and gets nothing new",
-                        "when it should work again, take back its setting \"drained\", the label \"disabled\", or its availability in the swarm; a swarm whose leader has just changed shows its nodes so for some seconds");
+                        "it is drained and gets no new services",
+                        "to use it again, remove its setting \"drained\""
+                                + " or its label \"disabled\", or set its availability in"
+                                + " the swarm; after a change of the leader, a swarm shows its nodes as"
+                                + " drained for some"
+                                + " seconds");
             default -> ok(part, "it answers at " + node.address());
         };
     }
 
     private void database(List<Finding> findings) {
         try {
-            Instant asked = clock.instant();
-            Instant said = databaseTime.get();
-            findings.add(clock("clock of the database", ClockComparison.offset(said, asked, clock.instant())));
+            Instant before = clock.instant();
+            Instant reported = databaseTime.get();
+            findings.add(clock("clock of the database", ClockComparison.offset(reported, before, clock.instant())));
         } catch (RuntimeException e) {
             findings.add(failed(
                     "database of the master",
@@ -110,46 +117,49 @@ public final class SystemCheckup implements Supplier<List<Finding>> {
     }
 
     private void records(List<Finding> findings) {
-        String trouble = databaseTrouble.get();
-        if (!trouble.isEmpty()) {
+        String failure = databaseFailure.get();
+        if (!failure.isEmpty()) {
             findings.add(failed(
                     "records of the master",
-                    trouble + ": what happens is recorded later, and what ended stays until then",
-                    "make room on the disk of the database, or look at the log of PostgreSQL"));
+                    failure + ": changes are recorded later, and ended containers stay until then",
+                    "free space on the disk of the database, or read the log of PostgreSQL"));
         }
     }
 
     private static Finding clock(String part, Duration ahead) {
-        String words = "%.1f s %s that of the master"
+        String difference = "%.1f s %s that of the master"
                 .formatted(ahead.abs().toMillis() / 1000.0, ahead.isNegative() ? "behind" : "ahead of");
-        return ahead.abs().compareTo(SKEW) <= 0
-                ? ok(part, words)
-                : warning(part, words, "let a time service (chrony, systemd-timesyncd) set the clocks of all machines");
+        return ahead.abs().compareTo(MAX_SKEW) <= 0
+                ? ok(part, difference)
+                : warning(
+                        part,
+                        difference,
+                        "let a time service (chrony, systemd-timesyncd) set the clocks of all machines");
     }
 
     private Finding disk() {
         try {
-            Path there = workspaces.toAbsolutePath();
-            while (!Files.exists(there)) {
-                there = Objects.requireNonNull(there.getParent());
+            Path existing = workspaces.toAbsolutePath();
+            while (!Files.exists(existing)) {
+                existing = Objects.requireNonNull(existing.getParent());
             }
-            if (!Files.isWritable(there)) {
+            if (!Files.isWritable(existing)) {
                 return failed(
                         "disk",
-                        there + " cannot be written",
-                        "give the master's user the directory, or set zoe.master.workspaces");
+                        existing + " cannot be written",
+                        "make the user of the master its owner, or set zoe.master.workspaces");
             }
-            FileStore store = Files.getFileStore(there);
+            FileStore store = Files.getFileStore(existing);
             double free = (double) store.getUsableSpace() / Math.max(1, store.getTotalSpace());
-            String words = "%.0f %% of the disk of %s is free".formatted(free * PERCENT, workspaces);
-            return free >= LITTLE
-                    ? ok("disk", words)
-                    : warning("disk", words, "remove what is not needed, or enlarge it");
+            String space = "%.0f %% of the disk of %s is free".formatted(free * PERCENT, workspaces);
+            return free >= MIN_FREE
+                    ? ok("disk", space)
+                    : warning("disk", space, "remove files that are not needed, or enlarge the disk");
         } catch (IOException e) {
             return failed(
                     "disk",
-                    "%s cannot be looked at: %s".formatted(workspaces, e.getMessage()),
-                    "look at zoe.master.workspaces");
+                    "%s cannot be checked: %s".formatted(workspaces, e.getMessage()),
+                    "check zoe.master.workspaces");
         }
     }
 

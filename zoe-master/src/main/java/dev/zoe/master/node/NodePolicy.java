@@ -3,7 +3,7 @@ package dev.zoe.master.node;
 import java.time.Duration;
 
 /**
- * What a site sets for all of its nodes.
+ * Settings of the site for all nodes.
  *
  * @param backEnd name of the back-end, stored with each node
  * @param lostAfter time without an answer after which a node counts as lost

@@ -25,14 +25,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps the nodes: in the database for everybody, in the scheduler, and in the account of room.
+ * Keeps the nodes up to date in the database, in the scheduler and in the account of occupancy.
  *
- * <p>A node that does not answer keeps its services for a while, and gets no new ones; only then it counts as lost.
+ * <p>A node that does not answer gets no new services and keeps those it has. After {@code node-lost-after} it counts
+ * as lost.
  */
 public final class NodeRegistry {
 
     private static final Logger LOG = LoggerFactory.getLogger(NodeRegistry.class);
-    private static final Duration SEEN_EVERY = Duration.ofMinutes(1);
+    private static final Duration SEEN_INTERVAL = Duration.ofMinutes(1);
 
     private final NodeRepository nodes;
     private final DrainedNodeStore drains;
@@ -56,56 +57,58 @@ public final class NodeRegistry {
         this.policy = policy;
     }
 
-    /** Takes over what operators have drained since, if anything. */
+    /** Applies changes of the drained nodes by operators. */
     public void refreshDrains(LoopCycle cycle) {
         Set<String> drained = drains.names();
-        // Before the first observation there is nothing to go by; what is drained counts with it.
-        if (!drained.equals(cycle.working().drained())
-                && !cycle.working().observed().isEmpty()) {
-            update(cycle.working().observed(), cycle);
+        // Before the first listing there are no nodes: it takes the drained ones over.
+        if (!drained.equals(cycle.working().drainedNodes())
+                && !cycle.working().observedNodes().isEmpty()) {
+            update(cycle.working().observedNodes(), cycle);
         }
     }
 
     public void update(List<ObservedNode> observed, LoopCycle cycle) {
-        cycle.working().observed(observed, drains.names());
+        cycle.working().updateNodes(observed, drains.names());
         Map<String, NodeEntity> unseen = new HashMap<>();
         nodes.findAll().forEach(row -> unseen.put(row.getName(), row));
-        for (ObservedNode one : observed) {
-            NodeEntity row = unseen.remove(one.name());
-            if (one.status() == ObservedNode.Status.LOST) {
+        for (ObservedNode node : observed) {
+            NodeEntity row = unseen.remove(node.name());
+            if (node.status() == ObservedNode.Status.LOST) {
                 if (row != null) {
                     silent(row, cycle);
                 }
             } else {
-                answering(one, Optional.ofNullable(row), cycle);
+                answering(node, Optional.ofNullable(row), cycle);
             }
         }
         unseen.values().forEach(row -> silent(row, cycle));
     }
 
-    private void answering(ObservedNode one, Optional<NodeEntity> known, LoopCycle cycle) {
-        if (cycle.working().silentSince().remove(one.name()) != null) {
-            LOG.info("node {} is back", one.name());
+    private void answering(ObservedNode node, Optional<NodeEntity> known, LoopCycle cycle) {
+        if (cycle.working().silentSince().remove(node.name()) != null) {
+            LOG.info("node answers again: node={}", node.name());
         }
         NodeEntity row =
-                known.orElseGet(() -> new NodeEntity(one.name(), policy.backEnd(), one.address(), cycle.now()));
-        boolean drained = one.status() == ObservedNode.Status.DRAINED
-                || cycle.working().drained().contains(one.name());
+                known.orElseGet(() -> new NodeEntity(node.name(), policy.backEnd(), node.address(), cycle.now()));
+        boolean drained = node.status() == ObservedNode.Status.DRAINED
+                || cycle.working().drainedNodes().contains(node.name());
         NodeStatus status = drained ? NodeStatus.DRAINED : NodeStatus.UP;
-        row.setAddress(one.address());
-        row.measure(one.millicores(), one.memory(), one.gpus(), one.labels());
-        // Often enough for whoever looks, and not a write for every listing.
+        row.setAddress(node.address());
+        row.measure(node.millicores(), node.memory(), node.gpus(), node.labels());
+        // A write for every listing would be too many.
         if (known.isEmpty()
                 || row.getStatus() != status
-                || row.getSeenAt().plus(SEEN_EVERY).isBefore(cycle.now())) {
+                || row.getSeenAt().plus(SEEN_INTERVAL).isBefore(cycle.now())) {
             row.seen(status, cycle.now());
         }
         nodes.save(row);
-        Resources capacity = capacity(one.millicores(), one.memory(), one.gpus());
+        Resources capacity = capacity(node.millicores(), node.memory(), node.gpus());
         Resources foreign = new Resources(
-                Math.min(one.foreignMillicores(), one.millicores()), Math.min(one.foreignMemory(), one.memory()), 0);
-        cycle.working().engine().nodeChanged(new Node(one.name(), capacity, foreign, one.labels(), drained));
-        cycle.working().occupancy().node(one.name(), capacity, foreign);
+                Math.min(node.foreignMillicores(), node.millicores()),
+                Math.min(node.foreignMemory(), node.memory()),
+                0);
+        cycle.working().engine().nodeChanged(new Node(node.name(), capacity, foreign, node.labels(), drained));
+        cycle.working().occupancy().updateNode(node.name(), capacity, foreign);
     }
 
     private void silent(NodeEntity row, LoopCycle cycle) {
@@ -120,7 +123,7 @@ public final class NodeRegistry {
             return;
         }
         LOG.warn(
-                "node {} has not answered for {} s and counts as lost",
+                "node counts as lost: node={} silent_seconds={}",
                 row.getName(),
                 policy.lostAfter().toSeconds());
         row.lose();
@@ -132,16 +135,16 @@ public final class NodeRegistry {
         cycle.afterCommit(() -> applier.abandon(row.getName()));
     }
 
-    /** Tells a new working set about the nodes as they were last seen. */
+    /** Adds the nodes as they were last seen to a new working set. */
     public void restore(WorkingSet working) {
-        Set<String> byOperators = drains.names();
-        working.observed(List.of(), byOperators);
+        Set<String> drainedByOperators = drains.names();
+        working.updateNodes(List.of(), drainedByOperators);
         for (NodeEntity row : nodes.findAll()) {
             if (row.getStatus() != NodeStatus.LOST) {
-                boolean drained = row.getStatus() == NodeStatus.DRAINED || byOperators.contains(row.getName());
+                boolean drained = row.getStatus() == NodeStatus.DRAINED || drainedByOperators.contains(row.getName());
                 working.engine()
                         .nodeChanged(new Node(row.getName(), capacity(row), Resources.NONE, labels(row), drained));
-                working.occupancy().node(row.getName(), capacity(row), Resources.NONE);
+                working.occupancy().updateNode(row.getName(), capacity(row), Resources.NONE);
             }
         }
     }

@@ -25,8 +25,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Passes on what the engine tells by itself, and lists everything it has from time to time, because what it tells may
- * be missed.
+ * Passes the events of the back-end to the loop, and lists everything that the back-end has at a fixed interval,
+ * because events may be missed.
  */
 public final class BackEndObserver implements AutoCloseable {
 
@@ -37,46 +37,46 @@ public final class BackEndObserver implements AutoCloseable {
     private final Clock clock;
     private final ScheduledExecutorService thread =
             Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("observe"));
-    private final ScheduledExecutorService watchman =
-            Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("observe-watch"));
+    private final ScheduledExecutorService watchdog =
+            Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("observe-watchdog"));
     private final BackEnd.Subscription subscription;
     private final Consumer<ContainerPlace> ended;
-    private final Consumer<String> told;
-    private volatile String trouble = "";
-    /** When the look that is under way began. */
-    private volatile Optional<Instant> looking = Optional.empty();
+    private final Consumer<String> failureListener;
+    private volatile String failure = "";
+    /** When the listing in progress began. */
+    private volatile Optional<Instant> listingSince = Optional.empty();
 
     /**
      * Starts observing at once.
      *
-     * @param pause between two looks
-     * @param patience a look that takes longer is trouble
-     * @param ended told of each end of a program, before the loop is
-     * @param trouble told what the back-end is failing with, and an empty text when it is well again
+     * @param interval interval between two listings
+     * @param timeout a listing that takes longer is a failure of the back-end
+     * @param ended gets each end of a program, before the loop gets it
+     * @param failureListener gets the present failure of the back-end, and an empty text when it works again
      */
     public BackEndObserver(
             BackEnd backEnd,
             EventInbox inbox,
             Clock clock,
-            Duration pause,
-            Duration patience,
+            Duration interval,
+            Duration timeout,
             Consumer<ContainerPlace> ended,
-            Consumer<String> trouble) {
+            Consumer<String> failureListener) {
         this.backEnd = backEnd;
         this.inbox = inbox;
         this.clock = clock;
         this.ended = ended;
-        this.told = trouble;
+        this.failureListener = failureListener;
         this.subscription = backEnd.watch(this::pass);
-        long millis = pause.toMillis();
-        Future<?> unused = thread.scheduleWithFixedDelay(this::look, 0, millis, TimeUnit.MILLISECONDS);
+        long millis = interval.toMillis();
+        Future<?> unused = thread.scheduleWithFixedDelay(this::list, 0, millis, TimeUnit.MILLISECONDS);
         Future<?> unusedToo =
-                watchman.scheduleWithFixedDelay(() -> watch(patience), millis, millis, TimeUnit.MILLISECONDS);
+                watchdog.scheduleWithFixedDelay(() -> checkListing(timeout), millis, millis, TimeUnit.MILLISECONDS);
     }
 
-    private void trouble(String words) {
-        trouble = words;
-        told.accept(words);
+    private void report(String message) {
+        failure = message;
+        failureListener.accept(message);
     }
 
     private void pass(BackEndEvent event) {
@@ -84,11 +84,11 @@ public final class BackEndObserver implements AutoCloseable {
             ended.accept(ContainerPlace.of(end.container()));
             inbox.put(new MasterEvent.ContainerEnded(end.container(), end.exit()));
         } else if (event instanceof BackEndEvent.EngineAway away) {
-            LOG.warn("{} does not answer: {}", engine(away.node()), SafeText.line(away.reason()));
+            LOG.warn("{} does not answer: error=\"{}\"", engine(away.node()), SafeText.line(away.reason()));
         } else if (event instanceof BackEndEvent.EngineBack back) {
             LOG.info("{} answers again", engine(back.node()));
             inbox.put(new MasterEvent.EngineReconnected(back.node()));
-            thread.execute(this::look);
+            thread.execute(this::list);
         } else {
             throw new IllegalArgumentException(
                     "no handler for " + event.getClass().getName());
@@ -101,21 +101,23 @@ public final class BackEndObserver implements AutoCloseable {
                 : "the engine of node %s".formatted(node);
     }
 
-    /** An engine that neither answers nor refuses would otherwise look like one with which all is well. */
-    private void watch(Duration patience) {
-        looking.filter(begun -> begun.plus(patience).isBefore(clock.instant())).ifPresent(begun -> {
-            String words = "it has not said for %d s what it has"
-                    .formatted(Duration.between(begun, clock.instant()).toSeconds());
-            if (trouble.isEmpty()) {
-                LOG.warn("the {} back-end does not answer: {}", backEnd.name(), words);
-            }
-            trouble(words);
-        });
+    /** Reports a back-end that neither answers nor refuses a listing. */
+    private void checkListing(Duration timeout) {
+        listingSince
+                .filter(begun -> begun.plus(timeout).isBefore(clock.instant()))
+                .ifPresent(begun -> {
+                    String message = "a listing of its containers has taken %d s so far"
+                            .formatted(Duration.between(begun, clock.instant()).toSeconds());
+                    if (failure.isEmpty()) {
+                        LOG.warn("the {} back-end does not answer: error=\"{}\"", backEnd.name(), message);
+                    }
+                    report(message);
+                });
     }
 
-    private void look() {
+    private void list() {
         Instant begun = clock.instant();
-        looking = Optional.of(begun);
+        listingSince = Optional.of(begun);
         try {
             List<ObservedService> services = backEnd.list();
             Set<Long> executions = backEnd.executions();
@@ -123,23 +125,23 @@ public final class BackEndObserver implements AutoCloseable {
             List<ObservedNode> nodes = backEnd.nodes();
             requireAnyAnswer(nodes);
             inbox.put(new MasterEvent.BackEndListed(begun, nodes, services, executions));
-            looking = Optional.empty();
-            trouble("");
+            listingSince = Optional.empty();
+            report("");
         } catch (BackEndException e) {
-            if (trouble.isEmpty()) {
-                LOG.warn("the {} back-end does not answer: {}", backEnd.name(), e.getMessage());
+            if (failure.isEmpty()) {
+                LOG.warn("the {} back-end does not answer: error=\"{}\"", backEnd.name(), e.getMessage());
             }
-            trouble(String.valueOf(e.getMessage()));
+            report(String.valueOf(e.getMessage()));
         } catch (RuntimeException e) {
-            // An exception that left this method would end the schedule without a word.
+            // An exception from this method would silently end the schedule.
             LOG.error("observing the {} back-end failed in an unexpected way", backEnd.name(), e);
-            trouble(e.toString());
+            report(e.toString());
         } finally {
-            looking = Optional.empty();
+            listingSince = Optional.empty();
         }
     }
 
-    /** When all fell silent since the listing, it is rather the way to them that is cut; nothing is concluded. */
+    /** When no node answers, the network of the master is a more likely cause than the nodes. */
     private static void requireAnyAnswer(List<ObservedNode> nodes) throws BackEndException {
         if (!nodes.isEmpty() && nodes.stream().allMatch(node -> node.status() == ObservedNode.Status.LOST)) {
             throw new BackEndException(
@@ -150,7 +152,7 @@ public final class BackEndObserver implements AutoCloseable {
     @Override
     public void close() {
         subscription.close();
-        watchman.shutdownNow();
+        watchdog.shutdownNow();
         thread.shutdownNow();
     }
 }

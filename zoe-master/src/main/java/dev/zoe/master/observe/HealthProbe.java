@@ -19,13 +19,13 @@ import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Asks one service once whether it answers. What the service says beside the status is not read, and where it points to
- * is not asked: the service is its user's, and the network of this machine is not.
+ * Sends one probe to a service. It reads only the status of the response and follows no redirect: a service is under
+ * the control of its user, who must not reach the network of this machine.
  */
 final class HealthProbe {
 
-    /** For everything: connecting, asking and the answer. */
-    static final Duration DEADLINE = Duration.ofSeconds(2);
+    /** Bound on the whole probe: connection, request and response. */
+    static final Duration TIMEOUT = Duration.ofSeconds(2);
 
     private static final int OK = 200;
     private static final int REDIRECTION = 300;
@@ -37,14 +37,14 @@ final class HealthProbe {
                 .version(HttpClient.Version.HTTP_1_1)
                 .followRedirects(HttpClient.Redirect.NEVER)
                 .proxy(HttpClient.Builder.NO_PROXY)
-                .connectTimeout(DEADLINE)
+                .connectTimeout(TIMEOUT)
                 .executor(executor)
                 .build();
     }
 
-    /** Whether a connection is accepted, once that is known. */
+    /** Completes with whether the service accepts a connection. */
     CompletableFuture<Boolean> connects(String host, int port) {
-        CompletableFuture<Boolean> answer = new CompletableFuture<>();
+        CompletableFuture<Boolean> result = new CompletableFuture<>();
         AsynchronousSocketChannel channel;
         try {
             channel = AsynchronousSocketChannel.open();
@@ -52,24 +52,24 @@ final class HealthProbe {
             return CompletableFuture.completedFuture(false);
         }
         try {
-            channel.connect(new InetSocketAddress(host, port), answer, new Connected());
+            channel.connect(new InetSocketAddress(host, port), result, new Connected());
         } catch (RuntimeException e) {
-            // A host whose name leads nowhere, for one.
-            answer.complete(false);
+            // For example, a host name without an address.
+            result.complete(false);
         }
-        return answer.completeOnTimeout(false, DEADLINE.toMillis(), TimeUnit.MILLISECONDS)
+        return result.completeOnTimeout(false, TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)
                 .whenComplete((yes, failure) -> close(channel));
     }
 
     private static final class Connected implements CompletionHandler<Void, CompletableFuture<Boolean>> {
         @Override
-        public void completed(Void nothing, CompletableFuture<Boolean> answer) {
-            answer.complete(true);
+        public void completed(Void nothing, CompletableFuture<Boolean> result) {
+            result.complete(true);
         }
 
         @Override
-        public void failed(Throwable failure, CompletableFuture<Boolean> answer) {
-            answer.complete(false);
+        public void failed(Throwable failure, CompletableFuture<Boolean> result) {
+            result.complete(false);
         }
     }
 
@@ -81,26 +81,26 @@ final class HealthProbe {
         }
     }
 
-    /** Whether an HTTP GET of {@code path} gives a status of success, once that is known. */
-    CompletableFuture<Boolean> answers(String host, int port, String path) {
+    /** Completes with whether an HTTP GET of {@code path} gives a status 2xx. */
+    CompletableFuture<Boolean> succeeds(String host, int port, String path) {
         HttpRequest request;
         try {
             request = HttpRequest.newBuilder(uri(host, port, path))
-                    .timeout(DEADLINE)
+                    .timeout(TIMEOUT)
                     .GET()
                     .build();
         } catch (IllegalArgumentException e) {
             return CompletableFuture.completedFuture(false);
         }
-        CompletableFuture<HttpResponse<Void>> asked = client.sendAsync(request, status -> new Unread());
-        return asked.thenApply(answer -> answer.statusCode() >= OK && answer.statusCode() < REDIRECTION)
+        CompletableFuture<HttpResponse<Void>> exchange = client.sendAsync(request, status -> new DiscardBody());
+        return exchange.thenApply(response -> response.statusCode() >= OK && response.statusCode() < REDIRECTION)
                 .exceptionally(failure -> false)
-                .completeOnTimeout(false, DEADLINE.toMillis(), TimeUnit.MILLISECONDS)
-                // Ends the exchange if it still goes on.
-                .whenComplete((yes, failure) -> asked.cancel(true));
+                .completeOnTimeout(false, TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)
+                // Ends the exchange if it is still in progress.
+                .whenComplete((yes, failure) -> exchange.cancel(true));
     }
 
-    /** Users write paths: one with a blank never answers, and none leads to another host. */
+    /** Users write paths: an invalid path never succeeds, and no path leads to another host. */
     private static URI uri(String host, int port, String path) {
         try {
             URI uri = new URI("http://" + host + ":" + port + path);
@@ -113,34 +113,34 @@ final class HealthProbe {
         }
     }
 
-    /** Cuts the connection where the body begins. */
-    private static final class Unread implements HttpResponse.BodySubscriber<Void> {
-        private final CompletableFuture<Void> cut = new CompletableFuture<>();
+    /** Closes the connection where the body begins. */
+    private static final class DiscardBody implements HttpResponse.BodySubscriber<Void> {
+        private final CompletableFuture<Void> closed = new CompletableFuture<>();
 
         @Override
         public CompletionStage<Void> getBody() {
-            return cut;
+            return closed;
         }
 
         @Override
         public void onSubscribe(Flow.Subscription body) {
-            cut.complete(null);
+            closed.complete(null);
             body.cancel();
         }
 
         @Override
         public void onNext(List<ByteBuffer> part) {
-            // What was on its way already.
+            // A part that had been received already.
         }
 
         @Override
         public void onError(Throwable failure) {
-            cut.complete(null);
+            closed.complete(null);
         }
 
         @Override
         public void onComplete() {
-            cut.complete(null);
+            closed.complete(null);
         }
     }
 }

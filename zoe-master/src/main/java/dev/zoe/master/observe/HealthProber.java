@@ -16,98 +16,98 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Asks services whether they answer, until they do, so that those that depend on them can start. */
+/** Probes services until they pass their health check, so that the services that depend on them can start. */
 public final class HealthProber implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(HealthProber.class);
-    /** A probe that waits for its answer takes a connection and no thread. */
-    private static final int MOST = 256;
+    /** A probe in progress takes a connection and no thread. */
+    private static final int MAX_PROBES = 256;
 
-    private static final int MOST_OF_ONE_EXECUTION = 8;
+    private static final int MAX_PROBES_PER_EXECUTION = 8;
     private static final int THREADS = 4;
-    private static final int PAUSE_MILLIS = 200;
+    private static final int INTERVAL_MILLIS = 200;
 
     private record Target(long execution, String host, int port, Optional<String> path) {}
 
     private final EventInbox inbox;
     private final Map<String, Target> targets = new ConcurrentHashMap<>();
-    private final ScheduledExecutorService pauses =
-            Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("health-pause"));
-    private final ExecutorService answers = Executors.newFixedThreadPool(THREADS, DaemonThreads.named("health"));
-    private final ProbePermits permits = new ProbePermits(MOST, MOST_OF_ONE_EXECUTION, answers);
-    private final HealthProbe probe = new HealthProbe(answers);
+    private final ScheduledExecutorService timer =
+            Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("health-timer"));
+    private final ExecutorService executor = Executors.newFixedThreadPool(THREADS, DaemonThreads.named("health"));
+    private final ProbePermits permits = new ProbePermits(MAX_PROBES, MAX_PROBES_PER_EXECUTION, executor);
+    private final HealthProbe probe = new HealthProbe(executor);
 
     public HealthProber(EventInbox inbox) {
         this.inbox = inbox;
     }
 
     /**
-     * Asks until it answers, then says so once.
+     * Probes a service until it passes, and then puts one event into the inbox.
      *
-     * @param execution executions take turns
+     * @param execution id of its execution; executions are served round robin
      * @param address {@code host:port}
-     * @param path of an HTTP GET that gives 2xx; without it an accepted connection is an answer
+     * @param path path of an HTTP GET that gives 2xx; without it, an accepted connection passes
      */
     public void watch(String containerName, long execution, String address, Optional<String> path) {
         int colon = address.lastIndexOf(':');
         Target target = new Target(
                 execution, address.substring(0, colon), Integer.parseInt(address.substring(colon + 1)), path);
         targets.put(containerName, target);
-        permits.begin(execution, () -> ask(containerName, target));
+        permits.submit(execution, () -> probe(containerName, target));
     }
 
-    /** The container is no more. */
+    /** Ends the probes of a container. */
     public void forget(String containerName) {
         targets.remove(containerName);
     }
 
-    private void ask(String containerName, Target target) {
+    private void probe(String containerName, Target target) {
         if (!target.equals(targets.get(containerName))) {
-            permits.done(target.execution());
+            permits.release(target.execution());
             return;
         }
-        var unused = asked(target).whenComplete((yes, failure) -> {
-            permits.done(target.execution());
+        var unused = result(target).whenComplete((yes, failure) -> {
+            permits.release(target.execution());
             if (failure == null && yes) {
-                answered(containerName, target);
+                passed(containerName, target);
             } else {
-                later(containerName, target);
+                retryLater(containerName, target);
             }
         });
     }
 
-    /** A question that cannot be asked is one without an answer, so that its turn ends in any case. */
-    private CompletableFuture<Boolean> asked(Target target) {
+    /** A probe that cannot be sent has failed, so that its permit is released in any case. */
+    private CompletableFuture<Boolean> result(Target target) {
         try {
             return target.path()
-                    .map(path -> probe.answers(target.host(), target.port(), path))
+                    .map(path -> probe.succeeds(target.host(), target.port(), path))
                     .orElseGet(() -> probe.connects(target.host(), target.port()));
         } catch (RuntimeException e) {
             return CompletableFuture.failedFuture(e);
         }
     }
 
-    private void answered(String containerName, Target target) {
+    private void passed(String containerName, Target target) {
         if (targets.remove(containerName, target)) {
             inbox.put(new MasterEvent.HealthCheckPassed(containerName));
         }
     }
 
-    private void later(String containerName, Target target) {
+    private void retryLater(String containerName, Target target) {
         try {
-            Future<?> unused = pauses.schedule(
-                    () -> permits.begin(target.execution(), () -> ask(containerName, target)),
-                    PAUSE_MILLIS,
+            Future<?> unused = timer.schedule(
+                    () -> permits.submit(target.execution(), () -> probe(containerName, target)),
+                    INTERVAL_MILLIS,
                     TimeUnit.MILLISECONDS);
         } catch (RejectedExecutionException closed) {
-            LOG.trace("{} is not asked again: this master leads no more", containerName);
+            LOG.trace("no further probe, this master no longer leads: container={}", containerName);
         }
     }
 
     @Override
     public void close() {
         targets.clear();
-        pauses.shutdownNow();
-        answers.shutdownNow();
+        timer.shutdownNow();
+        executor.shutdownNow();
     }
 }

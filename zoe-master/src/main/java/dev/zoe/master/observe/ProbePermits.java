@@ -10,69 +10,69 @@ import java.util.Queue;
 import java.util.concurrent.Executor;
 
 /**
- * Bounds the probes under way, in total and for each execution. Executions with waiting probes get permits round robin,
- * so that one with many probes, or with slow ones, does not delay another.
+ * Bounds the probes in progress, in total and for each execution. Executions with waiting probes get permits round
+ * robin, so that one with many probes, or with slow ones, does not delay another.
  */
 final class ProbePermits {
 
-    private final int most;
-    private final int mostOfOne;
+    private final int max;
+    private final int maxPerExecution;
     private final Executor executor;
     private final Map<Long, Queue<Runnable>> waiting = new LinkedHashMap<>();
-    private final Map<Long, Integer> underWay = new HashMap<>();
+    private final Map<Long, Integer> inProgress = new HashMap<>();
     private int total;
 
     /**
-     * @param most tasks under way at once
-     * @param mostOfOne the same of one execution
-     * @param executor begins them
+     * @param max number of probes in progress
+     * @param maxPerExecution number of probes in progress of one execution
+     * @param executor starts the probes
      */
-    ProbePermits(int most, int mostOfOne, Executor executor) {
-        this.most = most;
-        this.mostOfOne = mostOfOne;
+    ProbePermits(int max, int maxPerExecution, Executor executor) {
+        this.max = max;
+        this.maxPerExecution = maxPerExecution;
         this.executor = executor;
     }
 
-    /** Begins a task when it has a permit; it calls {@link #done} when it is over. */
-    void begin(long execution, Runnable task) {
+    /** Starts a probe when it gets a permit. The caller calls {@link #release} at its end. */
+    void submit(long execution, Runnable probe) {
         synchronized (this) {
-            waiting.computeIfAbsent(execution, id -> new ArrayDeque<>()).add(task);
+            waiting.computeIfAbsent(execution, id -> new ArrayDeque<>()).add(probe);
         }
-        beginNext();
+        startNext();
     }
 
-    /** A task of this execution is over. */
-    void done(long execution) {
+    /** Releases the permit of a probe. */
+    void release(long execution) {
         synchronized (this) {
             total--;
-            underWay.compute(execution, (id, some) -> some == null || some == 1 ? null : some - 1);
+            inProgress.compute(execution, (id, count) -> count == null || count == 1 ? null : count - 1);
         }
-        beginNext();
+        startNext();
     }
 
-    private void beginNext() {
+    private void startNext() {
         for (Optional<Runnable> next = next(); next.isPresent(); next = next()) {
             executor.execute(next.get());
         }
     }
 
     private synchronized Optional<Runnable> next() {
-        if (total == most) {
+        if (total == max) {
             return Optional.empty();
         }
         Iterator<Map.Entry<Long, Queue<Runnable>>> each = waiting.entrySet().iterator();
         while (each.hasNext()) {
             Map.Entry<Long, Queue<Runnable>> turn = each.next();
             long execution = turn.getKey();
-            if (underWay.getOrDefault(execution, 0) < mostOfOne) {
+            if (inProgress.getOrDefault(execution, 0) < maxPerExecution) {
                 Queue<Runnable> tasks = turn.getValue();
                 each.remove();
                 Runnable task = tasks.remove();
                 if (!tasks.isEmpty()) {
-                    // Behind all others.
+                    // Behind the other executions.
                     waiting.put(execution, tasks);
                 }
-                underWay.merge(execution, 1, Integer::sum);
+                inProgress.merge(execution, 1, Integer::sum);
                 total++;
                 return Optional.of(task);
             }

@@ -4,13 +4,13 @@ import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.ContainerPlace;
 import dev.zoe.master.backend.ObservedService;
 
-/** Where the results of work orders go. */
+/** Gets the results of work orders. */
 public interface OrderResultListener {
 
     /** A container runs. */
     void started(ObservedService service);
 
-    /** A container was refused, and nothing is left of it. */
+    /** The back-end refused to start a container, and nothing is left of it. */
     void startFailed(ContainerPlace place, BackEndException failure);
 
     /** A container is gone. */

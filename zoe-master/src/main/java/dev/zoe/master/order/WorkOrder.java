@@ -7,22 +7,24 @@ import dev.zoe.master.spec.ServiceSpecFactory;
 import java.time.Duration;
 import java.util.Optional;
 
-/** An action on the back-end. Every order may be carried out twice: the second time changes nothing. */
+/** An action on the back-end. Every order is idempotent. */
 public sealed interface WorkOrder {
 
-    /** Orders of one sequence are carried out one after the other, those of different sequences in parallel. */
+    /** Key of its sequence. Orders of one sequence are carried out in order, different sequences in parallel. */
     String sequence();
 
-    /** The node whose engine carries it out; empty when all nodes do. */
+    /** The node of the order; empty for an order to all nodes. */
     Optional<String> node();
 
-    /** The execution that it is about, for the log; empty when only its container is known. */
+    /** Its execution, for the log; empty when only the container is known. */
     Optional<Long> execution();
 
-    /** User who owns the service; empty for a container without one. Users take turns at the threads of a node. */
+    /**
+     * Owner of the service; empty for a container without a service. The threads of a node serve owners round robin.
+     */
     String owner();
 
-    /** About the containers of one name on one node. */
+    /** An order about the container of a name on a node. */
     sealed interface OnContainer extends WorkOrder {
         ContainerPlace place();
 
@@ -75,13 +77,13 @@ public sealed interface WorkOrder {
             return Optional.empty();
         }
 
-        /** Which container it is, once its start was confirmed. */
+        /** The container, once its start is confirmed. */
         public Optional<ContainerId> container() {
             return backendId.map(id -> new ContainerId(place.name(), place.node(), id));
         }
     }
 
-    /** Release what the back-end made for an execution as a whole, such as its network. */
+    /** Release what the back-end holds for an execution as a whole, such as its network. */
     record ReleaseExecution(long id) implements WorkOrder {
         @Override
         public String sequence() {

@@ -10,9 +10,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.transaction.support.TransactionOperations;
 
-/**
- * Keeps output in the database. A service that ran several times has the output of all runs, the oldest dropped first.
- */
+/** Stores output in the database. It keeps the output of all runs of a service, and drops the oldest first. */
 public final class DatabaseOutputStore implements OutputArchiver.Store {
 
     private static final Logger LOG = LoggerFactory.getLogger(DatabaseOutputStore.class);
@@ -22,7 +20,7 @@ public final class DatabaseOutputStore implements OutputArchiver.Store {
     private final LeaderFence fence;
     private final int keepBytes;
 
-    /** @param fence so that of two masters that read the same output only the leader keeps it */
+    /** @param fence lets only the leader write when two masters read the same output */
     public DatabaseOutputStore(
             ServiceLogRepository logs, TransactionOperations transactions, LeaderFence fence, int keepBytes) {
         this.logs = logs;
@@ -39,7 +37,7 @@ public final class DatabaseOutputStore implements OutputArchiver.Store {
                 add(service, container, output, dropped);
             });
         } catch (DataIntegrityViolationException e) {
-            LOG.info("the output of service {} is not kept: its execution was deleted", service);
+            LOG.info("output is not stored, because its execution was deleted: service={}", service);
         }
     }
 
@@ -49,7 +47,7 @@ public final class DatabaseOutputStore implements OutputArchiver.Store {
         byte[] earlier = before.map(kept -> upTo(kept, start)).orElse(new byte[0]);
         long lost = start - earlier.length;
         if (dropped > 0) {
-            // What is kept must have no hole: the readers count bytes from the start.
+            // The stored output must have no gap: readers count bytes from its start.
             lost = start + dropped;
             earlier = new byte[0];
         }
@@ -59,7 +57,7 @@ public final class DatabaseOutputStore implements OutputArchiver.Store {
         logs.put(service, lost + excess, Arrays.copyOfRange(all, excess, all.length), container, start);
     }
 
-    /** At which byte the part of this container begins: what was kept of it before is replaced. */
+    /** The offset at which the output of this container begins. What was stored of it before is replaced. */
     private static long start(ServiceLogEntity kept, String container) {
         boolean again = !container.isEmpty() && kept.getLastContainer().equals(Optional.of(container));
         return again ? kept.getLastStart() : kept.getDropped() + kept.getOutput().length;

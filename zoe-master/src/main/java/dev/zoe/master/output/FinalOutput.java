@@ -4,12 +4,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * The end of what a container printed.
+ * The end of the output of a container.
  *
- * @param bytes the last ones
- * @param dropped how many came before them; at least so many, when there were too many to be counted
+ * @param bytes the last bytes
+ * @param dropped number of bytes before them; a lower bound when there are too many to be counted
  */
-@SuppressWarnings("ArrayRecordComponent") // passed on, and never compared
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record FinalOutput(byte[] bytes, long dropped) {
 
     static final FinalOutput NOTHING = new FinalOutput(new byte[0], 0);
@@ -17,12 +17,7 @@ record FinalOutput(byte[] bytes, long dropped) {
     private static final int LAST_LINES = 5;
     private static final int LAST_BYTES = 4096;
 
-    /** How many bytes the container had printed at this end. */
-    long reached() {
-        return dropped + bytes.length;
-    }
-
-    /** For the message of an error: few lines, and no more of a long one than a message can hold. */
+    /** The last 5 lines for an error message, up to 4 KiB. */
     String lastLines() {
         int begin = Math.max(0, bytes.length - LAST_BYTES);
         String end = new String(bytes, begin, bytes.length - begin, StandardCharsets.UTF_8);

@@ -20,91 +20,94 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads the end of the output of containers that have ended. The end is read first, however much was printed before it;
- * only then what came before is counted, for as long as that takes a bounded time.
+ * Reads the end of the output of containers that have ended. It reads the end first, and then counts the bytes before
+ * it for a bounded time.
  */
 final class FinalOutputReader implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(FinalOutputReader.class);
-    /** Enough for nearly everything that a program prints, so that most is read once. */
+    /** Enough for the whole output of most programs. */
     private static final int FIRST_LINES = 4096;
 
-    private static final int MORE_LINES = 16;
+    private static final int LINES_FACTOR = 16;
     /** Longest line of {@link BackEnd#output}, in bytes. */
-    private static final int LONGEST_LINE = 16 * 1024;
+    private static final int MAX_LINE_BYTES = 16 * 1024;
 
     /**
-     * How long it is waited for.
+     * Timeouts.
      *
-     * @param silence longest time without a byte
-     * @param whole longest time for reading an end
-     * @param counting longest time for counting what came before it
+     * @param silence for the next byte
+     * @param total for reading the end
+     * @param counting for counting the bytes before the end
      */
-    record Patience(Duration silence, Duration whole, Duration counting) {
-        static final Patience DEFAULT =
-                new Patience(Duration.ofSeconds(10), Duration.ofSeconds(60), Duration.ofSeconds(10));
+    record Timeouts(Duration silence, Duration total, Duration counting) {
+        static final Timeouts DEFAULT =
+                new Timeouts(Duration.ofSeconds(10), Duration.ofSeconds(60), Duration.ofSeconds(10));
     }
 
     private final BackEnd backEnd;
     private final int keepBytes;
-    private final Patience patience;
+    private final Timeouts timeouts;
     private final ExecutorService readers = Executors.newCachedThreadPool(DaemonThreads.named("output"));
 
-    FinalOutputReader(BackEnd backEnd, int keepBytes, Patience patience) {
+    FinalOutputReader(BackEnd backEnd, int keepBytes, Timeouts timeouts) {
         this.backEnd = backEnd;
         this.keepBytes = keepBytes;
-        this.patience = patience;
+        this.timeouts = timeouts;
     }
 
-    /** Where output comes from. */
-    interface Opening {
+    /** Opens a stream of output. */
+    private interface StreamSource {
         InputStream open() throws BackEndException;
     }
 
     /**
-     * The end of what a container has printed until now.
+     * Reads the end of the output of a container.
      *
-     * @param backendId which one at this place; without it, the one that is there
-     * @throws BackEndException {@code UNAVAILABLE} also when it comes too slowly
+     * @param backendId id of the container; empty for any container at this place
+     * @throws BackEndException {@code UNAVAILABLE} also when the output arrives too slowly
      */
     FinalOutput read(ContainerPlace place, Optional<String> backendId) throws BackEndException {
         int lines = FIRST_LINES;
         while (true) {
-            OptionalInt some = OptionalInt.of(lines);
-            OutputTail tail = read(() -> backEnd.output(place, backendId, some), place);
-            if (isWhole(tail, lines)) {
+            OptionalInt limit = OptionalInt.of(lines);
+            OutputTail tail = read(() -> backEnd.output(place, backendId, limit), place);
+            if (isComplete(tail, lines)) {
                 return new FinalOutput(tail.bytes(), tail.dropped());
             }
             if (tail.read() >= keepBytes || lines >= keepBytes) {
                 return counted(tail, place, backendId);
             }
-            lines = (int) Math.min(keepBytes, (long) lines * MORE_LINES);
+            lines = (int) Math.min(keepBytes, (long) lines * LINES_FACTOR);
         }
     }
 
-    /** Whether fewer lines came than were asked for, and so all that there are. */
-    private static boolean isWhole(OutputTail tail, int lines) {
-        return tail.lines() + tail.read() / LONGEST_LINE + 2 < lines;
+    /** Whether the output has fewer lines than were requested. */
+    private static boolean isComplete(OutputTail tail, int lines) {
+        return tail.lines() + tail.read() / MAX_LINE_BYTES + 2 < lines;
     }
 
     private FinalOutput counted(OutputTail tail, ContainerPlace place, Optional<String> backendId) {
         byte[] end = tail.bytes();
         OutputTail counter = new OutputTail(1);
         try (InputStream all = backEnd.output(place, backendId, OptionalInt.empty())) {
-            var unused = finished(readers.submit(() -> counter.readFrom(all)), counter, patience.counting());
+            var unused = finished(readers.submit(() -> counter.readFrom(all)), counter, timeouts.counting());
         } catch (BackEndException | IOException e) {
-            LOG.debug("what {} printed before its end is not counted: {}", place, e.getMessage());
+            LOG.debug(
+                    "bytes before the end of an output are not counted: container={} error=\"{}\"",
+                    place,
+                    e.getMessage());
         }
         return new FinalOutput(end, Math.max(tail.dropped(), counter.read() - end.length));
     }
 
-    private OutputTail read(Opening opening, ContainerPlace place) throws BackEndException {
+    private OutputTail read(StreamSource source, ContainerPlace place) throws BackEndException {
         OutputTail tail = new OutputTail(keepBytes);
-        try (InputStream output = opening.open()) {
-            if (!finished(readers.submit(() -> tail.readFrom(output)), tail, patience.whole())) {
+        try (InputStream output = source.open()) {
+            if (!finished(readers.submit(() -> tail.readFrom(output)), tail, timeouts.total())) {
                 throw new BackEndException(
                         Kind.UNAVAILABLE,
-                        "the output of %s comes too slowly: %d bytes until now".formatted(place, tail.read()));
+                        "the output of %s arrives too slowly: %d bytes until now".formatted(place, tail.read()));
             }
             return tail;
         } catch (IOException e) {
@@ -112,22 +115,22 @@ final class FinalOutputReader implements AutoCloseable {
         }
     }
 
-    /** Whether reading came to the end in time; it may take long as long as something comes. */
-    private boolean finished(Future<?> reading, OutputTail tail, Duration longest) throws BackEndException {
-        long begun = System.nanoTime();
+    /** Whether reading ended in time: with no silence between two bytes, and within a bound on the whole. */
+    private boolean finished(Future<?> reading, OutputTail tail, Duration timeout) throws BackEndException {
+        long start = System.nanoTime();
         long before = -1;
-        while (System.nanoTime() - begun < longest.toNanos() && tail.read() > before) {
+        while (System.nanoTime() - start < timeout.toNanos() && tail.read() > before) {
             before = tail.read();
             try {
-                reading.get(Math.min(patience.silence().toMillis(), longest.toMillis()), TimeUnit.MILLISECONDS);
+                reading.get(Math.min(timeouts.silence().toMillis(), timeout.toMillis()), TimeUnit.MILLISECONDS);
                 return true;
             } catch (TimeoutException e) {
-                LOG.trace("{} bytes of an output have come", tail.read());
+                LOG.trace("still reading an output: bytes={}", tail.read());
             } catch (ExecutionException e) {
-                throw new BackEndException(Kind.UNAVAILABLE, "an output broke off: " + e.getCause(), e);
+                throw new BackEndException(Kind.UNAVAILABLE, "an output ended with an error: " + e.getCause(), e);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
-                throw new BackEndException(Kind.UNAVAILABLE, "interrupted while output was read", e);
+                throw new BackEndException(Kind.UNAVAILABLE, "reading of an output was interrupted", e);
             }
         }
         reading.cancel(true);
@@ -136,7 +139,9 @@ final class FinalOutputReader implements AutoCloseable {
 
     private static BackEndException broken(ContainerPlace place, IOException cause) {
         return new BackEndException(
-                Kind.UNAVAILABLE, "the output of %s broke off: %s".formatted(place, cause.getMessage()), cause);
+                Kind.UNAVAILABLE,
+                "the output of %s ended with an error: %s".formatted(place, cause.getMessage()),
+                cause);
     }
 
     @Override

@@ -18,24 +18,24 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Moves the output of a container into the database, and removes the container when it is there. What cannot be read or
- * stored now is tried again, and the container stays until then.
+ * Stores the output of a container in the database, and then removes the container. While the output cannot be read or
+ * stored, the container stays and the order is repeated.
  */
 public final class OutputArchiver implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(OutputArchiver.class);
-    /** An engine that answers, but never shows this output, must not keep its container and its room for good. */
-    private static final int MOST_READS = 20;
+    /** An engine that answers but cannot read this output must not keep the container forever. */
+    private static final int MAX_READS = 20;
 
-    /** Where output is kept. */
+    /** Stores output. */
     public interface Store {
         /**
-         * Adds what a container printed to what is kept of its service. What was added of the same container before is
-         * replaced.
+         * Appends the output of a container to that of its service. It replaces what was appended of the same container
+         * before.
          *
-         * @param container the engine's id of it; empty when it is not known
-         * @param dropped bytes before {@code output} that are lost
-         * @throws RuntimeException when it is not kept
+         * @param container the engine's id of the container; empty when it is unknown
+         * @param dropped number of lost bytes before {@code output}
+         * @throws RuntimeException when the output is not stored
          */
         void append(long service, String container, byte[] output, long dropped);
     }
@@ -44,14 +44,14 @@ public final class OutputArchiver implements AutoCloseable {
     private final Store store;
     private final FinalOutputReader reader;
     private final Map<WorkOrder.Remove, Integer> failedReads = new ConcurrentHashMap<>();
-    /** Last lines of what is stored, or given up, while the container is not gone yet: it is not read again. */
-    private final Map<WorkOrder.Remove, String> kept = new ConcurrentHashMap<>();
+    /** Last lines of outputs that are stored, or lost, and are not read again. Their containers are not gone yet. */
+    private final Map<WorkOrder.Remove, String> stored = new ConcurrentHashMap<>();
 
     private final Set<WorkOrder.Remove> killed = ConcurrentHashMap.newKeySet();
 
-    /** @param keepBytes of each run so many bytes are kept, from the end */
+    /** @param keepBytes number of bytes that are stored of each run, from the end */
     public OutputArchiver(BackEnd backEnd, Store store, int keepBytes) {
-        this(backEnd, store, new FinalOutputReader(backEnd, keepBytes, FinalOutputReader.Patience.DEFAULT));
+        this(backEnd, store, new FinalOutputReader(backEnd, keepBytes, FinalOutputReader.Timeouts.DEFAULT));
     }
 
     OutputArchiver(BackEnd backEnd, Store store, FinalOutputReader reader) {
@@ -61,18 +61,17 @@ public final class OutputArchiver implements AutoCloseable {
     }
 
     /**
-     * Returns what is known of the container; empty when it is not gone yet, and is to be asked for again.
+     * Stores the output and removes the container. Returns what is known about it; empty while its program still runs.
      *
-     * @param elapsed since this first returned nothing for the order
-     * @throws BackEndException {@code UNAVAILABLE} when the engine does not answer or the output cannot be kept now; to
-     *     be tried again
+     * @param elapsed time since the program was first asked to end
+     * @throws BackEndException {@code UNAVAILABLE} when the engine does not answer or the output cannot be stored now
      */
-    public Optional<RemovalResult> keepAndRemove(WorkOrder.Remove order, Duration elapsed) throws BackEndException {
+    public Optional<RemovalResult> storeAndRemove(WorkOrder.Remove order, Duration elapsed) throws BackEndException {
         GracePeriod grace = new GracePeriod(order.grace(), elapsed);
         if (order.service() == WorkOrder.Remove.NO_SERVICE) {
             return stop(order, grace) ? Optional.of(RemovalResult.UNKNOWN) : Optional.empty();
         }
-        String lastLines = kept.get(order);
+        String lastLines = stored.get(order);
         if (lastLines == null) {
             if (!order.ended()) {
                 StopProgress stop = backEnd.end(order.place(), order.backendId(), grace);
@@ -87,11 +86,11 @@ public final class OutputArchiver implements AutoCloseable {
             save(order, end);
             lastLines = end.lastLines();
             if (end.bytes().length > 0) {
-                kept.put(order, lastLines);
+                stored.put(order, lastLines);
             }
         }
         if (!stop(order, grace)) {
-            kept.put(order, lastLines);
+            stored.put(order, lastLines);
             return Optional.empty();
         }
         return Optional.of(new RemovalResult(lastLines, killedAfter(order)));
@@ -101,27 +100,25 @@ public final class OutputArchiver implements AutoCloseable {
         return Optional.of(order.grace()).filter(grace -> killed.contains(order) && !grace.isZero());
     }
 
-    /** Forgets what came of an order that is not tried again. */
+    /** Forgets an order that is not repeated. */
     public void forget(WorkOrder.Remove order) {
         failedReads.remove(order);
-        kept.remove(order);
+        stored.remove(order);
         killed.remove(order);
     }
 
-    /**
-     * What an engine refuses to show, as of a container in whose removal it died, must not keep that from its removal.
-     */
+    /** Output that the engine cannot read, as after a crash during the removal, must not prevent the removal. */
     private FinalOutput read(WorkOrder.Remove order) throws BackEndException {
         try {
             return reader.read(order.place(), order.backendId());
         } catch (BackEndException e) {
-            // An engine that has too many files open, say, shows it later.
-            boolean mayCome = e.kind() == Kind.UNAVAILABLE || e.kind() == Kind.NO_ROOM;
-            if (mayCome && failedReads.merge(order, 1, Integer::sum) < MOST_READS) {
+            // The engine may read it later, for example when it has fewer files open.
+            boolean temporary = e.kind() == Kind.UNAVAILABLE || e.kind() == Kind.NO_ROOM;
+            if (temporary && failedReads.merge(order, 1, Integer::sum) < MAX_READS) {
                 throw new BackEndException(Kind.UNAVAILABLE, String.valueOf(e.getMessage()), e);
             }
             if (e.kind() != Kind.NOT_FOUND) {
-                LOG.warn("{}: its output is lost: {}", order.place(), e.getMessage());
+                LOG.warn("output is lost: container={} error=\"{}\"", order.place(), e.getMessage());
             }
             return FinalOutput.NOTHING;
         }
@@ -136,7 +133,7 @@ public final class OutputArchiver implements AutoCloseable {
         } catch (RuntimeException e) {
             throw new BackEndException(
                     Kind.UNAVAILABLE,
-                    "its output cannot be kept now: "
+                    "its output cannot be stored now: "
                             + DatabaseOutage.of(e).orElseGet(() -> String.valueOf(e.getMessage())),
                     e);
         }
@@ -147,7 +144,7 @@ public final class OutputArchiver implements AutoCloseable {
             return tryStop(order, grace);
         } catch (BackEndException e) {
             if (e.kind() == Kind.UNAVAILABLE) {
-                // An engine that is away shows no output either: those reads do not count.
+                // Reads that fail while the engine is unavailable do not count.
                 failedReads.remove(order);
             }
             throw e;

@@ -11,49 +11,48 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** The output of one container, read part by part. Used by one request at a time. */
+/** Reads the output of one container in parts. One request at a time may use it. */
 final class OutputCursor implements AutoCloseable {
     private final InputStream stream;
     private final ExecutorService readers;
     private long toSkip;
-    private Optional<Future<byte[]>> underWay = Optional.empty();
-    private ByteBuffer left = ByteBuffer.allocate(0);
+    private Optional<Future<byte[]>> pendingRead = Optional.empty();
+    private ByteBuffer buffered = ByteBuffer.allocate(0);
     private boolean ended;
 
-    /** @param skip bytes of the stream that are not wanted */
+    /** @param skip number of bytes at the start of the stream to skip */
     OutputCursor(InputStream stream, long skip, ExecutorService readers) {
         this.stream = stream;
         this.toSkip = skip;
         this.readers = readers;
     }
 
-    /** Whether nothing comes any more. */
+    /** Whether the stream has ended. */
     boolean ended() {
         return ended;
     }
 
     /**
-     * What comes next, at most so many bytes. Nothing when nothing came in time, or it has ended.
+     * Reads up to {@code maxBytes}. The result is empty after a timeout and at the end of the stream.
      *
-     * <p>Whether something more was printed shows only when it arrives, so another thread waits for it, and goes on
-     * waiting until the next call.
+     * <p>Another thread waits for the next bytes, and continues to wait after a timeout until the next call.
      */
     ByteBuffer next(int maxBytes, long waitMillis) throws IOException {
-        if (!left.hasRemaining()) {
-            Future<byte[]> reading = underWay.orElseGet(() -> readers.submit(() -> read(maxBytes)));
-            underWay = Optional.of(reading);
-            left = ByteBuffer.wrap(await(reading, waitMillis));
+        if (!buffered.hasRemaining()) {
+            Future<byte[]> reading = pendingRead.orElseGet(() -> readers.submit(() -> read(maxBytes)));
+            pendingRead = Optional.of(reading);
+            buffered = ByteBuffer.wrap(await(reading, waitMillis));
         }
-        int length = Math.min(maxBytes, left.remaining());
-        ByteBuffer part = left.slice(left.position(), length);
-        left.position(left.position() + length);
+        int length = Math.min(maxBytes, buffered.remaining());
+        ByteBuffer part = buffered.slice(buffered.position(), length);
+        buffered.position(buffered.position() + length);
         return part;
     }
 
     private byte[] await(Future<byte[]> reading, long waitMillis) throws IOException {
         try {
             byte[] bytes = reading.get(waitMillis, TimeUnit.MILLISECONDS);
-            underWay = Optional.empty();
+            pendingRead = Optional.empty();
             ended = bytes.length == 0;
             return bytes;
         } catch (TimeoutException e) {
@@ -88,17 +87,18 @@ final class OutputCursor implements AutoCloseable {
     }
 
     /**
-     * What was printed until now, from a stream that does not wait for more.
+     * Reads a part of the available output, from a stream that does not wait for more.
      *
-     * @param longest milliseconds that reading may take, what is skipped included
-     * @throws IOException also when it takes longer
+     * @param timeoutMillis bound on reading, including the skipped bytes
+     * @throws IOException also after the timeout
      */
-    static ByteBuffer now(InputStream stream, long skip, int maxBytes, ExecutorService readers, long longest)
+    static ByteBuffer readAvailable(
+            InputStream stream, long skip, int maxBytes, ExecutorService readers, long timeoutMillis)
             throws IOException {
         try (OutputCursor output = new OutputCursor(stream, skip, readers)) {
-            ByteBuffer part = output.next(maxBytes, longest);
+            ByteBuffer part = output.next(maxBytes, timeoutMillis);
             if (!part.hasRemaining() && !output.ended) {
-                throw new IOException("it takes too long to read it from there on");
+                throw new IOException("reading from this offset takes too long");
             }
             return part;
         }
@@ -106,7 +106,7 @@ final class OutputCursor implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        underWay.ifPresent(reading -> reading.cancel(true));
+        pendingRead.ifPresent(reading -> reading.cancel(true));
         stream.close();
     }
 }

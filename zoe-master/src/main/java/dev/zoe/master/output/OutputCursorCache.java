@@ -21,54 +21,55 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Output streams that stay open between two requests, so that following a long output does not read it from its start
- * again for every part. Readers remain free to ask for any place: a stream that is where the request wants to go on is
- * used, and otherwise a new one is opened.
+ * Keeps output streams open between two requests, so that a client that follows a long output does not read it from its
+ * start for every part. A request continues with the open stream at its position; for any other position, a new stream
+ * is opened.
  */
 final class OutputCursorCache implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(OutputCursorCache.class);
-    private static final int MOST = 64;
+    private static final int MAX_OPEN = 64;
 
     private final ExecutorService readers;
     private final Duration idle;
     private final LongSupplier nanos;
-    private final Map<Place, Parked> parked = new LinkedHashMap<>();
-    private final ScheduledExecutorService sweeper =
-            Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("log-sweeper"));
+    private final Map<Position, IdleCursor> idleCursors = new LinkedHashMap<>();
+    private final ScheduledExecutorService timer =
+            Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("output-timer"));
 
-    /** @param idle a stream nobody asks for is closed after so long */
+    /** @param idle time after which an unused stream is closed */
     OutputCursorCache(ExecutorService readers, Duration idle, LongSupplier nanos) {
         this.readers = readers;
         this.idle = idle;
         this.nanos = nanos;
         var unused =
-                sweeper.scheduleWithFixedDelay(this::sweep, idle.toMillis(), idle.toMillis(), TimeUnit.MILLISECONDS);
+                timer.scheduleWithFixedDelay(this::closeIdle, idle.toMillis(), idle.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     /**
-     * A place in the output of a container.
+     * A position in the output of a container.
      *
-     * @param service its number
-     * @param before bytes that earlier containers of the service printed, which tells one container from the next
-     * @param offset in the output of this container
+     * @param service id of its service
+     * @param before number of bytes of earlier containers of the service, which identifies the container
+     * @param offset offset in the output of this container
      */
-    record Place(long service, long before, long offset) {
-        Place after(int bytes) {
-            return new Place(service, before, offset + bytes);
+    record Position(long service, long before, long offset) {
+        Position after(int bytes) {
+            return new Position(service, before, offset + bytes);
         }
     }
 
     /** Opens the output of a container from its start; the stream waits for more. */
-    interface Opening {
+    interface StreamOpener {
         InputStream open() throws BackEndException;
     }
 
-    private record Parked(OutputCursor output, long sinceNanos) {}
+    private record IdleCursor(OutputCursor output, long sinceNanos) {}
 
-    /** What comes next at this place; nothing when nothing came in time. */
-    ByteBuffer next(Place place, int maxBytes, long waitMillis, Opening opening) throws IOException, BackEndException {
-        Parked found = take(place);
-        OutputCursor output = found == null ? new OutputCursor(opening.open(), place.offset, readers) : found.output;
+    /** Reads the next bytes at this position; empty after a timeout. */
+    ByteBuffer next(Position position, int maxBytes, long waitMillis, StreamOpener opener)
+            throws IOException, BackEndException {
+        IdleCursor found = take(position);
+        OutputCursor output = found == null ? new OutputCursor(opener.open(), position.offset, readers) : found.output;
         ByteBuffer part;
         try {
             part = output.next(maxBytes, waitMillis);
@@ -79,38 +80,38 @@ final class OutputCursorCache implements AutoCloseable {
         if (output.ended()) {
             close(output);
         } else {
-            park(place.after(part.remaining()), output);
+            park(position.after(part.remaining()), output);
         }
         return part;
     }
 
-    private synchronized @Nullable Parked take(Place place) {
-        return parked.remove(place);
+    private synchronized @Nullable IdleCursor take(Position position) {
+        return idleCursors.remove(position);
     }
 
-    private void park(Place place, OutputCursor output) {
-        List<OutputCursor> tooMany = new ArrayList<>();
+    private void park(Position position, OutputCursor output) {
+        List<OutputCursor> surplus = new ArrayList<>();
         synchronized (this) {
-            Parked same = parked.put(place, new Parked(output, nanos.getAsLong()));
+            IdleCursor same = idleCursors.put(position, new IdleCursor(output, nanos.getAsLong()));
             if (same != null) {
-                tooMany.add(same.output);
+                surplus.add(same.output);
             }
-            Iterator<Parked> oldest = parked.values().iterator();
-            while (parked.size() > MOST) {
-                tooMany.add(oldest.next().output);
+            Iterator<IdleCursor> oldest = idleCursors.values().iterator();
+            while (idleCursors.size() > MAX_OPEN) {
+                surplus.add(oldest.next().output);
                 oldest.remove();
             }
         }
-        tooMany.forEach(OutputCursorCache::close);
+        surplus.forEach(OutputCursorCache::close);
     }
 
-    void sweep() {
+    void closeIdle() {
         List<OutputCursor> left = new ArrayList<>();
         synchronized (this) {
             long now = nanos.getAsLong();
-            parked.values().removeIf(each -> {
-                boolean forgotten = now - each.sinceNanos >= idle.toNanos();
-                return forgotten && left.add(each.output);
+            idleCursors.values().removeIf(each -> {
+                boolean expired = now - each.sinceNanos >= idle.toNanos();
+                return expired && left.add(each.output);
             });
         }
         left.forEach(OutputCursorCache::close);
@@ -120,17 +121,17 @@ final class OutputCursorCache implements AutoCloseable {
         try {
             output.close();
         } catch (IOException e) {
-            LOG.debug("An output that nobody reads any more could not be closed: {}", e.getMessage());
+            LOG.debug("cannot close an idle output stream: error=\"{}\"", e.getMessage());
         }
     }
 
     @Override
     public void close() {
-        sweeper.shutdownNow();
+        timer.shutdownNow();
         List<OutputCursor> left;
         synchronized (this) {
-            left = parked.values().stream().map(Parked::output).toList();
-            parked.clear();
+            left = idleCursors.values().stream().map(IdleCursor::output).toList();
+            idleCursors.clear();
         }
         left.forEach(OutputCursorCache::close);
     }

@@ -18,19 +18,21 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * Reads parts of the output of services that run. Stateless towards the reader, who says from where: what earlier runs
- * of the service printed comes first, out of the database, then what its container has printed so far.
+ * Reads parts of the output of services. Each request has its offset. The output of a service begins with that of its
+ * earlier runs, from the database, and continues with that of its running container.
  */
 public final class OutputPartReader implements AutoCloseable {
     private static final Duration IDLE = Duration.ofSeconds(10);
-    /** The API has no more patience either. A program may print faster than what it printed before can be skipped. */
-    private static final long LONGEST_READ_MILLIS = 1_800;
+    /**
+     * Shorter than the timeout of the API. A program may print faster than the bytes before the offset can be skipped.
+     */
+    private static final long MAX_READ_MILLIS = 1_800;
 
     private final BackEnd backEnd;
     private final ServiceRepository services;
     private final ServiceLogRepository logs;
     private final ExecutorService readers = Executors.newCachedThreadPool(DaemonThreads.named("log-reader"));
-    private final OutputCursorCache open = new OutputCursorCache(readers, IDLE, System::nanoTime);
+    private final OutputCursorCache cursors = new OutputCursorCache(readers, IDLE, System::nanoTime);
 
     public OutputPartReader(BackEnd backEnd, ServiceRepository services, ServiceLogRepository logs) {
         this.backEnd = backEnd;
@@ -80,11 +82,11 @@ public final class OutputPartReader implements AutoCloseable {
             throws IOException, BackEndException {
         long offset = request.offset() - before;
         if (request.waitMillis() == 0) {
-            return OutputCursor.now(
-                    backEnd.logs(containerName, false), offset, request.maxBytes(), readers, LONGEST_READ_MILLIS);
+            return OutputCursor.readAvailable(
+                    backEnd.logs(containerName, false), offset, request.maxBytes(), readers, MAX_READ_MILLIS);
         }
-        return open.next(
-                new OutputCursorCache.Place(request.service(), before, offset),
+        return cursors.next(
+                new OutputCursorCache.Position(request.service(), before, offset),
                 request.maxBytes(),
                 request.waitMillis(),
                 () -> backEnd.logs(containerName, true));
@@ -92,7 +94,7 @@ public final class OutputPartReader implements AutoCloseable {
 
     @Override
     public void close() {
-        open.close();
+        cursors.close();
         readers.shutdownNow();
     }
 }

@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
 
-/** Reads a stream of any length and keeps the end of it. Written by one thread, read by another. */
+/** Reads a stream of any length and keeps its end. One thread writes it, and another one reads it. */
 final class OutputTail {
 
     private final int limit;
@@ -34,7 +34,7 @@ final class OutputTail {
             lines += chunk[i] == '\n' ? 1 : 0;
         }
         if (length + n > buffer.length) {
-            // Twice the limit, so that moving the tail to the front costs a constant share of reading.
+            // With twice the limit, moving the tail to the front has a constant cost per byte.
             buffer = Arrays.copyOf(buffer, Math.min(2 * limit + chunk.length, Math.max(2 * buffer.length, length + n)));
         }
         System.arraycopy(chunk, 0, buffer, length, n);
@@ -51,24 +51,24 @@ final class OutputTail {
         dropped += excess;
     }
 
-    /** The last bytes, at most the limit. */
+    /** The last bytes, up to the limit. */
     synchronized byte[] bytes() {
         trim();
         return Arrays.copyOf(buffer, length);
     }
 
-    /** Bytes before those. */
+    /** Number of bytes before those. */
     synchronized long dropped() {
         trim();
         return dropped;
     }
 
-    /** Bytes that were read. */
+    /** Number of bytes that were read. */
     synchronized long read() {
         return dropped + length;
     }
 
-    /** Ends of lines that were read. */
+    /** Number of line ends that were read. */
     synchronized long lines() {
         return lines;
     }

@@ -10,9 +10,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the service that a container belongs to by its labels. The number of a service is not enough: after an older
- * state of the database was restored, it is given to a service of another execution, whose output is not that of the
- * container.
+ * Finds the service of a container by all of its labels. The id of a service is not enough: after a restore of an older
+ * database, a service of another execution gets the same id.
  */
 public final class ContainerOwners {
 
@@ -26,25 +25,25 @@ public final class ContainerOwners {
         this.services = services;
     }
 
-    /** The id of the service; empty when there is none that all labels agree with. */
+    /** The id of the service; empty when no service matches all labels. */
     Optional<Long> of(Map<String, String> labels) {
         return Optional.ofNullable(labels.get(ServiceSpecFactory.SERVICE_ID))
                 .filter(id -> id.matches(NUMBER))
                 .flatMap(id -> services.findById(Long.parseLong(id)))
-                .filter(service -> isOf(service, labels))
+                .filter(service -> matches(service, labels))
                 .map(ServiceEntity::getId);
     }
 
-    private boolean isOf(ServiceEntity service, Map<String, String> labels) {
+    private boolean matches(ServiceEntity service, Map<String, String> labels) {
         return isSame(service.getName(), labels.get(ServiceSpecFactory.SERVICE_NAME))
                 && isSame(Long.toString(service.getExecutionId()), labels.get(ServiceSpecFactory.EXECUTION_ID))
                 && executions
                         .findById(service.getExecutionId())
-                        .filter(execution -> isOf(execution, labels))
+                        .filter(execution -> matches(execution, labels))
                         .isPresent();
     }
 
-    private static boolean isOf(ExecutionEntity execution, Map<String, String> labels) {
+    private static boolean matches(ExecutionEntity execution, Map<String, String> labels) {
         return isSame(execution.getName(), labels.get(ServiceSpecFactory.EXECUTION_NAME))
                 && isSame(execution.getOwner().getUsername(), labels.get(ServiceSpecFactory.OWNER));
     }

@@ -4,19 +4,20 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What should be, by execution. One that is not named is left alone, such as one that this version cannot read.
+ * The desired state of each execution. An execution without a goal is left alone, such as one whose record cannot be
+ * read.
  *
  * @param goals by id of the execution
  */
 public record DesiredState(Map<Long, Goal> goals) {
 
-    /** What an execution wants of the back-end. */
+    /** The desired state of an execution on the back-end. */
     public enum Goal {
-        /** Its services run as they are placed. */
+        /** Its services run where they are placed. */
         RUN,
         /** Its services end. */
         END,
-        /** It has ended: nothing of it is left. */
+        /** It has ended: the back-end holds nothing of it. */
         NOTHING
     }
 

@@ -40,7 +40,7 @@ public sealed interface Difference {
     /** The container belongs to no service. */
     record RemoveOrphan(ObservedService container) implements Difference {}
 
-    /** The container is a second one of its service, on another node than the stored one. */
+    /** The container is a second one of its service, on a different node. */
     record RemoveDouble(ObservedService container) implements Difference {}
 
     /** The back-end holds resources of an execution that has ended. */

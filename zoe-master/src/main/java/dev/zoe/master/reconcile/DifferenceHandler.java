@@ -19,7 +19,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Handles each difference: by an event of a life cycle, or by an order that was given before. */
+/** Handles each difference: with an event of a life cycle, or by repeating an order. */
 public final class DifferenceHandler {
 
     private static final Logger LOG = LoggerFactory.getLogger(DifferenceHandler.class);
@@ -93,7 +93,7 @@ public final class DifferenceHandler {
         }
     }
 
-    /** A container that outlived its service, as on a node that was lost, still has output to store. */
+    /** A container that outlived its service, as on a lost node, still has output to store. */
     private WorkOrder.Remove removal(ObservedService container) {
         return new WorkOrder.Remove(
                 ContainerPlace.of(container),
@@ -104,7 +104,7 @@ public final class DifferenceHandler {
                 container.labels().getOrDefault(ServiceSpecFactory.OWNER, ""));
     }
 
-    /** Empty for a service of an execution that is quarantined, or that an earlier difference has ended. */
+    /** Empty when the execution is quarantined, or when an earlier difference has changed the service. */
     private Optional<TrackedService> find(StoredService service, Map<Long, ServiceEntity> rows, LoopCycle cycle) {
         return Optional.ofNullable(rows.get(service.id()))
                 .filter(row -> row.getStatus() == service.status())

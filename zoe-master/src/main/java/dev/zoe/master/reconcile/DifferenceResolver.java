@@ -12,17 +12,17 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Compares three snapshots. Every difference is one that a crash, a lost message, a lost node or a hand on the engine
- * can make, and what is done about it is what the normal path does: recovery has no path of its own.
+ * Compares three snapshots. A crash, a lost message, a lost node or a manual change on the engine can cause each
+ * difference. The normal path removes it: recovery has no path of its own.
  */
 public final class DifferenceResolver {
 
     private DifferenceResolver() {}
 
-    /** What has to be done: services in their order, then containers that are nobody's, then what is kept besides. */
+    /** The differences: of services in their order, then containers without a service, then further resources. */
     public static List<Difference> resolve(DesiredState desired, List<StoredService> stored, ObservedState observed) {
         Map<ContainerPlace, ObservedService> containers = new HashMap<>();
-        observed.containers().forEach(one -> containers.put(ContainerPlace.of(one), one));
+        observed.containers().forEach(container -> containers.put(ContainerPlace.of(container), container));
         List<Difference> differences = new ArrayList<>();
         Set<String> owned = new HashSet<>();
         for (StoredService service : stored) {
@@ -37,8 +37,8 @@ public final class DifferenceResolver {
             }
         }
         for (ObservedService container : observed.containers()) {
-            boolean left = containers.containsKey(ContainerPlace.of(container));
-            if (left
+            boolean unmatched = containers.containsKey(ContainerPlace.of(container));
+            if (unmatched
                     && observed.answering().contains(container.node())
                     && !observed.busy().contains(ContainerPlace.of(container))) {
                 differences.add(
@@ -73,8 +73,8 @@ public final class DifferenceResolver {
     }
 
     private static Optional<Difference> unwanted(StoredService service, DesiredState desired) {
-        boolean goesOn = service.status() == ServiceStatus.RUNNABLE || service.status() == ServiceStatus.ACTIVE;
-        return goesOn && desired.of(service.execution()).equals(Optional.of(DesiredState.Goal.END))
+        boolean running = service.status() == ServiceStatus.RUNNABLE || service.status() == ServiceStatus.ACTIVE;
+        return running && desired.of(service.execution()).equals(Optional.of(DesiredState.Goal.END))
                 ? Optional.of(new Difference.StopUnwanted(service))
                 : Optional.empty();
     }

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What the back-end has.
+ * The state of the back-end.
  *
- * @param answering nodes that answered; of all others nothing is known
- * @param containers on all nodes
- * @param executions for which the back-end keeps something besides containers, such as a network
- * @param busy containers about which something is being done, or that changed after the listing began: this listing
- *     says nothing about them
+ * @param answering nodes that answered; the state of the others is unknown
+ * @param containers containers on all nodes
+ * @param executions executions for which the back-end holds further resources, such as a network
+ * @param busy containers with an order in progress, or that changed after the listing began: the listing is out of date
+ *     for them
  */
 public record ObservedState(
         Set<String> answering, List<ObservedService> containers, Set<Long> executions, Set<ContainerPlace> busy) {

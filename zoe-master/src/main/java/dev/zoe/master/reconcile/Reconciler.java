@@ -24,11 +24,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Takes the snapshots of what is desired, stored and observed. What {@link DifferenceResolver} finds becomes ordinary
- * happenings, so that recovery is the normal path: after a restart the first comparison brings everything back in line.
+ * Takes snapshots of the desired, the stored and the observed state, and handles their differences as ordinary events.
+ * So recovery is the normal path: after a restart, the first comparison repairs everything.
  *
- * <p>A container about which something is being done, or whose state changed after the listing began, is left to the
- * next comparison.
+ * <p>A container with an order in progress, or whose state changed after the listing began, is left to the next
+ * comparison.
  */
 public final class Reconciler {
 
@@ -51,23 +51,23 @@ public final class Reconciler {
         this.applier = applier;
     }
 
-    public void reconcile(MasterEvent.BackEndListed seen, LoopCycle cycle) {
-        nodes.update(seen.nodes(), cycle);
+    public void reconcile(MasterEvent.BackEndListed listing, LoopCycle cycle) {
+        nodes.update(listing.nodes(), cycle);
         Map<Long, ServiceEntity> rows = new LinkedHashMap<>();
         services.findLiving().stream()
-                // A damaged record is reported with its execution, which is left alone.
+                // A damaged record is reported with its execution, which is quarantined.
                 .filter(row ->
                         row.getContainerName().isPresent() && row.getNode().isPresent())
                 .forEach(row -> rows.put(row.getId(), row));
         List<StoredService> stored =
                 rows.values().stream().map(Reconciler::stored).toList();
-        Set<Long> kept = seen.executions().stream()
+        Set<Long> held = listing.executions().stream()
                 .filter(execution ->
-                        applier.quietSince(new WorkOrder.ReleaseExecution(execution).sequence(), seen.begun()))
+                        applier.quietSince(new WorkOrder.ReleaseExecution(execution).sequence(), listing.begun()))
                 .collect(Collectors.toSet());
-        ObservedState observed =
-                new ObservedState(answering(seen.nodes()), seen.services(), kept, busy(stored, seen, cycle.working()));
-        for (Difference difference : DifferenceResolver.resolve(desired(stored, kept), stored, observed)) {
+        ObservedState observed = new ObservedState(
+                answering(listing.nodes()), listing.services(), held, busy(stored, listing, cycle.working()));
+        for (Difference difference : DifferenceResolver.resolve(desired(stored, held), stored, observed)) {
             handler.handle(difference, rows, cycle);
         }
     }
@@ -81,24 +81,24 @@ public final class Reconciler {
                 row.getStatus());
     }
 
-    private static Set<String> answering(List<ObservedNode> seen) {
-        return seen.stream()
+    private static Set<String> answering(List<ObservedNode> listing) {
+        return listing.stream()
                 .filter(node -> node.status() != ObservedNode.Status.LOST)
                 .map(ObservedNode::name)
                 .collect(Collectors.toSet());
     }
 
-    private DesiredState desired(Collection<StoredService> stored, Set<Long> kept) {
-        Set<Long> ids = new HashSet<>(kept);
+    private DesiredState desired(Collection<StoredService> stored, Set<Long> held) {
+        Set<Long> ids = new HashSet<>(held);
         stored.forEach(service -> ids.add(service.execution()));
         Map<Long, DesiredState.Goal> goals = new HashMap<>();
-        for (ExecutionStatusById one : executions.findStates(ids)) {
-            switch (one.status()) {
-                case STARTING, RUNNING -> goals.put(one.id(), DesiredState.Goal.RUN);
-                case CLEANING_UP -> goals.put(one.id(), DesiredState.Goal.END);
-                case TERMINATED, ERROR, CANCELLED -> goals.put(one.id(), DesiredState.Goal.NOTHING);
+        for (ExecutionStatusById execution : executions.findStates(ids)) {
+            switch (execution.status()) {
+                case STARTING, RUNNING -> goals.put(execution.id(), DesiredState.Goal.RUN);
+                case CLEANING_UP -> goals.put(execution.id(), DesiredState.Goal.END);
+                case TERMINATED, ERROR, CANCELLED -> goals.put(execution.id(), DesiredState.Goal.NOTHING);
                 case SUBMITTED, QUEUED -> {
-                    // It was given nothing yet, so there is nothing to compare.
+                    // It has no containers yet.
                 }
             }
         }
@@ -106,17 +106,17 @@ public final class Reconciler {
     }
 
     private Set<ContainerPlace> busy(
-            Collection<StoredService> stored, MasterEvent.BackEndListed seen, WorkingSet working) {
+            Collection<StoredService> stored, MasterEvent.BackEndListed listing, WorkingSet working) {
         return Stream.concat(
                         stored.stream().map(StoredService::place),
-                        seen.services().stream().map(ContainerPlace::of))
+                        listing.services().stream().map(ContainerPlace::of))
                 .distinct()
-                .filter(place -> !mayJudge(place, seen.begun(), working))
+                .filter(place -> !isUpToDate(place, listing.begun(), working))
                 .collect(Collectors.toSet());
     }
 
-    private boolean mayJudge(ContainerPlace place, Instant begun, WorkingSet working) {
-        Instant changed = working.changed().get(place.name());
+    private boolean isUpToDate(ContainerPlace place, Instant begun, WorkingSet working) {
+        Instant changed = working.containerChanges().get(place.name());
         return applier.quietSince(place.toString(), begun) && (changed == null || changed.isBefore(begun));
     }
 }

@@ -4,17 +4,17 @@ import dev.zoe.db.service.ServiceStatus;
 import dev.zoe.master.backend.ContainerPlace;
 
 /**
- * A service that holds a container or a claim to one, as it is on record.
+ * A live service, as the database has it.
  *
- * @param id of the service
- * @param execution its execution
+ * @param id id of the service
+ * @param execution id of its execution
  * @param container name of its container
- * @param node where the container is, or will be
- * @param status one of the living ones
+ * @param node node of the container, which may not have been started
+ * @param status one of the live statuses
  */
 public record StoredService(long id, long execution, String container, String node, ServiceStatus status) {
 
-    /** Where its container is, or will be. */
+    /** The place of its container. */
     public ContainerPlace place() {
         return new ContainerPlace(container, node);
     }

@@ -1,6 +1,7 @@
 /**
- * What should be, what is on record and what the back-end has, and what to do where they differ. Pure: nothing here
- * asks anybody or performs anything.
+ * The comparison of the desired, the stored and the observed state. Start at
+ * {@link dev.zoe.master.reconcile.Reconciler}, which takes the snapshots;
+ * {@link dev.zoe.master.reconcile.DifferenceResolver} is pure. Only the package {@code loop} depends on this package.
  */
 @NullMarked
 package dev.zoe.master.reconcile;

@@ -18,32 +18,32 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** Answers one request. Hints go into the inbox of the loop; questions are answered by the loop's own thread. */
+/** Answers a request. Hints go into the inbox of the loop; the thread of the loop answers queries of its state. */
 public final class MasterRequestHandler implements Function<MasterRequest, MasterReply> {
 
-    private static final int PATIENCE_SECONDS = 5;
+    private static final int QUERY_TIMEOUT_SECONDS = 5;
 
     private final String master;
     private final Leadership leadership;
     private final Supplier<EventInbox> inbox;
     private final BackEnd backEnd;
-    private final Supplier<String> trouble;
+    private final Supplier<String> backEndFailure;
     private final OutputPartReader outputs;
     private final ExecutionExplainer explainer;
     private final SchedulerStatistics statistics;
     private final Supplier<List<MasterReply.Checkup.Finding>> checkup;
 
     /**
-     * @param inbox of the present reign
-     * @param trouble what the back-end is failing with; empty when it is well
-     * @param checkup looks at what the master works with
+     * @param inbox the inbox of the present session
+     * @param backEndFailure the present failure of the back-end; empty when it works
+     * @param checkup checks the engines, clocks and disks that the master depends on
      */
     public MasterRequestHandler(
             String master,
             Leadership leadership,
             Supplier<EventInbox> inbox,
             BackEnd backEnd,
-            Supplier<String> trouble,
+            Supplier<String> backEndFailure,
             OutputPartReader outputs,
             Clock clock,
             Supplier<List<MasterReply.Checkup.Finding>> checkup) {
@@ -51,7 +51,7 @@ public final class MasterRequestHandler implements Function<MasterRequest, Maste
         this.leadership = leadership;
         this.inbox = inbox;
         this.backEnd = backEnd;
-        this.trouble = trouble;
+        this.backEndFailure = backEndFailure;
         this.outputs = outputs;
         this.checkup = checkup;
         this.explainer = new ExecutionExplainer(clock);
@@ -61,7 +61,7 @@ public final class MasterRequestHandler implements Function<MasterRequest, Maste
     @Override
     public MasterReply apply(MasterRequest request) {
         if (request instanceof MasterRequest.Ping) {
-            return new MasterReply.Pong(master, leadership.isLeader(), backEnd.name(), trouble.get());
+            return new MasterReply.Pong(master, leadership.isLeader(), backEnd.name(), backEndFailure.get());
         }
         if (request instanceof MasterRequest.Checkup) {
             return new MasterReply.Checkup(checkup.get());
@@ -70,10 +70,10 @@ public final class MasterRequestHandler implements Function<MasterRequest, Maste
             return new MasterReply.Refused(master + " is a standby: ask the leader");
         }
         if (request instanceof MasterRequest.Hint hint) {
-            return look(List.of(hint.execution()));
+            return hint(List.of(hint.execution()));
         }
-        if (request instanceof MasterRequest.Look hints) {
-            return look(hints.executions());
+        if (request instanceof MasterRequest.Look look) {
+            return hint(look.executions());
         }
         if (request instanceof MasterRequest.Reconfigured) {
             inbox.get().put(new MasterEvent.SettingsChanged());
@@ -83,27 +83,28 @@ public final class MasterRequestHandler implements Function<MasterRequest, Maste
             return outputs.read(log);
         }
         if (request instanceof MasterRequest.Explain explain) {
-            return ask(working -> explainer.explain(explain.execution(), working));
+            return query(working -> explainer.explain(explain.execution(), working));
         }
-        if (request instanceof MasterRequest.Statistics asked) {
-            return ask(working -> statistics.of(asked.queueLimit(), working));
+        if (request instanceof MasterRequest.Statistics query) {
+            return query(working -> statistics.of(query.queueLimit(), working));
         }
-        return new MasterReply.Refused("this master does not know " + request);
+        throw new IllegalArgumentException(
+                "no handler for " + request.getClass().getName());
     }
 
-    private MasterReply look(List<Long> executions) {
+    private MasterReply hint(List<Long> executions) {
         executions.forEach(execution -> inbox.get().put(new MasterEvent.ExecutionChanged(execution)));
         return new MasterReply.Accepted();
     }
 
-    private MasterReply ask(Function<WorkingSet, MasterReply> question) {
+    private MasterReply query(Function<WorkingSet, MasterReply> query) {
         CompletableFuture<MasterReply> answer = new CompletableFuture<>();
-        inbox.get().put(new MasterEvent.StateQuery(working -> answer.complete(question.apply(working))));
+        inbox.get().put(new MasterEvent.StateQuery(working -> answer.complete(query.apply(working))));
         try {
-            return answer.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            return answer.get(QUERY_TIMEOUT_SECONDS, TimeUnit.SECONDS);
         } catch (TimeoutException | ExecutionException e) {
             return new MasterReply.Refused(
-                    "the scheduler did not answer in %d s: ask again".formatted(PATIENCE_SECONDS));
+                    "the scheduler did not answer in %d s: ask again".formatted(QUERY_TIMEOUT_SECONDS));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return new MasterReply.Refused("the master is stopping: ask again");

@@ -14,14 +14,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Queue, allocation and nodes as the scheduler has them. Only the thread of the loop may call it. */
+/** The queue, the allocations and the nodes of the scheduler. Only the thread of the loop may call it. */
 final class SchedulerStatistics {
 
-    /** Number of requests, from the head of the queue, that are shown with the full reason why they wait. */
-    private static final int EXPLAINED = 20;
+    /** Number of requests at the head of the queue that are shown with the full reason why they wait. */
+    private static final int MAX_EXPLAINED = 20;
 
-    /** On a large cluster, full reasons for a whole page would hold up the loop for seconds. */
-    private static final long EXPLAINING_NANOS = Duration.ofMillis(20).toNanos();
+    /** Bound on the time of full reasons, which would hold up the loop for seconds on a large cluster. */
+    private static final long MAX_EXPLAINING_NANOS = Duration.ofMillis(20).toNanos();
 
     private final Clock clock;
 
@@ -33,9 +33,9 @@ final class SchedulerStatistics {
         SchedulingEngine engine = working.engine();
         double now = now();
         List<MasterReply.Statistics.Waiting> queue = new ArrayList<>();
-        long begun = System.nanoTime();
+        long start = System.nanoTime();
         for (CountingEngine.Queued queued : engine.queue(queueLimit, now)) {
-            boolean inFull = queued.position() <= EXPLAINED && System.nanoTime() - begun < EXPLAINING_NANOS;
+            boolean inFull = queued.position() <= MAX_EXPLAINED && System.nanoTime() - start < MAX_EXPLAINING_NANOS;
             String why = inFull
                     ? String.join("; ", engine.explain(queued.request(), now).reasons())
                     : "order: %d applications ahead".formatted(queued.position() - 1);
@@ -51,7 +51,7 @@ final class SchedulerStatistics {
                 engine.nodes().stream().map(SchedulerStatistics::load).toList());
     }
 
-    /** Those without a deadline come by arrival, which would look like a deadline. */
+    /** Without a deadline, the order is by arrival, which would look like a deadline. */
     private static String value(CountingEngine.Queued queued, WorkingSet working) {
         double value = working.engine().settings().order() == QueueOrder.DEADLINE
                 ? working.deadline(queued.request())

@@ -8,12 +8,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Says to users how and why a service ended. */
+/** The reasons that users see for the end of a service. */
 final class EndReasons {
 
     private static final int KILLED = 137;
-    /** An engine reports the end of a container and its own restart in any order. */
-    private static final Duration AFTER_RESTART = Duration.ofSeconds(5);
+    /** Bound on the time between the end of a container and the restart of its engine, which arrive in any order. */
+    private static final Duration RESTART_WINDOW = Duration.ofSeconds(5);
 
     private EndReasons() {}
 
@@ -23,30 +23,30 @@ final class EndReasons {
 
     static String ofStop(RemovalResult result) {
         return result.killedAfter()
-                .map(grace ->
-                        "did not end within its grace of %d s and was killed; it ignores SIGTERM, as the first process of a container does unless it handles it"
-                                .formatted(grace.toSeconds()))
+                .map(grace -> ("did not end within its grace of %d s and was killed; it ignores SIGTERM,"
+                                + " as the first process of a container does unless it handles it")
+                        .formatted(grace.toSeconds()))
                 .orElse("stopped");
     }
 
     static String ofFailure(ServiceEntity service, int exitCode, String lastLines, WorkingSet working) {
-        String how = service.isOutOfMemory()
+        String reason = service.isOutOfMemory()
                 ? "used more memory than its limit (exit code %d)".formatted(exitCode)
                 : "ended with exit code %d".formatted(exitCode);
         if (exitCode == KILLED && !service.isOutOfMemory() && engineRestarted(service, working)) {
-            how += ": it was killed, most likely because the engine of node %s restarted"
+            reason += ": it was killed, most likely because the engine of node %s restarted"
                     .formatted(service.getNode().orElseThrow());
         }
-        String end = lastLines.isBlank() ? "; it printed nothing" : "; its last lines:\n" + lastLines;
-        return service.getName() + " " + how + end;
+        String output = lastLines.isBlank() ? "; it printed nothing" : "; its last lines:\n" + lastLines;
+        return service.getName() + " " + reason + output;
     }
 
-    /** Whether the engine of its node came back while it ran, and not long before its end. */
+    /** Whether the engine of its node restarted while it ran, shortly before its end. */
     private static boolean engineRestarted(ServiceEntity service, WorkingSet working) {
         Optional<Instant> restart = service.getNode().flatMap(working::engineReconnected);
         return restart.filter(back -> service.getStartedAt().map(back::isAfter).orElse(false))
                 .filter(back -> service.getEndedAt()
-                        .map(end -> !end.isAfter(back.plus(AFTER_RESTART)))
+                        .map(end -> !end.isAfter(back.plus(RESTART_WINDOW)))
                         .orElse(true))
                 .isPresent();
     }

@@ -6,7 +6,7 @@ import dev.zoe.master.lifecycle.ExecutionEvent;
 import dev.zoe.master.state.LoopCycle;
 import dev.zoe.master.transition.ExecutionTransitions;
 
-/** Decides what the starts and ends of its core services mean for an execution. */
+/** Decides how the starts and ends of core services change the status of their execution. */
 public final class ExecutionStatusRules {
 
     private final ExecutionTransitions transitions;
@@ -15,17 +15,17 @@ public final class ExecutionStatusRules {
         this.transitions = transitions;
     }
 
-    /** An execution is running once all of its core services are active or have ended well. */
+    /** An execution is running once all of its core services are active or have succeeded. */
     void runningIfReady(TrackedService tracked, LoopCycle cycle) {
         if (tracked.execution().getStatus() == ExecutionStatus.STARTING
-                && tracked.active().coreReady()) {
+                && tracked.active().core().isReady()) {
             transitions.fire(tracked.execution(), ExecutionEvent.CORE_ACTIVE, "all of its core is active", cycle);
         }
     }
 
-    /** An execution is completed once all of its monitored core services have ended well. */
+    /** An execution is completed once all of its monitored core services have succeeded. */
     void completeIfDone(TrackedService tracked, LoopCycle cycle) {
-        if (tracked.active().completed()) {
+        if (tracked.active().core().isCompleted()) {
             tracked.execution().setExitCode(0);
             transitions.fire(
                     tracked.execution(),
@@ -35,17 +35,20 @@ public final class ExecutionStatusRules {
         }
     }
 
-    /** A service that ended without ever passing its health check would keep its dependents waiting for ever. */
+    /**
+     * Fails a starting execution whose service ended before it passed its health check: its dependents cannot start.
+     */
     void failIfAwaited(TrackedService tracked, LoopCycle cycle) {
         ServiceEntity service = tracked.service();
         tracked.active()
-                .waitingFor(service.getComponent())
-                .filter(waiting -> tracked.execution().getStatus() == ExecutionStatus.STARTING)
-                .ifPresent(waiting -> transitions.fire(
+                .core()
+                .firstDependentOn(service.getComponent())
+                .filter(dependent -> tracked.execution().getStatus() == ExecutionStatus.STARTING)
+                .ifPresent(dependent -> transitions.fire(
                         tracked.execution(),
                         ExecutionEvent.FAILED,
                         "%s ended before it answered its health check, and %s waits for it"
-                                .formatted(service.getName(), waiting),
+                                .formatted(service.getName(), dependent),
                         cycle));
     }
 }

@@ -15,32 +15,32 @@ import java.util.Set;
 
 /**
  * Decides what follows the failure of a service. A core service is restarted, or its execution fails. An elastic
- * service is placed again after a growing pause, and never fails its execution.
+ * service is placed again after a growing back-off, and never fails its execution.
  */
 public final class FailurePolicy {
 
     private static final Set<ExecutionStatus> HAS_CORE = Set.of(ExecutionStatus.STARTING, ExecutionStatus.RUNNING);
-    private static final Duration FIRST_PAUSE = Duration.ofSeconds(2);
-    private static final Duration LONGEST_PAUSE = Duration.ofMinutes(2);
+    private static final Duration INITIAL_BACK_OFF = Duration.ofSeconds(2);
+    private static final Duration MAX_BACK_OFF = Duration.ofMinutes(2);
 
-    private final ExecutionTransitions steps;
+    private final ExecutionTransitions transitions;
 
-    public FailurePolicy(ExecutionTransitions steps) {
-        this.steps = steps;
+    public FailurePolicy(ExecutionTransitions transitions) {
+        this.transitions = transitions;
     }
 
-    /** Where a failed service can be started again. */
+    /** Where a failed service can be restarted. */
     enum Recovery {
         /** On its node. */
         IN_PLACE,
-        /** On another node: its node was lost, or has no room for it. */
+        /** On another node: its node is lost, or has too little free capacity. */
         ELSEWHERE,
         /** Nowhere: the same start would fail again. */
-        HOPELESS
+        IMPOSSIBLE
     }
 
-    /** A service ended as it should: it is not wanted again. */
-    void endedWell(TrackedService tracked, LoopCycle cycle) {
+    /** A service has succeeded: it is not placed again. */
+    void succeeded(TrackedService tracked, LoopCycle cycle) {
         if (HAS_CORE.contains(tracked.execution().getStatus())) {
             cycle.working()
                     .engine()
@@ -48,7 +48,7 @@ public final class FailurePolicy {
         }
     }
 
-    /** A service failed; {@code message} becomes the error of its execution if that fails too. */
+    /** A service has failed. If its execution fails too, {@code message} is its error message. */
     void failed(TrackedService tracked, String message, Recovery recovery, LoopCycle cycle) {
         if (!HAS_CORE.contains(tracked.execution().getStatus())) {
             return;
@@ -57,28 +57,28 @@ public final class FailurePolicy {
         Component component = tracked.active().component(service.getComponent());
         if (!service.isCore()) {
             service.countRestart();
-            placeAgain(tracked, FIRST_PAUSE, cycle);
-        } else if (recovery == Recovery.HOPELESS
+            placeAgain(tracked, INITIAL_BACK_OFF, cycle);
+        } else if (recovery == Recovery.IMPOSSIBLE
                 || component.monitor()
                 || service.getRestarts() >= component.restart().maxRestarts()) {
-            steps.fire(tracked.execution(), ExecutionEvent.FAILED, message, cycle);
+            transitions.fire(tracked.execution(), ExecutionEvent.FAILED, message, cycle);
         } else if (recovery == Recovery.ELSEWHERE) {
             service.countRestart();
             placeAgain(tracked, component.restart().backOff(), cycle);
         } else {
             service.countRestart();
-            Duration pause = pause(component.restart().backOff(), service.getRestarts());
-            Instant again = cycle.now().plus(pause);
-            service.setRetryAt(again);
-            cycle.working().restarts().put(service.getId(), again);
+            Duration backOff = backOff(component.restart().backOff(), service.getRestarts());
+            Instant retryAt = cycle.now().plus(backOff);
+            service.setRetryAt(retryAt);
+            cycle.working().restarts().put(service.getId(), retryAt);
         }
     }
 
-    /** The scheduler finds a node for it, when the pause is over. */
-    private static void placeAgain(TrackedService tracked, Duration first, LoopCycle cycle) {
-        Duration pause = pause(first, tracked.service().getRestarts());
-        double again = RequestFactory.seconds(cycle.now().plus(pause));
-        cycle.working().engine().instanceEnded(instance(tracked), RequestFactory.seconds(cycle.now()), again);
+    /** The scheduler chooses a node when the back-off is over. */
+    private static void placeAgain(TrackedService tracked, Duration initialBackOff, LoopCycle cycle) {
+        Duration backOff = backOff(initialBackOff, tracked.service().getRestarts());
+        double retryAt = RequestFactory.seconds(cycle.now().plus(backOff));
+        cycle.working().engine().instanceEnded(instance(tracked), RequestFactory.seconds(cycle.now()), retryAt);
     }
 
     static Instance instance(TrackedService tracked) {
@@ -87,7 +87,7 @@ public final class FailurePolicy {
                 tracked.active().id(), tracked.active().indexOf(service.getComponent()), service.getOrdinal());
     }
 
-    private static Duration pause(Duration first, int times) {
-        return ExponentialPause.after(first, LONGEST_PAUSE, times);
+    private static Duration backOff(Duration initial, int restarts) {
+        return ExponentialPause.after(initial, MAX_BACK_OFF, restarts);
     }
 }

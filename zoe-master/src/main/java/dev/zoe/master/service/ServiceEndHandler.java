@@ -15,7 +15,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Handles what is reported of the ends of services: their programs ended, their containers were removed or lost. */
+/** Handles reports about ends of services: a program ended, a container was removed, or a container was lost. */
 public final class ServiceEndHandler {
 
     private static final Logger LOG = LoggerFactory.getLogger(ServiceEndHandler.class);
@@ -49,16 +49,16 @@ public final class ServiceEndHandler {
         found.ifPresent(tracked -> ended(tracked, exit, cycle));
     }
 
-    /** An earlier container of the same name, or one on another node, is not that of the service. */
+    /** An earlier container of the same name, or one on another node, does not belong to the service. */
     private static boolean isContainerOf(ServiceEntity service, ContainerId container) {
         return service.getNode().equals(Optional.of(container.node()))
                 && service.getBackendId().map(container.backendId()::equals).orElse(true);
     }
 
     /**
-     * The program of a service ended before now.
+     * The program of a service has ended.
      *
-     * @param at when, if the back-end reports it
+     * @param at time of the end, if the back-end reports it
      */
     public void ended(TrackedService tracked, ObservedService.Exit exit, Optional<Instant> at, LoopCycle cycle) {
         at.ifPresent(time -> tracked.service().endedAt(time.isBefore(cycle.now()) ? time : cycle.now()));
@@ -70,20 +70,20 @@ public final class ServiceEndHandler {
         if (service.getStatus() != ServiceStatus.ACTIVE && service.getStatus() != ServiceStatus.STARTING) {
             return;
         }
-        boolean answered = service.getContainerName()
-                .map(container -> tracked.active().answers(container))
+        boolean healthy = service.getContainerName()
+                .map(container -> tracked.active().core().isHealthy(container))
                 .orElse(false);
         if (service.getStatus() == ServiceStatus.STARTING) {
-            // It ran, but so shortly that its start is reported after its end.
-            tracked.execution().sawServices(tracked.active().active() + 1);
+            // Its run was so short that its start is reported after its end.
+            tracked.execution().sawServices(tracked.active().activeServices() + 1);
         }
         service.setResult(exit.code(), exit.outOfMemory(), null);
         fire(tracked, ServiceEvent.ENDED, EndReasons.ofExit(exit), cycle);
         if (exit.code() == 0 && service.isCore()) {
-            tracked.active().endedWell(service.getComponent());
+            tracked.active().core().recordSuccess(service.getComponent());
             rules.runningIfReady(tracked, cycle);
             rules.completeIfDone(tracked, cycle);
-            if (!answered) {
+            if (!healthy) {
                 rules.failIfAwaited(tracked, cycle);
             }
         }
@@ -100,13 +100,13 @@ public final class ServiceEndHandler {
     public void removed(TrackedService tracked, RemovalResult result, LoopCycle cycle) {
         ServiceEntity service = tracked.service();
         Optional<Integer> exitCode = service.getExitCode();
-        tracked.active().endedAt(service.getEndedAt());
+        tracked.active().recordServiceEnd(service.getEndedAt());
         service.getPorts().forEach(port -> port.setHostAddress(null));
         if (exitCode.isEmpty()) {
             fire(tracked, ServiceEvent.GONE, EndReasons.ofStop(result), cycle);
         } else if (exitCode.get() == 0) {
-            fire(tracked, ServiceEvent.GONE, "ended by itself", cycle);
-            failurePolicy.endedWell(tracked, cycle);
+            fire(tracked, ServiceEvent.GONE, "ended with exit code 0", cycle);
+            failurePolicy.succeeded(tracked, cycle);
         } else {
             failed(tracked, exitCode.get(), result, cycle);
         }
@@ -124,7 +124,7 @@ public final class ServiceEndHandler {
         failurePolicy.failed(tracked, message, FailurePolicy.Recovery.IN_PLACE, cycle);
     }
 
-    /** A service still runs although its execution ends. */
+    /** Stops a service that still runs although its execution ends. */
     public void stop(TrackedService tracked, LoopCycle cycle) {
         fire(tracked, ServiceEvent.STOP, "the execution ends", cycle);
     }
@@ -144,9 +144,9 @@ public final class ServiceEndHandler {
     private void lost(TrackedService tracked, String reason, FailurePolicy.Recovery recovery, LoopCycle cycle) {
         String message = tracked.service().getName() + ": " + reason;
         tracked.service().setErrorMessage(message);
-        boolean wasWanted = tracked.service().getStatus() != ServiceStatus.TERMINATING;
+        boolean wanted = tracked.service().getStatus() != ServiceStatus.TERMINATING;
         fire(tracked, ServiceEvent.LOST, reason, cycle);
-        if (wasWanted) {
+        if (wanted) {
             failurePolicy.failed(tracked, message, recovery, cycle);
         }
         executionTransitions.finishIfClean(tracked.execution(), cycle);

@@ -8,36 +8,36 @@ import dev.zoe.master.state.LoopCycle;
 import dev.zoe.master.state.WorkingSet;
 import dev.zoe.master.transition.ServiceTransitions;
 
-/** Gives services a place: from then on they wait for their turn to start. */
+/** Places services on nodes. A placed service is a pending start until {@link ServiceStarter} starts it. */
 public final class ServicePlacement {
 
-    private final ServiceTransitions steps;
+    private final ServiceTransitions transitions;
     private final String deployment;
 
-    public ServicePlacement(ServiceTransitions steps, String deployment) {
-        this.steps = steps;
+    public ServicePlacement(ServiceTransitions transitions, String deployment) {
+        this.transitions = transitions;
         this.deployment = deployment;
     }
 
     /**
      * Places a service on a node.
      *
-     * @param because the scheduler's reason, or the number of the restart
-     * @return false when it cannot be placed now, because its last container is still leaving
+     * @param reason the scheduler's reason, or the number of the restart
+     * @return false when it cannot be placed now, because its last container is not gone yet
      */
     public boolean place(
-            ServiceEntity service, String node, String because, ActiveExecution execution, LoopCycle cycle) {
+            ServiceEntity service, String node, String reason, ActiveExecution execution, LoopCycle cycle) {
         String container = ServiceSpecFactory.containerName(service.getName(), execution.id(), deployment);
-        if (!steps.fire(service, ServiceEvent.PLACED, because, execution, cycle)) {
+        if (!transitions.fire(service, ServiceEvent.PLACED, reason, execution, cycle)) {
             return false;
         }
-        service.place(node, container, because);
-        remember(service, cycle.working());
+        service.place(node, container, reason);
+        addPendingStart(service, cycle.working());
         return true;
     }
 
-    /** Remembers that a runnable service waits for its turn. */
-    public static void remember(ServiceEntity service, WorkingSet working) {
+    /** Adds the pending start of a runnable service. */
+    public static void addPendingStart(ServiceEntity service, WorkingSet working) {
         String container = service.getContainerName().orElseThrow();
         working.pendingStarts()
                 .put(

@@ -13,7 +13,7 @@ import dev.zoe.master.transition.ServiceTransitions;
 import java.util.List;
 import java.util.Map;
 
-/** Handles what is reported of the starts of services, and starts failed core services again after their pause. */
+/** Handles reports about starts of services, and restarts failed core services after their back-off. */
 public final class ServiceStartHandler {
 
     private final TrackedServices tracker;
@@ -22,7 +22,7 @@ public final class ServiceStartHandler {
     private final FailurePolicy failurePolicy;
     private final ServicePlacement placement;
     private final ServiceEndHandler ends;
-    private final HealthProber health;
+    private final HealthProber prober;
 
     public ServiceStartHandler(
             TrackedServices tracker,
@@ -31,14 +31,14 @@ public final class ServiceStartHandler {
             FailurePolicy failurePolicy,
             ServicePlacement placement,
             ServiceEndHandler ends,
-            HealthProber health) {
+            HealthProber prober) {
         this.tracker = tracker;
         this.transitions = transitions;
         this.rules = rules;
         this.failurePolicy = failurePolicy;
         this.placement = placement;
         this.ends = ends;
-        this.health = health;
+        this.prober = prober;
     }
 
     /** The start of a container was confirmed. */
@@ -48,15 +48,15 @@ public final class ServiceStartHandler {
                 .ifPresent(tracked -> started(tracked, container, cycle));
     }
 
-    /** The container of a starting service was found. */
+    /** The container of a starting service exists. */
     public void started(TrackedService tracked, ObservedService container, LoopCycle cycle) {
         ServiceEntity service = tracked.service();
         service.setBackendId(container.backendId());
         service.setAddress(container.address());
-        publish(service, container.ports());
+        setHostAddresses(service, container.ports());
         fire(tracked, ServiceEvent.STARTED, "its program runs on node " + container.node(), cycle);
         watchHealth(tracked, container, cycle);
-        tracked.execution().sawServices(tracked.active().active());
+        tracked.execution().sawServices(tracked.active().activeServices());
         rules.runningIfReady(tracked, cycle);
         // A program may end before its start is reported.
         container.exit().ifPresent(exit -> ends.ended(tracked, exit, cycle));
@@ -68,12 +68,12 @@ public final class ServiceStartHandler {
             String address = container.ports().get(check.port());
             if (address != null) {
                 cycle.afterCommit(() ->
-                        health.watch(container.containerName(), tracked.active().id(), address, check.path()));
+                        prober.watch(container.containerName(), tracked.active().id(), address, check.path()));
             }
         });
     }
 
-    private static void publish(ServiceEntity service, Map<String, String> addresses) {
+    private static void setHostAddresses(ServiceEntity service, Map<String, String> addresses) {
         service.getPorts().forEach(port -> port.setHostAddress(addresses.get(port.getName())));
     }
 
@@ -89,22 +89,23 @@ public final class ServiceStartHandler {
                 "%s could not be started: %s".formatted(tracked.service().getName(), failure.getMessage());
         tracked.service().setErrorMessage(message);
         fire(tracked, ServiceEvent.START_FAILED, message, cycle);
-        boolean roomElsewhere = failure.kind() == BackEndException.Kind.NO_ROOM;
+        boolean nodeIsFull = failure.kind() == BackEndException.Kind.NO_ROOM;
         failurePolicy.failed(
                 tracked,
                 message,
-                roomElsewhere ? FailurePolicy.Recovery.ELSEWHERE : FailurePolicy.Recovery.HOPELESS,
+                nodeIsFull ? FailurePolicy.Recovery.ELSEWHERE : FailurePolicy.Recovery.IMPOSSIBLE,
                 cycle);
     }
 
-    /** A service passed its health check. */
+    /** A service has passed its health check. */
     public void healthCheckPassed(String containerName, LoopCycle cycle) {
         tracker.find(containerName, cycle)
                 .filter(tracked -> tracked.service().isCore())
-                .ifPresent(tracked -> tracked.active().answers(tracked.service().getComponent(), containerName, true));
+                .ifPresent(tracked ->
+                        tracked.active().core().setHealthy(tracked.service().getComponent(), containerName, true));
     }
 
-    /** Starts failed core services again whose pause is over. */
+    /** Restarts failed core services whose back-off is over. */
     public void restartDue(LoopCycle cycle) {
         List<Long> due = cycle.working().restarts().entrySet().stream()
                 .filter(restart -> !restart.getValue().isAfter(cycle.now()))

@@ -18,8 +18,8 @@ import dev.zoe.master.transition.ServiceTransitions;
 import java.util.List;
 
 /**
- * Lets placed services start when their turn has come: those before them in start-up order are active, those they
- * depend on answer, and what was reclaimed on their node is really gone.
+ * Starts placed services when three conditions hold: the components before theirs in the start-up order are active, the
+ * components that theirs depends on are healthy, and the capacity of services reclaimed for them is free.
  */
 public final class ServiceStarter {
 
@@ -43,20 +43,20 @@ public final class ServiceStarter {
     }
 
     public void startDue(LoopCycle cycle) {
-        for (WorkingSet.PendingStart claim :
+        for (WorkingSet.PendingStart start :
                 List.copyOf(cycle.working().pendingStarts().values())) {
-            cycle.working().execution(claim.execution()).ifPresent(execution -> {
-                Component component = execution.component(claim.component());
-                if (execution.mayStart(component)
-                        && cycle.working().occupancy().fits(claim.node(), RequestFactory.demand(component))) {
-                    begin(claim, execution, component, cycle);
+            cycle.working().execution(start.execution()).ifPresent(execution -> {
+                Component component = execution.component(start.component());
+                if (execution.core().mayStart(component)
+                        && cycle.working().occupancy().fits(start.node(), RequestFactory.demand(component))) {
+                    begin(start, execution, component, cycle);
                 }
             });
         }
     }
 
-    private void begin(WorkingSet.PendingStart claim, ActiveExecution execution, Component component, LoopCycle cycle) {
-        ServiceEntity service = services.findById(claim.service()).orElseThrow();
+    private void begin(WorkingSet.PendingStart start, ActiveExecution execution, Component component, LoopCycle cycle) {
+        ServiceEntity service = services.findById(start.service()).orElseThrow();
         WorkOrder.Start order;
         try {
             order = order(service, execution, cycle.working());
@@ -69,16 +69,16 @@ public final class ServiceStarter {
             return;
         }
         if (serviceTransitions.fire(service, ServiceEvent.BEGIN, "its turn has come", execution, cycle)) {
-            cycle.working().occupancy().take(claim.containerName(), claim.node(), RequestFactory.demand(component));
+            cycle.working().occupancy().occupy(start.containerName(), start.node(), RequestFactory.demand(component));
             cycle.order(order);
         }
     }
 
-    /** The order that starts a service, or starts it again: the same each time. */
+    /** The order that starts a service; the same at each call. */
     public WorkOrder.Start order(ServiceEntity service, ActiveExecution execution, WorkingSet working)
             throws UnmetRequirementException {
         String node = service.getNode().orElseThrow();
-        return new WorkOrder.Start(specFactory.of(new ServiceSpecFactory.Subject(
+        return new WorkOrder.Start(specFactory.of(new ServiceSpecFactory.ServiceToStart(
                 execution.id(),
                 execution.name(),
                 execution.owner().name(),

@@ -5,10 +5,10 @@ import dev.zoe.db.service.ServiceEntity;
 import dev.zoe.master.state.ActiveExecution;
 
 /**
- * A service of an execution that has not ended, with all that an event about it may change.
+ * A service of an active execution, with everything that an event about it may change.
  *
  * @param service its row
  * @param execution the row of its execution
- * @param active what the working set holds of that execution
+ * @param active the state of that execution in memory
  */
 public record TrackedService(ServiceEntity service, ExecutionEntity execution, ActiveExecution active) {}

@@ -7,7 +7,7 @@ import dev.zoe.master.backend.ContainerPlace;
 import dev.zoe.master.state.LoopCycle;
 import java.util.Optional;
 
-/** Finds the service that an event is about. Services of quarantined and ended executions are not found. */
+/** Finds the service of an event. Services of quarantined and ended executions are not found. */
 public final class TrackedServices {
 
     private final ExecutionRepository executions;
@@ -18,7 +18,7 @@ public final class TrackedServices {
         this.services = services;
     }
 
-    /** The living service that a container of this name belongs to. */
+    /** The live service that a container of this name belongs to. */
     Optional<TrackedService> find(String containerName, LoopCycle cycle) {
         return services.findLivingByContainerName(containerName)
                 .filter(service -> service.getStatus().isLiving())
@@ -26,8 +26,8 @@ public final class TrackedServices {
     }
 
     /**
-     * The living service that a container at this place belongs to. A report about a lost node may arrive when the
-     * service has moved to another node: then it is not found.
+     * The live service that a container at this place belongs to. When a report about a lost node arrives after the
+     * service has moved to another node, it is not found.
      */
     Optional<TrackedService> find(ContainerPlace place, LoopCycle cycle) {
         return find(place.name(), cycle)

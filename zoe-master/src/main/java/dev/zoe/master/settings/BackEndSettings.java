@@ -23,18 +23,19 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Which back-end the master uses, {@code zoe.back-end.*}.
+ * The back-end of the master, {@code zoe.back-end.*}.
  *
  * @param kind {@code docker}, {@code swarm} or {@code process}
- * @param hosts Docker engines, or managers of a swarm; without any, the one behind the usual local socket
+ * @param hosts Docker engines, or managers of a swarm; by default the engine at the local socket
  * @param registries log-ins for pulling images
- * @param directory of the process back-end: its services and images
- * @param allowedNetworks existing networks that services may join besides that of their execution
+ * @param directory directory of the services and images of the process back-end
+ * @param allowedNetworks existing networks that services may join in addition to that of their execution
  * @param allowedHostPaths host paths that volumes may mount: {@code /data}, or {@code /data:rw} to let services write.
- *     On engines of this machine what is below is allowed as well; on others only the path itself, because links there
- *     cannot be followed from here
- * @param pidsLimit most processes and threads of a container; 0 for no limit
- * @param writableLayer what a container may write outside of its mounts, where the engine can bound it; 0 for no limit
+ *     On engines of this machine, paths below are allowed as well. On other engines only the path itself is allowed,
+ *     because the master cannot follow links there
+ * @param pidsLimit upper limit of processes and threads of a container; 0 for no limit
+ * @param writableLayer upper limit of data outside of the mounts of a container, if the engine supports it; 0 for no
+ *     limit
  * @param init whether containers get the init of the engine as their process 1
  */
 @ConfigurationProperties("zoe.back-end")
@@ -51,7 +52,7 @@ public record BackEndSettings(
 
     private static final URI LOCAL_ENGINE = URI.create("unix:///var/run/docker.sock");
 
-    /** What runs the containers. */
+    /** The kinds of back-ends. */
     public enum Kind {
         DOCKER,
         SWARM,
@@ -65,9 +66,9 @@ public record BackEndSettings(
      * @param url {@code unix:///path} or {@code tcp://host:port}
      * @param tlsCertPath directory with ca.pem, cert.pem and key.pem
      * @param labels for placement; {@code disabled} drains the host
-     * @param gpus devices that containers may get
-     * @param drained takes no new containers
-     * @param calls orders under way at once there; without it, {@code zoe.master.threads}
+     * @param gpus number of GPUs of the host
+     * @param drained whether it gets no new containers
+     * @param calls upper limit of orders in progress there; by default {@code zoe.master.threads}
      */
     public record Host(
             String name,
@@ -79,21 +80,21 @@ public record BackEndSettings(
             @Nullable Integer calls) {
 
         private DockerHost toDocker() {
-            DockerHost usual = DockerHost.at(name, url);
+            DockerHost defaults = DockerHost.at(name, url);
             return new DockerHost(
                     name,
                     url,
                     Optional.ofNullable(tlsCertPath),
                     labels,
                     gpus,
-                    usual.address(),
-                    usual.bindAddress(),
+                    defaults.address(),
+                    defaults.bindAddress(),
                     drained,
                     calls == null ? OptionalInt.empty() : OptionalInt.of(calls));
         }
     }
 
-    /** What services may have of the hosts. */
+    /** The resources of the hosts that services may use. */
     public ServicePolicy policy() {
         return new ServicePolicy(
                 allowedNetworks,

@@ -12,21 +12,21 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * How the scheduler decides at first, {@code zoe.master.scheduler.*}. They are written to the database when it has no
- * settings yet; from then on those of the database hold, which are changed while it runs.
+ * The initial settings of the scheduler, {@code zoe.master.scheduler.*}. They are written to a database that has no
+ * settings yet. From then on the settings of the database apply, which operators may change at any time.
  *
- * @param order who is next
- * @param allocator who gets how much
- * @param backFill whether others pass a head that cannot start
- * @param backFillDepth how many behind the head are looked at in one decision
- * @param placement which node
+ * @param order order of the queue
+ * @param allocator policy of the allocation of elastic services
+ * @param backFill whether requests may start before a head of the queue that cannot start
+ * @param backFillDepth number of requests behind the head that one decision considers
+ * @param placement policy of the choice of a node
  * @param preemption whether a more urgent application starts without the test for progress
- * @param minimumRun an elastic service runs so long before it is taken back
- * @param coolDown a component gets no new elastic services for so long after it lost some
- * @param ageing who has waited so long goes first; absent for never
- * @param ageingFactor this many times its expected run time are added to {@code ageing}
- * @param lostAtReclaim part, from 0 to 1, of the work of an elastic service that is lost when it is taken back
- * @param weights of users and queues under the order {@code fair}; 1 for those that are not named
+ * @param minimumRun minimum run time of an elastic service before it is reclaimed
+ * @param coolDown time after a reclaim in which its component gets no new elastic services
+ * @param ageing waiting time after which a request goes first; absent for never
+ * @param ageingFactor this multiple of its estimated run time is added to {@code ageing}
+ * @param lostAtReclaim part, from 0 to 1, of the work of an elastic service that is lost when it is reclaimed
+ * @param weights weights of users and queues for the order {@code fair}; the default is 1
  */
 public record InitialSchedulerSettings(
         @DefaultValue("fifo") QueueOrder order,
@@ -48,7 +48,7 @@ public record InitialSchedulerSettings(
         weights = Map.copyOf(weights);
     }
 
-    /** @throws IllegalArgumentException when a value is outside what {@link Settings} allows */
+    /** @throws IllegalArgumentException when a value is outside the range of {@link Settings} */
     public Settings settings() {
         return new Settings(
                 order,

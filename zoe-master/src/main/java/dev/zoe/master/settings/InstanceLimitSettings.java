@@ -6,7 +6,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Settings of the API that the master reads as well: what a null maximum of a component becomes.
+ * Settings of the API that the master reads as well. They replace a null maximum of a component.
  *
  * @param maxMillicores upper limit of one instance, in thousandths of a core
  * @param maxMemory upper limit of one instance
@@ -16,12 +16,12 @@ public record InstanceLimitSettings(
         @DefaultValue("64000") long maxMillicores, @DefaultValue("256GB") DataSize maxMemory) {
 
     public SiteLimits siteLimits() {
-        SiteLimits others = SiteLimits.defaults();
+        SiteLimits defaults = SiteLimits.defaults();
         return new SiteLimits(
-                others.maxInstances(),
+                defaults.maxInstances(),
                 maxMillicores,
                 maxMemory.toBytes(),
-                others.allowedHostPaths(),
-                others.maxDocumentBytes());
+                defaults.allowedHostPaths(),
+                defaults.maxDocumentBytes());
     }
 }

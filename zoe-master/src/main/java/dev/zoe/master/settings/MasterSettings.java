@@ -12,24 +12,24 @@ import org.springframework.boot.context.properties.source.InvalidConfigurationPr
 /**
  * Settings of the master, {@code zoe.master.*}.
  *
- * @param name of this process, shown by {@code info}
- * @param endpoint ZeroMQ address that it listens on
- * @param advertise address under which the API reaches this master; without it, the one it listens on, with the name of
- *     this machine in place of an address that means all of them
- * @param keyFile key pair of this master, without which it does not start: connections are encrypted, and only those in
- *     {@code clientKeyFiles} are let in
- * @param clientKeyFiles public keys of the API processes that are let in
- * @param round pause between two looks at the database, which heal lost hints
- * @param observe pause between two comparisons of records and containers
- * @param leaseTtl another master may take over so long after the last renewal
- * @param nodeLostAfter a node that does not answer keeps its services for so long
- * @param servicesPerNode how many services a node runs at most, however small they are
- * @param threads orders under way at once on a node for which nothing else is said
- * @param workspaces directory of the users' workspaces
- * @param secrets directory of the users' secrets: {@code <secrets>/<user>/<name>}
- * @param scheduler how the scheduler decides at first
- * @param retention ended executions, and events of no execution, are removed when they are so old; absent for never
- * @param keepOutput bytes of output kept of each ended service
+ * @param name name of this process, shown by {@code info}
+ * @param endpoint ZeroMQ address to listen on
+ * @param advertise address at which the API reaches this master; by default the endpoint, with the name of this machine
+ *     in place of an address that means all interfaces
+ * @param keyFile key pair of this master, which is required: connections are encrypted, and only the clients in
+ *     {@code clientKeyFiles} are accepted
+ * @param clientKeyFiles public keys of the accepted API processes
+ * @param round interval between two scans of the database, which find changes with lost hints
+ * @param observe interval between two comparisons of records and containers
+ * @param leaseTtl time after the last renewal when another master may take over
+ * @param nodeLostAfter time without an answer after which a node counts as lost
+ * @param servicesPerNode upper limit of services on a node
+ * @param threads upper limit of orders in progress on a node without a limit of its own
+ * @param workspaces directory of the workspaces of users
+ * @param secrets directory of the secrets of users: {@code <secrets>/<user>/<name>}
+ * @param scheduler initial settings of the scheduler
+ * @param retention age at which ended executions, and events without an execution, are removed; absent for never
+ * @param keepOutput number of bytes of output that are stored of each service
  */
 @ConfigurationProperties("zoe.master")
 public record MasterSettings(
@@ -50,7 +50,7 @@ public record MasterSettings(
         @Nullable Duration retention,
         @DefaultValue("1048576") int keepOutput) {
 
-    private static final Duration SHORTEST_RETENTION = Duration.ofMinutes(1);
+    private static final Duration MIN_RETENTION = Duration.ofMinutes(1);
 
     public MasterSettings {
         clientKeyFiles = List.copyOf(clientKeyFiles);
@@ -58,11 +58,12 @@ public record MasterSettings(
             throw new InvalidConfigurationPropertyValueException(
                     "zoe.master.services-per-node", servicesPerNode, "it must be at least 1");
         }
-        if (retention != null && retention.compareTo(SHORTEST_RETENTION) < 0) {
+        if (retention != null && retention.compareTo(MIN_RETENTION) < 0) {
             throw new InvalidConfigurationPropertyValueException(
                     "zoe.master.retention",
                     retention,
-                    "clients ask how an execution ended after it has: keep it for a minute at least, or leave this out to keep everything");
+                    "it must be at least 1 minute, because clients query ended executions; without it,"
+                            + " everything is kept");
         }
     }
 }

@@ -7,10 +7,10 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * What master and API read alike, directly below {@code zoe}.
+ * Settings that the master and the API share, directly below {@code zoe}.
  *
  * @param deploymentName part of the names of all containers
- * @param priorities urgency of the priority classes; without any, those of {@link SiteNames}
+ * @param priorities urgency of the priority classes; by default those of {@link SiteNames}
  */
 @ConfigurationProperties("zoe")
 public record SiteSettings(@DefaultValue("zoe") String deploymentName, @DefaultValue Map<String, Integer> priorities) {

@@ -8,14 +8,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 
-/** Makes requests for the scheduler out of descriptions. */
+/** Makes requests for the scheduler from descriptions. */
 public final class RequestFactory {
 
-    /** A further resource of each node: how many services may run there. Every service takes one. */
+    /** A further resource of each node, which limits the number of services there. Each service takes one. */
     public static final String SERVICE_SLOTS = "service slots";
 
-    /** What is assumed of an application that says nothing of its run time. */
-    private static final Duration USUAL_RUN_TIME = Duration.ofHours(1);
+    /** The estimate for an application without one. */
+    private static final Duration DEFAULT_RUN_TIME = Duration.ofHours(1);
 
     private final Map<String, Integer> priorities;
 
@@ -25,15 +25,15 @@ public final class RequestFactory {
     }
 
     /**
-     * The request of an application that {@code owner} submitted at {@code arrival}. Under fair shares it counts for
-     * the queue that it names, or for its owner.
+     * The request of an application that {@code owner} submitted at {@code arrival}. For fair shares it belongs to the
+     * queue of its description, or else to its owner.
      */
     public Request of(long execution, Application application, String owner, Instant arrival) {
         return new Request(
                 execution,
                 seconds(arrival),
                 urgency(application),
-                application.runtimeEstimate().orElse(USUAL_RUN_TIME).toMillis() / 1000.0,
+                application.runtimeEstimate().orElse(DEFAULT_RUN_TIME).toMillis() / 1000.0,
                 application.components().stream().map(RequestFactory::component).toList(),
                 application.queue().orElse(owner),
                 application.deadline().map(RequestFactory::seconds).orElse(Double.POSITIVE_INFINITY));
@@ -41,22 +41,22 @@ public final class RequestFactory {
 
     /** Scheduler time: seconds since 1970. */
     public static double seconds(Instant instant) {
-        // With microseconds, as the database has them: within a millisecond, too, the first comes first.
+        // With microseconds, as in the database, so that the order of arrivals within 1 ms is kept.
         return instant.getEpochSecond() + Math.floorDiv(instant.getNano(), 1000) / 1e6;
     }
 
-    /** What one instance of a component holds of its node. */
+    /** The resources of one instance of a component. */
     public static Resources demand(Component component) {
         Component.Demand demand = component.resources();
         return new Resources(demand.minMillicores(), demand.minMemory(), demand.gpus(), Map.of(SERVICE_SLOTS, 1L));
     }
 
     private int urgency(Application application) {
-        int ofKind = application.kind() == Application.Kind.BATCH ? 0 : 1;
+        int defaultUrgency = application.kind() == Application.Kind.BATCH ? 0 : 1;
         return application
                 .priority()
-                .map(name -> priorities.getOrDefault(name, ofKind))
-                .orElse(ofKind);
+                .map(name -> priorities.getOrDefault(name, defaultUrgency))
+                .orElse(defaultUrgency);
     }
 
     private static Request.Component component(Component component) {

@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Makes specifications for the engine: placeholders filled in, workspace mounted, secrets given. */
+/** Makes specifications for the back-end: fills placeholders in, mounts the workspace, and adds the secrets. */
 public final class ServiceSpecFactory {
-    /** Labels of a container that say to which service it belongs. */
+    /** Labels that identify the service of a container. */
     public static final String SERVICE_ID = "zoe_service_id";
 
     public static final String SERVICE_NAME = "zoe_service_name";
@@ -27,12 +27,12 @@ public final class ServiceSpecFactory {
     private static final String DNS_NAME = "dns_name#";
 
     /**
-     * One service that is to be started.
+     * A service to start.
      *
-     * @param uid user and group id that the program runs as
-     * @param nodeCapacity no limit is larger: an engine refuses more than its host has
+     * @param uid user id and group id of its program
+     * @param nodeCapacity upper bound of its limits: an engine refuses limits above the capacity of its host
      */
-    public record Subject(
+    public record ServiceToStart(
             long executionId,
             String executionName,
             String owner,
@@ -66,28 +66,28 @@ public final class ServiceSpecFactory {
     /**
      * The specification of a service.
      *
-     * @throws UnmetRequirementException when the site lacks something that the description asks for
+     * @throws UnmetRequirementException when the site lacks something that the description requires
      */
-    public ServiceSpec of(Subject subject) throws UnmetRequirementException {
-        Component component = subject.component();
+    public ServiceSpec of(ServiceToStart service) throws UnmetRequirementException {
+        Component component = service.component();
         List<ServiceSpec.Mount> mounts = new ArrayList<>();
         for (Component.Volume volume : component.volumes()) {
             mounts.add(ServiceSpec.Mount.volume(volume.hostPath(), volume.mountPath(), volume.readOnly()));
         }
-        String workspace = workspaces.of(subject.owner(), subject.uid());
+        String workspace = workspaces.of(service.owner(), service.uid());
         mounts.add(ServiceSpec.Mount.workspace(workspace, WORKSPACE_MOUNT));
         return new ServiceSpec(
-                containerName(subject.serviceName(), subject.executionId(), deployment),
-                subject.executionId(),
-                subject.serviceName(),
-                subject.node(),
+                containerName(service.serviceName(), service.executionId(), deployment),
+                service.executionId(),
+                service.serviceName(),
+                service.node(),
                 component.image(),
-                component.command().map(words -> words.stream()
-                        .map(word -> fill(word, subject))
+                component.command().map(arguments -> arguments.stream()
+                        .map(argument -> fill(argument, service))
                         .toList()),
-                environment(subject, backEnd.mounts() ? WORKSPACE_MOUNT : workspace),
-                labels(subject),
-                limits(component, subject.nodeCapacity()),
+                environment(service, backEnd.mounts() ? WORKSPACE_MOUNT : workspace),
+                labels(service),
+                limits(component, service.nodeCapacity()),
                 component.ports().stream()
                         .map(port -> new ServiceSpec.PublishedPort(
                                 port.name(), port.number(), port.protocol() == Component.Port.Protocol.UDP))
@@ -95,71 +95,71 @@ public final class ServiceSpecFactory {
                 mounts,
                 component.workDir(),
                 component.network(),
-                Optional.of(subject.uid() + ":" + subject.uid()),
+                Optional.of(service.uid() + ":" + service.uid()),
                 component.stopGrace());
     }
 
-    private String fill(String text, Subject subject) {
+    private String fill(String text, ServiceToStart service) {
         Map<String, String> values = new HashMap<>();
         for (String placeholder : Placeholders.in(text)) {
-            values.put(placeholder, value(placeholder, subject));
+            values.put(placeholder, value(placeholder, service));
         }
         return Placeholders.fill(text, values);
     }
 
-    private String value(String placeholder, Subject subject) {
+    private String value(String placeholder, ServiceToStart service) {
         return switch (placeholder) {
-            case "user_name" -> subject.owner();
-            case "execution_id" -> Long.toString(subject.executionId());
-            case "execution_name" -> subject.executionName();
+            case "user_name" -> service.owner();
+            case "execution_id" -> Long.toString(service.executionId());
+            case "execution_name" -> service.executionName();
             case "deployment_name" -> deployment;
-            case DNS_NAME + "self" -> dnsName(subject, subject.serviceName());
+            case DNS_NAME + "self" -> dnsName(service, service.serviceName());
             default -> {
                 if (!placeholder.startsWith(DNS_NAME)) {
                     throw new IllegalArgumentException("unknown placeholder {" + placeholder + "}");
                 }
-                yield dnsName(subject, placeholder.substring(DNS_NAME.length()));
+                yield dnsName(service, placeholder.substring(DNS_NAME.length()));
             }
         };
     }
 
-    private String dnsName(Subject subject, String serviceName) {
-        return backEnd.dnsName(serviceName, subject.executionId(), deployment);
+    private String dnsName(ServiceToStart service, String serviceName) {
+        return backEnd.dnsName(serviceName, service.executionId(), deployment);
     }
 
-    private Map<String, String> environment(Subject subject, String workspace) throws UnmetRequirementException {
+    private Map<String, String> environment(ServiceToStart service, String workspace) throws UnmetRequirementException {
         Map<String, String> environment = new LinkedHashMap<>();
-        for (Component.Variable variable : subject.component().environment()) {
-            environment.put(variable.name(), fill(variable.value(), subject));
+        for (Component.Variable variable : service.component().environment()) {
+            environment.put(variable.name(), fill(variable.value(), service));
         }
-        environment.putAll(secrets.of(subject.owner(), subject.component().secrets()));
-        environment.put("EXECUTION_ID", Long.toString(subject.executionId()));
+        environment.putAll(secrets.of(service.owner(), service.component().secrets()));
+        environment.put("EXECUTION_ID", Long.toString(service.executionId()));
         environment.put("DEPLOY_NAME", deployment);
-        environment.put("ZOE_USER", subject.owner());
-        environment.put("ZOE_UID", Integer.toString(subject.uid()));
-        environment.put("ZOE_GID", Integer.toString(subject.uid()));
-        environment.put("SERVICE_NAME", subject.serviceName());
+        environment.put("ZOE_USER", service.owner());
+        environment.put("ZOE_UID", Integer.toString(service.uid()));
+        environment.put("ZOE_GID", Integer.toString(service.uid()));
+        environment.put("SERVICE_NAME", service.serviceName());
         environment.put("ZOE_WORKSPACE", workspace);
         return environment;
     }
 
-    private Map<String, String> labels(Subject subject) {
+    private Map<String, String> labels(ServiceToStart service) {
         Map<String, String> labels = new LinkedHashMap<>();
-        labels.put(EXECUTION_ID, Long.toString(subject.executionId()));
-        labels.put(EXECUTION_NAME, subject.executionName());
-        labels.put(SERVICE_ID, Long.toString(subject.serviceId()));
-        labels.put(SERVICE_NAME, subject.serviceName());
-        labels.put(OWNER, subject.owner());
+        labels.put(EXECUTION_ID, Long.toString(service.executionId()));
+        labels.put(EXECUTION_NAME, service.executionName());
+        labels.put(SERVICE_ID, Long.toString(service.serviceId()));
+        labels.put(SERVICE_NAME, service.serviceName());
+        labels.put(OWNER, service.owner());
         labels.put("zoe_deployment_name", deployment);
         labels.put("zoe_type", "app_service");
         return labels;
     }
 
-    private ServiceSpec.Limits limits(Component component, Resources most) {
+    private ServiceSpec.Limits limits(Component component, Resources capacity) {
         Component.Demand demand = component.resources();
         return new ServiceSpec.Limits(
-                Math.min(demand.maxMillicores().orElse(limits.maxMillicores()), most.millicores()),
-                Math.min(demand.maxMemory().orElse(limits.maxMemory()), most.memory()),
+                Math.min(demand.maxMillicores().orElse(limits.maxMillicores()), capacity.millicores()),
+                Math.min(demand.maxMemory().orElse(limits.maxMemory()), capacity.memory()),
                 demand.sharedMemory().orElse(0L),
                 demand.gpus(),
                 demand.minMillicores(),

@@ -1,6 +1,6 @@
 package dev.zoe.master.spec;
 
-/** The site lacks something that a description asks for; the message says what and what would be right. */
+/** The site lacks something that a description requires. The message says what, and what to do. */
 public final class UnmetRequirementException extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -12,7 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The users' secrets: files {@code <root>/<user>/<name>} that an operator puts there. A service gets the content of
+ * The secrets of users: files {@code <root>/<user>/<name>} that an operator puts there. A service gets the content of
  * {@code s3_key} as the environment variable {@code S3_KEY}; it is never written to the database.
  */
 public final class UserSecrets {
@@ -37,12 +37,12 @@ public final class UserSecrets {
                 variables.put(
                         name.toUpperCase(Locale.ROOT), Files.readString(file).strip());
             } catch (NoSuchFileException e) {
-                LOG.warn("user {} asks for the secret {}; there is no file {}", user, name, file);
+                LOG.warn("secret is missing: user={} secret={} file={}", user, name, file);
                 throw new UnmetRequirementException(
                         "user %s has no secret %s; ask the operator to add it".formatted(user, name), e);
             } catch (IOException e) {
-                // The path and the reason are a matter of the operator's.
-                LOG.warn("the secret {} of user {} cannot be read", name, user, e);
+                // Users must not see the path.
+                LOG.warn("cannot read a secret: user={} secret={}", user, name, e);
                 throw new UnmetRequirementException(
                         "the secret %s of user %s cannot be read; the log of the master has the reason"
                                 .formatted(name, user),

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The users' workspaces: one directory each, which all of a user's services see and may write to. */
+/** The workspaces: each user has one directory, which all services of the user may read and write. */
 public final class UserWorkspaces {
 
     private static final Logger LOG = LoggerFactory.getLogger(UserWorkspaces.class);
@@ -18,29 +18,30 @@ public final class UserWorkspaces {
     }
 
     /**
-     * The workspace of a user as a host path; it is made when it is missing.
+     * The workspace of a user as a host path. A missing one is created.
      *
-     * @param uid owner of the directory, where this process may set one
-     * @throws UnmetRequirementException when it cannot be made, or is a link
+     * @param uid owner of a new directory, if this process may set it
+     * @throws UnmetRequirementException when it cannot be created, or is a link
      */
     public String of(String user, int uid) throws UnmetRequirementException {
         Path workspace = root.resolve(user);
         if (Files.isSymbolicLink(workspace)) {
-            throw new UnmetRequirementException(
-                    "the workspace of %s is a link, which could lead anywhere; the operator has to replace it by a directory"
-                            .formatted(user));
+            throw new UnmetRequirementException(("the workspace of %s is a symbolic link, which is not allowed;"
+                            + " an operator must replace it by a directory")
+                    .formatted(user));
         }
         try {
             if (!Files.isDirectory(workspace)) {
                 Files.createDirectories(workspace);
-                if (mayGiveAway(workspace)) {
+                if (maySetOwner(workspace)) {
                     Files.setAttribute(workspace, "unix:uid", uid);
                     Files.setAttribute(workspace, "unix:gid", uid);
                 }
             }
         } catch (IOException e) {
             LOG.warn(
-                    "the workspace {} cannot be made: {}; let zoe.master.workspaces name a directory that the master may write to",
+                    "cannot create a workspace; set zoe.master.workspaces to a directory that the master may write:"
+                            + " workspace={} error=\"{}\"",
                     workspace,
                     e.toString());
             throw new UnmetRequirementException(
@@ -51,7 +52,7 @@ public final class UserWorkspaces {
         return workspace.toString();
     }
 
-    private static boolean mayGiveAway(Path directory) throws IOException {
+    private static boolean maySetOwner(Path directory) throws IOException {
         return directory.getFileSystem().supportedFileAttributeViews().contains("unix")
                 && Integer.valueOf(0).equals(Files.getAttribute(directory, "unix:uid"));
     }

@@ -5,25 +5,18 @@ import dev.zoe.application.Component;
 import dev.zoe.scheduler.Request;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
- * What the loop remembers of an execution that has not ended, so that an event costs what it changes: its description
- * and how many of its services are where. All of it can be rebuilt from the database.
+ * An execution that has not ended, as the loop holds it in memory: its description and the counts of its services. The
+ * counts make the cost of an event independent of the number of services. All of it can be rebuilt from the database.
  */
 public final class ActiveExecution {
-
     /**
-     * Who submitted it.
+     * The user who submitted it.
      *
-     * @param uid containers run under it
-     * @param runtimeLimit of the owner's quota
+     * @param uid user id of its containers
+     * @param runtimeLimit limit of the owner's quota
      */
     public record Owner(String name, int uid, Optional<Duration> runtimeLimit) {}
 
@@ -32,17 +25,11 @@ public final class ActiveExecution {
     private final Owner owner;
     private final Application application;
     private final Request request;
-    private final Map<String, Integer> componentIndex = new HashMap<>();
-    /** Core services, by component, that are active or have ended well. */
-    private final int[] coreReady;
-
-    private final Set<String> answering = new HashSet<>();
-    private final int[] coreAnswering;
+    private final CoreReadiness core;
     private Optional<Instant> startedAt = Optional.empty();
-    private Optional<Instant> lastEnd = Optional.empty();
-    private int active;
-    private int living;
-    private int monitoredEnded;
+    private Optional<Instant> lastServiceEnd = Optional.empty();
+    private int activeServices;
+    private int liveServices;
 
     ActiveExecution(long id, String name, Owner owner, Application application, Request request) {
         this.id = id;
@@ -50,12 +37,7 @@ public final class ActiveExecution {
         this.owner = owner;
         this.application = application;
         this.request = request;
-        List<Component> components = application.components();
-        for (int i = 0; i < components.size(); i++) {
-            componentIndex.put(components.get(i).name(), i);
-        }
-        this.coreReady = new int[components.size()];
-        this.coreAnswering = new int[components.size()];
+        this.core = new CoreReadiness(application.components());
     }
 
     public long id() {
@@ -78,49 +60,43 @@ public final class ActiveExecution {
         return request;
     }
 
+    /** The counts of its core services. */
+    public CoreReadiness core() {
+        return core;
+    }
+
     public int indexOf(String component) {
-        Integer index = componentIndex.get(component);
-        if (index == null) {
-            throw new IllegalArgumentException("execution %d has no component %s".formatted(id, component));
-        }
-        return index;
+        return core.indexOf(component);
     }
 
     public Component component(String componentName) {
         return application.components().get(indexOf(componentName));
     }
 
-    /** A service has begun to hold, or holds no more, a container or a claim to one. */
-    public void living(int change) {
-        living += change;
+    /** Counts a service that becomes live (1), or is no longer live (-1). Live services have a place on a node. */
+    public void countLive(int change) {
+        liveServices += change;
     }
 
-    /** A service has become active, or is so no more. */
-    public void active(String component, boolean core, int change) {
-        active += change;
-        if (core) {
-            coreReady[indexOf(component)] += change;
+    public boolean hasLiveServices() {
+        return liveServices > 0;
+    }
+
+    /** Counts a service that becomes active (1), or is no longer active (-1). */
+    public void countActive(String component, boolean isCore, int change) {
+        activeServices += change;
+        if (isCore) {
+            core.countActive(component, change);
         }
     }
 
-    /** A core service has ended as it should. */
-    public void endedWell(String componentName) {
-        int index = indexOf(componentName);
-        coreReady[index]++;
-        if (application.components().get(index).monitor()) {
-            monitoredEnded++;
-        }
+    /** Number of active services, core and elastic. */
+    public int activeServices() {
+        return activeServices;
     }
 
-    /** A core service answers, or does so no more; telling it twice changes nothing. */
-    public void answers(String component, String containerName, boolean yes) {
-        if (yes ? answering.add(containerName) : answering.remove(containerName)) {
-            coreAnswering[indexOf(component)] += yes ? 1 : -1;
-        }
-    }
-
-    /** Why it has run for too long; empty when it has not. */
-    public Optional<String> overdue(Instant now) {
+    /** The limit of its run time that it has exceeded, as a reason; empty when it has not. */
+    public Optional<String> exceededLimit(Instant now) {
         return startedAt.flatMap(start -> exceeded(application.maxRuntime(), start, now, "its max_runtime")
                 .or(() -> exceeded(owner.runtimeLimit(), start, now, "the run-time limit of its owner's quota")));
     }
@@ -130,133 +106,23 @@ public final class ActiveExecution {
                 .map(longest -> "it ran for longer than %s of %d s".formatted(name, longest.toSeconds()));
     }
 
-    /** It got its place: from now on its run time counts, so that one that never comes up ends as well. */
-    public void startedAt(Instant time) {
+    /** Its run time counts from its placement, so that an execution whose core never gets active ends as well. */
+    public void setStartedAt(Instant time) {
         startedAt = Optional.of(time);
     }
 
-    /** Whether a core service has answered its health check. */
-    public boolean answers(String containerName) {
-        return answering.contains(containerName);
-    }
-
-    /** The first component with core that cannot start before {@code component} answers its health check. */
-    public Optional<String> waitingFor(String component) {
-        return component(component).health().isEmpty()
-                ? Optional.empty()
-                : application.components().stream()
-                        .filter(other ->
-                                other.coreCount() > 0 && other.dependsOn().contains(component))
-                        .map(Component::name)
-                        .findFirst();
-    }
-
-    /** A service is gone that ended at a time that the engine told, or just now. */
-    public void endedAt(Optional<Instant> told) {
-        lastEnd = told.map(end -> lastEnd.filter(end::isBefore).orElse(end));
-    }
-
-    /** When the last of its services ended, if that was told afterwards and is not just now. */
-    public Optional<Instant> lastEnd() {
-        return lastEnd;
-    }
-
-    public int active() {
-        return active;
-    }
-
-    public boolean hasLiving() {
-        return living > 0;
-    }
-
-    /** Whether every core service is active or has ended as it should. */
-    public boolean coreReady() {
-        for (int i = 0; i < coreReady.length; i++) {
-            if (!coreReady(i)) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    /** Whether every monitored core service has ended as it should. */
-    public boolean completed() {
-        int monitored = application.components().stream()
-                .filter(Component::monitor)
-                .mapToInt(Component::coreCount)
-                .sum();
-        return monitored > 0 && monitoredEnded >= monitored;
-    }
-
     /**
-     * A component that another one waits for.
+     * Records the end of a service.
      *
-     * @param dependency whether the other one depends on it; otherwise it comes earlier in the start-up order
+     * @param reported the time that the back-end reports; empty for now
      */
-    public record Blocker(Component component, boolean dependency) {}
-
-    /** Whether nothing keeps {@code component} from starting. */
-    public boolean mayStart(Component component) {
-        List<Component> all = application.components();
-        for (int i = 0; i < all.size(); i++) {
-            if (awaitsDependency(component, i) || awaitsPredecessor(component, i)) {
-                return false;
-            }
-        }
-        return true;
+    public void recordServiceEnd(Optional<Instant> reported) {
+        lastServiceEnd =
+                reported.map(end -> lastServiceEnd.filter(end::isBefore).orElse(end));
     }
 
-    /** What keeps {@code component} from starting, in the order of the components. */
-    public List<Blocker> blockers(Component component) {
-        List<Blocker> blockers = new ArrayList<>();
-        List<Component> all = application.components();
-        for (int i = 0; i < all.size(); i++) {
-            if (awaitsDependency(component, i)) {
-                blockers.add(new Blocker(all.get(i), true));
-            } else if (awaitsPredecessor(component, i)) {
-                blockers.add(new Blocker(all.get(i), false));
-            }
-        }
-        return blockers;
-    }
-
-    private boolean awaitsDependency(Component component, int other) {
-        return component
-                        .dependsOn()
-                        .contains(application.components().get(other).name())
-                && !answering(other);
-    }
-
-    private boolean awaitsPredecessor(Component component, int other) {
-        return application.components().get(other).startupOrder() < component.startupOrder() && !coreReady(other);
-    }
-
-    /** Whether this component's core services are active or have ended as they should. */
-    public boolean coreReady(Component component) {
-        return coreReady(indexOf(component.name()));
-    }
-
-    /** How many of this component's core services are active or have ended as they should. */
-    public int readyOf(Component component) {
-        return coreReady[indexOf(component.name())];
-    }
-
-    /** Whether those that depend on this component may start, as far as it is concerned. */
-    boolean answering(Component component) {
-        return answering(indexOf(component.name()));
-    }
-
-    /** How many of this component's core services have answered their health check. */
-    public int answeringOf(Component component) {
-        return coreAnswering[indexOf(component.name())];
-    }
-
-    private boolean coreReady(int index) {
-        return coreReady[index] >= application.components().get(index).coreCount();
-    }
-
-    private boolean answering(int index) {
-        Component component = application.components().get(index);
-        return coreReady(index) && (component.health().isEmpty() || coreAnswering[index] >= component.coreCount());
+    /** The reported end of the service that ended last; empty when it ended now. */
+    public Optional<Instant> lastServiceEnd() {
+        return lastServiceEnd;
     }
 }

@@ -11,22 +11,22 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** Makes out of a row what the loop remembers of an execution. */
+/** Reads an {@link ActiveExecution} from its row. */
 public final class ActiveExecutionReader {
 
     private final DescriptionReader descriptions;
     private final RequestFactory requestFactory;
 
-    /** What a site allows was judged at submission: a limit that was lowered since then ends nobody's application. */
-    private static final SiteLimits ANYTHING =
+    /** Limits of the site are checked at submission: a limit that was lowered since then ends no application. */
+    private static final SiteLimits UNLIMITED =
             new SiteLimits(Integer.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE, List.of(Path.of("/")), Integer.MAX_VALUE);
 
     public ActiveExecutionReader(RequestFactory requestFactory) {
-        this.descriptions = new DescriptionReader(ANYTHING);
+        this.descriptions = new DescriptionReader(UNLIMITED);
         this.requestFactory = requestFactory;
     }
 
-    /** @throws IllegalArgumentException when its description cannot be read; the message says why */
+    /** @throws IllegalArgumentException when its description cannot be read; the message has the reason */
     public ActiveExecution read(ExecutionEntity execution) {
         UserEntity owner = execution.getOwner();
         return read(new SubmittedExecution(
@@ -39,11 +39,11 @@ public final class ActiveExecutionReader {
                 owner.getQuota().getRuntimeLimitSeconds()));
     }
 
-    /** @throws IllegalArgumentException when its description cannot be read; the message says why */
+    /** @throws IllegalArgumentException when its description cannot be read; the message has the reason */
     public ActiveExecution read(SubmittedExecution arrival) {
         DescriptionReader.Result result = descriptions.readCanonical(arrival.description());
         if (result instanceof DescriptionReader.Result.Invalid invalid) {
-            throw new IllegalArgumentException("the description does not hold any more: "
+            throw new IllegalArgumentException("its description is no longer valid: "
                     + invalid.errors().get(0).pointer() + " "
                     + invalid.errors().get(0).message());
         }

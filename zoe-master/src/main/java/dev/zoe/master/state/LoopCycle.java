@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * One run of the loop: its time, the working set that it reads and changes, and what follows once its transaction is
- * committed. Every step of the loop gets it as its one context.
+ * The context of one run of the loop, which every step gets: its time, the working set, and what it collects for the
+ * event log and for the time after the commit.
  */
 public final class LoopCycle {
 
@@ -18,7 +18,7 @@ public final class LoopCycle {
     private final WorkingSet working;
     private final List<NewEvent> events = new ArrayList<>();
     private final Set<Long> executions = new LinkedHashSet<>();
-    /** Without doubles: an execution may end in the very cycle in which a listing tells what is left of it. */
+    /** A set: an execution may end in the same cycle in which a listing shows what it left behind. */
     private final Set<WorkOrder> orders = new LinkedHashSet<>();
 
     private final List<Runnable> afterCommit = new ArrayList<>();
@@ -32,23 +32,23 @@ public final class LoopCycle {
         return now;
     }
 
-    /** What the loop holds in memory. */
+    /** The state that the loop holds in memory. */
     public WorkingSet working() {
         return working;
     }
 
-    /** Written to the log of events with the rest of the transaction. */
+    /** Adds an event, which is written in the transaction of this cycle. */
     public void log(NewEvent event) {
         event.executionId().ifPresent(executions::add);
         events.add(event);
     }
 
-    /** Something is about to be written about this execution. */
+    /** Marks an execution that this cycle is about to change. */
     public void touch(long execution) {
         executions.add(execution);
     }
 
-    /** The executions about which this cycle writes. */
+    /** The executions that this cycle changes. */
     public Set<Long> executions() {
         return Set.copyOf(executions);
     }
@@ -61,7 +61,7 @@ public final class LoopCycle {
         orders.add(order);
     }
 
-    /** To be run after the commit, like the orders. */
+    /** Adds an action that runs after the commit, as the orders do. */
     public void afterCommit(Runnable action) {
         afterCommit.add(action);
     }

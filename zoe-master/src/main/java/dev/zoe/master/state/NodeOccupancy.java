@@ -6,8 +6,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What containers really hold on the nodes. The scheduler's ledger counts a reclaimed service as gone at once; this one
- * counts it until its container is removed, so that a start can wait for its room.
+ * What containers occupy on the nodes. The ledger of the scheduler counts a reclaimed service as gone at once. This
+ * class counts it until its container is removed, so that a start waits until the capacity is free.
  */
 public final class NodeOccupancy {
 
@@ -33,11 +33,11 @@ public final class NodeOccupancy {
     private final Map<String, Holding> holdings = new HashMap<>();
 
     /**
-     * A node as it is now.
+     * Updates the capacity of a node.
      *
-     * @param foreign what others than this deployment use of it
+     * @param foreign what programs outside of this deployment use
      */
-    public void node(String node, Resources capacity, Resources foreign) {
+    public void updateNode(String node, Resources capacity, Resources foreign) {
         capacities.put(node, capacity);
         usable.put(
                 node,
@@ -48,7 +48,7 @@ public final class NodeOccupancy {
                         capacity.others()));
     }
 
-    /** What the node has in all; nothing for a node that is not known. */
+    /** The total of a node; {@link Resources#NONE} for an unknown node. */
     public Resources capacity(String node) {
         return capacities.getOrDefault(node, Resources.NONE);
     }
@@ -66,13 +66,13 @@ public final class NodeOccupancy {
                         <= capacity.other(RequestFactory.SERVICE_SLOTS);
     }
 
-    public void take(String containerName, String node, Resources demand) {
+    public void occupy(String containerName, String node, Resources demand) {
         release(containerName);
         holdings.put(containerName, new Holding(node, demand));
         loads.computeIfAbsent(node, name -> new Load()).add(demand, 1);
     }
 
-    /** Releasing what holds nothing changes nothing. */
+    /** Frees what a container occupies. A second call changes nothing. */
     public void release(String containerName) {
         Holding holding = holdings.remove(containerName);
         if (holding != null) {

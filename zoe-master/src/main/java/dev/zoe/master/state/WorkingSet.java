@@ -14,12 +14,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What the loop holds in memory. Nothing of it is lost with the process: {@code WorkingSetLoader} makes it anew from
- * the database. Only the loop's thread touches it.
+ * The state that the loop holds in memory. {@code WorkingSetLoader} rebuilds it from the database, so nothing is lost
+ * with the process. Only the thread of the loop may use it.
  */
 public final class WorkingSet {
 
-    /** A service that has a node and waits for its turn to start. */
+    /** A service that is placed on a node and has not been started. */
     public record PendingStart(long execution, long service, String component, String containerName, String node) {}
 
     private final SchedulingEngine engine;
@@ -27,12 +27,12 @@ public final class WorkingSet {
     private final Map<Long, ActiveExecution> executions = new HashMap<>();
     private final Map<String, PendingStart> pendingStarts = new LinkedHashMap<>();
     private final Map<Long, Instant> restarts = new HashMap<>();
-    private final Map<String, Instant> changed = new HashMap<>();
+    private final Map<String, Instant> containerChanges = new HashMap<>();
     private final Map<String, Instant> silentSince = new HashMap<>();
     private final Map<String, Instant> engineReconnected = new HashMap<>();
-    private List<ObservedNode> observed = List.of();
-    private Set<String> drained = Set.of();
-    private Set<Long> isolated = Set.of();
+    private List<ObservedNode> observedNodes = List.of();
+    private Set<String> drainedNodes = Set.of();
+    private Set<Long> quarantined = Set.of();
     private Map<Long, String> unreadable = Map.of();
     private long settingsVersion;
 
@@ -46,7 +46,7 @@ public final class WorkingSet {
         return engine;
     }
 
-    /** From the next decision on the scheduler goes by other settings. */
+    /** Changes the settings of the scheduler from the next decision on. */
     public void reconfigure(Settings settings, long version, Instant now) {
         engine.configure(settings, RequestFactory.seconds(now));
         settingsVersion = version;
@@ -56,106 +56,108 @@ public final class WorkingSet {
         return settingsVersion;
     }
 
-    /** When an execution should be over, in scheduler time; infinity for never, or when it is not known. */
+    /** The deadline of an execution in scheduler time; infinity for none, and for an unknown execution. */
     public double deadline(long execution) {
         return execution(execution).map(active -> active.request().deadline()).orElse(Double.POSITIVE_INFINITY);
     }
 
-    /** What containers really hold. */
+    /** What containers occupy on the nodes. */
     public NodeOccupancy occupancy() {
         return occupancy;
     }
 
-    /** Executions that have been accepted and have not ended, by id. */
+    /** Accepted executions that have not ended, by id. */
     public Map<Long, ActiveExecution> executions() {
         return executions;
     }
 
-    /** One of those; empty also for one that is left alone for now. */
+    /** An active execution; empty also while it is quarantined. */
     public Optional<ActiveExecution> execution(long id) {
-        return isIsolated(id) ? Optional.empty() : Optional.ofNullable(executions.get(id));
+        return isQuarantined(id) ? Optional.empty() : Optional.ofNullable(executions.get(id));
     }
 
-    /** Leaves executions alone: they keep what they have, and nothing is decided or recorded about them. */
-    public void isolate(Set<Long> ids) {
-        isolated = Set.copyOf(ids);
+    /** Quarantines executions: they keep what they hold, and nothing is decided or recorded about them. */
+    public void quarantine(Set<Long> ids) {
+        quarantined = Set.copyOf(ids);
     }
 
     /**
-     * Executions that could not be rebuilt from the database are left alone as well.
+     * Quarantines executions that could not be rebuilt from the database.
      *
-     * @param why by their ids
+     * @param reasons by execution id
      */
-    public void unreadable(Map<Long, String> why) {
-        unreadable = Map.copyOf(why);
-        executions.keySet().removeAll(why.keySet());
-        pendingStarts.values().removeIf(start -> why.containsKey(start.execution()));
-        Set<Long> all = new HashSet<>(isolated);
-        all.addAll(why.keySet());
-        isolate(all);
+    public void unreadable(Map<Long, String> reasons) {
+        unreadable = Map.copyOf(reasons);
+        executions.keySet().removeAll(reasons.keySet());
+        pendingStarts.values().removeIf(start -> reasons.containsKey(start.execution()));
+        Set<Long> all = new HashSet<>(quarantined);
+        all.addAll(reasons.keySet());
+        quarantine(all);
     }
 
-    /** Why executions could not be rebuilt, by their ids. */
+    /** Reasons why executions could not be rebuilt, by execution id. */
     public Map<Long, String> unreadable() {
         return unreadable;
     }
 
-    public boolean isIsolated(long execution) {
-        return isolated.contains(execution);
+    public boolean isQuarantined(long execution) {
+        return quarantined.contains(execution);
     }
 
-    /** Services that wait for their turn to start, by container name, in the order of the plan. */
+    /** Placed services that have not been started, by container name, in the order of the plan. */
     public Map<String, PendingStart> pendingStarts() {
         return pendingStarts;
     }
 
-    /** When failed core services are started again, by service id. */
+    /** Times of the restarts of failed core services, by service id. */
     public Map<Long, Instant> restarts() {
         return restarts;
     }
 
-    /** When the state of a container was last changed by this process; a listing that began earlier says nothing. */
-    public Map<String, Instant> changed() {
-        return changed;
+    /**
+     * When this process last changed the state of a container, by name. A listing that began earlier is out of date.
+     */
+    public Map<String, Instant> containerChanges() {
+        return containerChanges;
     }
 
     /** The nodes as they were last observed. */
-    public List<ObservedNode> observed() {
-        return observed;
+    public List<ObservedNode> observedNodes() {
+        return observedNodes;
     }
 
-    /** The nodes that operators have drained, as far as the scheduler was told. */
-    public Set<String> drained() {
-        return drained;
+    /** The nodes that operators have drained, as the scheduler has them. */
+    public Set<String> drainedNodes() {
+        return drainedNodes;
     }
 
-    public void observed(List<ObservedNode> nodes, Set<String> drainedByOperators) {
-        observed = List.copyOf(nodes);
-        drained = Set.copyOf(drainedByOperators);
+    public void updateNodes(List<ObservedNode> observed, Set<String> drained) {
+        observedNodes = List.copyOf(observed);
+        drainedNodes = Set.copyOf(drained);
     }
 
-    /** Since when nodes do not answer, by name. */
+    /** When nodes stopped answering, by name. */
     public Map<String, Instant> silentSince() {
         return silentSince;
     }
 
-    /** An engine answers again. */
+    /** Records that the engine of a node answers again. */
     public void engineReconnected(String node, Instant now) {
         engineReconnected.put(node, now);
     }
 
-    /** When the engine of a node last came back. */
+    /** When the engine of a node last answered again. */
     public Optional<Instant> engineReconnected(String node) {
         return Optional.ofNullable(engineReconnected.get(node));
     }
 
-    /** How many nodes do not answer, those included that count as lost. */
+    /** Number of nodes that do not answer, lost ones included. */
     public int silentNodes() {
         return silentSince.size();
     }
 
-    /** Whether a service waits for its turn whose execution is not known; this must never be. */
-    public boolean hasStrayPendingStarts() {
+    /** Whether a pending start belongs to no active execution, which is a defect. */
+    public boolean hasOrphanedPendingStarts() {
         return pendingStarts.values().stream().anyMatch(start -> !executions.containsKey(start.execution()));
     }
 }

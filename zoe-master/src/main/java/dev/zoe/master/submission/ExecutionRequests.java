@@ -14,51 +14,54 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 
-/** Reads from the database what is asked of executions: they were submitted, cancelled, or exceed a run-time limit. */
+/**
+ * Reads the requests of users from the database: submissions and cancellations. Enforces limits of the run time too.
+ */
 public final class ExecutionRequests {
 
-    /** A statement takes 65,535 parameters at most. */
-    private static final int AT_ONCE = 10_000;
+    /** A statement takes up to 65,535 parameters. */
+    private static final int BATCH_SIZE = 10_000;
 
     private final ExecutionRepository executions;
     private final UserRepository users;
     private final SubmissionIntake intake;
     private final ActiveExecutionReader reader;
-    private final ExecutionTransitions steps;
+    private final ExecutionTransitions transitions;
 
     public ExecutionRequests(
             ExecutionRepository executions,
             UserRepository users,
             SubmissionIntake intake,
             ActiveExecutionReader reader,
-            ExecutionTransitions steps) {
+            ExecutionTransitions transitions) {
         this.executions = executions;
         this.users = users;
         this.intake = intake;
         this.reader = reader;
-        this.steps = steps;
+        this.transitions = transitions;
     }
 
-    /** Reads these executions; those that were deleted are ignored. */
+    /** Reads these executions. Deleted ones are ignored. */
     public void read(Collection<Long> ids, LoopCycle cycle) {
         List<Long> all = List.copyOf(ids);
-        for (int from = 0; from < all.size(); from += AT_ONCE) {
-            List<Long> some = all.subList(from, Math.min(from + AT_ONCE, all.size()));
-            Set<Long> taken = intake.take(some, cycle);
-            List<Long> others = some.stream().filter(id -> !taken.contains(id)).toList();
+        for (int from = 0; from < all.size(); from += BATCH_SIZE) {
+            List<Long> batch = all.subList(from, Math.min(from + BATCH_SIZE, all.size()));
+            Set<Long> accepted = intake.accept(batch, cycle);
+            List<Long> others =
+                    batch.stream().filter(id -> !accepted.contains(id)).toList();
             if (!others.isEmpty()) {
                 executions.findByIds(others).forEach(execution -> handle(execution, cycle));
             }
         }
     }
 
-    /** Reads every execution of which something is asked: what lost hints were about is found here. */
+    /** Reads every execution with an open request. This finds those whose hints were lost. */
     public void readAll(LoopCycle cycle) {
-        intake.takeAll(cycle);
-        executions.findSubmitted().forEach(one -> handle(one, cycle));
-        executions.findCancelRequested().forEach(one -> handle(one, cycle));
+        intake.acceptAll(cycle);
+        executions.findSubmitted().forEach(execution -> handle(execution, cycle));
+        executions.findCancelRequested().forEach(execution -> handle(execution, cycle));
         List<Long> overdue = cycle.working().executions().values().stream()
-                .filter(active -> active.overdue(cycle.now()).isPresent())
+                .filter(active -> active.exceededLimit(cycle.now()).isPresent())
                 .map(ActiveExecution::id)
                 .toList();
         if (!overdue.isEmpty()) {
@@ -67,34 +70,34 @@ public final class ExecutionRequests {
     }
 
     private void handle(ExecutionEntity execution, LoopCycle cycle) {
-        if (cycle.working().isIsolated(execution.getId())) {
+        if (cycle.working().isQuarantined(execution.getId())) {
             return;
         }
         if (execution.getStatus() == ExecutionStatus.SUBMITTED) {
             accept(execution, cycle);
         }
         if (execution.getCancelRequestedAt().isPresent()) {
-            String who = execution
+            String user = execution
                     .getCancelRequestedBy()
                     .flatMap(users::findById)
                     .map(UserEntity::getUsername)
                     .orElse("its owner");
-            steps.fire(execution, ExecutionEvent.CANCELLED, "cancelled by " + who, cycle);
+            transitions.fire(execution, ExecutionEvent.CANCELLED, "cancelled by " + user, cycle);
         }
         cycle.working()
                 .execution(execution.getId())
-                .flatMap(active -> active.overdue(cycle.now()))
-                .ifPresent(reason -> steps.fire(execution, ExecutionEvent.FAILED, reason, cycle));
-        steps.finishIfClean(execution, cycle);
+                .flatMap(active -> active.exceededLimit(cycle.now()))
+                .ifPresent(reason -> transitions.fire(execution, ExecutionEvent.FAILED, reason, cycle));
+        transitions.finishIfClean(execution, cycle);
     }
 
     private void accept(ExecutionEntity execution, LoopCycle cycle) {
         try {
             cycle.working().executions().put(execution.getId(), reader.read(execution));
         } catch (IllegalArgumentException e) {
-            steps.fire(execution, ExecutionEvent.REFUSED, String.valueOf(e.getMessage()), cycle);
+            transitions.fire(execution, ExecutionEvent.REFUSED, String.valueOf(e.getMessage()), cycle);
             return;
         }
-        steps.fire(execution, ExecutionEvent.ACCEPTED, SubmissionIntake.REASON, cycle);
+        transitions.fire(execution, ExecutionEvent.ACCEPTED, SubmissionIntake.REASON, cycle);
     }
 }

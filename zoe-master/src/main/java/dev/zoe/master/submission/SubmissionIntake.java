@@ -15,71 +15,70 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Takes in what was submitted, many at once. Whatever is not that simple, such as a description that cannot be read or
- * a wish to end it already, is left to {@link ExecutionRequests}.
+ * Accepts submitted executions in batches. An execution whose description cannot be read, or that is cancelled already,
+ * is left to {@link ExecutionRequests}.
  */
 public final class SubmissionIntake {
 
     static final String REASON = "waits for its turn";
-    private static final int AT_ONCE = 250;
+    private static final int BATCH_SIZE = 250;
 
     private final SubmittedExecutionStore arrivals;
     private final ActiveExecutionReader reader;
-    private final ExecutionTransitions steps;
+    private final ExecutionTransitions transitions;
 
     public SubmissionIntake(
-            SubmittedExecutionStore arrivals, ActiveExecutionReader reader, ExecutionTransitions steps) {
+            SubmittedExecutionStore arrivals, ActiveExecutionReader reader, ExecutionTransitions transitions) {
         this.arrivals = arrivals;
         this.reader = reader;
-        this.steps = steps;
+        this.transitions = transitions;
     }
 
     /**
-     * Takes in all that were submitted if one of {@code ids} was, and says which: one whose hint was lost, or comes
-     * late, must not be overtaken by those that came after it.
+     * Accepts all submitted executions if one of {@code ids} is submitted, and returns the accepted ones. An execution
+     * whose hint is lost or late is not overtaken by later submissions.
      */
-    Set<Long> take(Collection<Long> ids, LoopCycle cycle) {
-        return arrivals.any(ids) ? take(arrivals.readAll(), cycle) : Set.of();
+    Set<Long> accept(Collection<Long> ids, LoopCycle cycle) {
+        return arrivals.any(ids) ? accept(arrivals.readAll(), cycle) : Set.of();
     }
 
-    /** Takes in all that were submitted. */
-    void takeAll(LoopCycle cycle) {
-        take(arrivals.readAll(), cycle);
+    /** Accepts all submitted executions. */
+    void acceptAll(LoopCycle cycle) {
+        accept(arrivals.readAll(), cycle);
     }
 
     /**
-     * In parts: a transaction in which nothing is said while thousands of descriptions are read looks like a paused
-     * one.
+     * In batches: a transaction without a statement for seconds, while descriptions are read, looks like a paused one.
      */
-    private Set<Long> take(List<SubmittedExecution> submitted, LoopCycle cycle) {
-        Set<Long> taken = new HashSet<>();
-        for (int from = 0; from < submitted.size(); from += AT_ONCE) {
-            List<SubmittedExecution> part = submitted.subList(from, Math.min(from + AT_ONCE, submitted.size()));
-            taken.addAll(takePart(part, cycle));
+    private Set<Long> accept(List<SubmittedExecution> submitted, LoopCycle cycle) {
+        Set<Long> accepted = new HashSet<>();
+        for (int from = 0; from < submitted.size(); from += BATCH_SIZE) {
+            List<SubmittedExecution> batch = submitted.subList(from, Math.min(from + BATCH_SIZE, submitted.size()));
+            accepted.addAll(acceptBatch(batch, cycle));
         }
-        return taken;
+        return accepted;
     }
 
-    private Set<Long> takePart(List<SubmittedExecution> submitted, LoopCycle cycle) {
+    private Set<Long> acceptBatch(List<SubmittedExecution> submitted, LoopCycle cycle) {
         Map<Long, ActiveExecution> readable = new LinkedHashMap<>();
         submitted.stream()
-                .filter(arrival -> !cycle.working().isIsolated(arrival.id()))
+                .filter(arrival -> !cycle.working().isQuarantined(arrival.id()))
                 .forEach(arrival -> read(arrival).ifPresent(execution -> readable.put(arrival.id(), execution)));
         if (readable.isEmpty()) {
             return Set.of();
         }
-        Set<Long> taken = arrivals.enqueue(readable.keySet(), cycle.now());
+        Set<Long> accepted = arrivals.enqueue(readable.keySet(), cycle.now());
         readable.values().stream()
-                .filter(execution -> taken.contains(execution.id()))
-                .forEach(execution -> steps.accepted(execution, REASON, cycle));
-        return taken;
+                .filter(execution -> accepted.contains(execution.id()))
+                .forEach(execution -> transitions.accepted(execution, REASON, cycle));
+        return accepted;
     }
 
     private Optional<ActiveExecution> read(SubmittedExecution arrival) {
         try {
             return Optional.of(reader.read(arrival));
         } catch (IllegalArgumentException unreadable) {
-            // It stays submitted; Wishes reads it again and tells its owner why.
+            // It stays submitted: ExecutionRequests reads it again and reports the error to its owner.
             return Optional.empty();
         }
     }

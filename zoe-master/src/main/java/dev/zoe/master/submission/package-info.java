@@ -1,6 +1,6 @@
 /**
- * What users ask for: submissions, cancellations and run-time limits, read from the database. Start at
- * {@link dev.zoe.master.submission.ExecutionRequests}.
+ * Requests of users, read from the database: submissions, cancellations, and limits of the run time. Start at
+ * {@link dev.zoe.master.submission.ExecutionRequests}. Only the package {@code loop} depends on this package.
  */
 @NullMarked
 package dev.zoe.master.submission;

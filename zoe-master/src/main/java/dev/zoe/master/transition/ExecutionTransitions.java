@@ -30,8 +30,8 @@ import org.slf4j.LoggerFactory;
 public final class ExecutionTransitions {
 
     private static final Logger LOG = LoggerFactory.getLogger(ExecutionTransitions.class);
-    /** Of an execution with more services, those that were never placed end without an event of their own. */
-    private static final int MOST_EVENTS = 250;
+    /** Above this number of services, those that were never placed end without an event of their own. */
+    private static final int MAX_LOGGED_SERVICES = 250;
 
     private final ServiceRepository services;
     private final ServiceTransitions serviceTransitions;
@@ -45,7 +45,7 @@ public final class ExecutionTransitions {
     }
 
     /**
-     * Lets {@code event} happen to an execution.
+     * Applies an event to an execution.
      *
      * @param reason for the log of events; the error message when the event is a failure
      * @return whether it changed the state
@@ -65,9 +65,9 @@ public final class ExecutionTransitions {
         if (event == ExecutionEvent.FAILED || event == ExecutionEvent.REFUSED) {
             execution.setErrorMessage(reason);
         }
-        follow(ExecutionChange.of(execution, before.status(), reason), transition, cycle);
+        complete(ExecutionChange.of(execution, before.status(), reason), transition, cycle);
         if (after == ExecutionStatus.STARTING) {
-            cycle.working().execution(execution.getId()).ifPresent(active -> active.startedAt(cycle.now()));
+            cycle.working().execution(execution.getId()).ifPresent(active -> active.setStartedAt(cycle.now()));
         }
         if (after.hasEnded()) {
             cycle.working().executions().remove(execution.getId());
@@ -78,14 +78,14 @@ public final class ExecutionTransitions {
     }
 
     /**
-     * What {@link #fire} does for an execution that is accepted, once
-     * {@link dev.zoe.db.execution.SubmittedExecutionStore} has written the new state of its row.
+     * Does what {@link #fire} does for an accepted execution, whose new status
+     * {@link dev.zoe.db.execution.SubmittedExecutionStore} has written.
      */
     public void accepted(ActiveExecution execution, String reason, LoopCycle cycle) {
         ExecutionLifeCycle.Transition transition = transition(
                 execution.id(), ExecutionLifeCycle.State.of(ExecutionStatus.SUBMITTED), ExecutionEvent.ACCEPTED, cycle);
         cycle.working().executions().put(execution.id(), execution);
-        follow(ExecutionChange.queued(execution, reason), transition, cycle);
+        complete(ExecutionChange.queued(execution, reason), transition, cycle);
     }
 
     private ExecutionLifeCycle.Transition transition(
@@ -98,31 +98,31 @@ public final class ExecutionTransitions {
         return transition;
     }
 
-    /** Every change of a status takes this path: it is logged, reported, and its effects are performed. */
-    private void follow(ExecutionChange change, ExecutionLifeCycle.Transition transition, LoopCycle cycle) {
+    /** Every change of a status takes this path: it is logged and reported, and its effects are performed. */
+    private void complete(ExecutionChange change, ExecutionLifeCycle.Transition transition, LoopCycle cycle) {
         cycle.log(
                 NewEvent.of(change.id(), change.name(), Optional.of(change.before()), change.after(), change.reason()));
         cycle.afterCommit(() -> listener.executionChanged(change));
-        // In the order of the enumeration: the scheduler is told before services are stopped.
+        // In the order of the enumeration: the scheduler withdraws the request before services are stopped.
         transition.effects().stream().sorted().forEach(effect -> perform(effect, change.id(), cycle));
     }
 
-    /** What ended while no master looked ended when the engine says, and not when a master looked again. */
+    /** An execution that ended while no master ran gets the time that the engine reports for its last service. */
     private static Instant end(ExecutionEntity execution, LoopCycle cycle) {
         return cycle.working()
                 .execution(execution.getId())
-                .flatMap(ActiveExecution::lastEnd)
+                .flatMap(ActiveExecution::lastServiceEnd)
                 .filter(end -> execution.getCancelRequestedAt().isEmpty())
                 .orElse(cycle.now());
     }
 
-    /** Ends an execution that is cleaned up and has no service left. */
+    /** Ends an execution in clean-up whose services are all gone. */
     public void finishIfClean(ExecutionEntity execution, LoopCycle cycle) {
-        boolean left = cycle.working()
+        boolean live = cycle.working()
                 .execution(execution.getId())
-                .map(ActiveExecution::hasLiving)
+                .map(ActiveExecution::hasLiveServices)
                 .orElse(false);
-        if (execution.getStatus() == ExecutionStatus.CLEANING_UP && !left) {
+        if (execution.getStatus() == ExecutionStatus.CLEANING_UP && !live) {
             fire(execution, ExecutionEvent.CLEAN, "none of its services is left", cycle);
         }
     }
@@ -140,18 +140,18 @@ public final class ExecutionTransitions {
     }
 
     private void stopServices(ActiveExecution execution, LoopCycle cycle) {
-        int all = execution.application().components().stream()
+        int total = execution.application().components().stream()
                 .mapToInt(Component::totalCount)
                 .sum();
-        if (all > MOST_EVENTS) {
-            // Each of those that were never placed would be read, and told of, only to say that nothing happened to it.
+        if (total > MAX_LOGGED_SERVICES) {
+            // One statement ends all services that were never placed: an event for each has no information.
             int unplaced = services.endUnplaced(execution.id(), cycle.now());
-            LOG.info("{} services of execution {} end that were never placed", unplaced, execution.id());
+            LOG.info("ended services that were never placed: execution={} services={}", execution.id(), unplaced);
         }
-        List<ServiceEntity> left = all > MOST_EVENTS
+        List<ServiceEntity> remaining = total > MAX_LOGGED_SERVICES
                 ? services.findPlacedByExecutions(List.of(execution.id()))
                 : services.findByExecution(execution.id());
-        for (ServiceEntity service : left) {
+        for (ServiceEntity service : remaining) {
             cycle.working().restarts().remove(service.getId());
             serviceTransitions.fire(service, ServiceEvent.STOP, "the execution ends", execution, cycle);
         }

@@ -15,18 +15,18 @@ import dev.zoe.master.state.ActiveExecution;
 import dev.zoe.master.state.LoopCycle;
 import java.util.Optional;
 
-/** Takes services through their life cycle: writes the new state with its reason, and sees to what has to be done. */
+/** Takes services through their life cycle: writes the new state with its reason, and performs the effects. */
 public final class ServiceTransitions {
 
-    private final HealthProber health;
+    private final HealthProber prober;
     private final LoopListener listener;
 
-    public ServiceTransitions(HealthProber health, LoopListener listener) {
-        this.health = health;
+    public ServiceTransitions(HealthProber prober, LoopListener listener) {
+        this.prober = prober;
         this.listener = listener;
     }
 
-    /** A change of state that has happened. */
+    /** A change of the state of a service. */
     private record Change(
             ServiceEntity service,
             ServiceStatus before,
@@ -35,8 +35,8 @@ public final class ServiceTransitions {
             ActiveExecution execution) {}
 
     /**
-     * Lets {@code event} happen to a service of a remembered execution. A start is ordered by {@code ServiceStarter},
-     * which knows the specification; everything else that follows is seen to here.
+     * Applies an event to a service of an active execution. {@code ServiceStarter} orders a start, since it has the
+     * specification. All other effects are performed here.
      *
      * @return whether it changed the state
      */
@@ -53,26 +53,26 @@ public final class ServiceTransitions {
         }
         service.enter(transition.next(), cycle.now());
         cycle.log(NewEvent.of(service, Optional.of(before), transition.next(), reason));
-        count(service, before, execution);
+        updateCounts(service, before, execution);
         Change change = new Change(service, before, event, transition, execution);
-        service.getContainerName().ifPresent(container -> follow(container, change, cycle));
+        service.getContainerName().ifPresent(container -> performEffects(container, change, cycle));
         return true;
     }
 
-    private void follow(String container, Change change, LoopCycle cycle) {
+    private void performEffects(String container, Change change, LoopCycle cycle) {
         String component = change.service().getComponent();
         if (change.before() == ServiceStatus.RUNNABLE) {
             cycle.working().pendingStarts().remove(container);
         }
         if (change.before() == ServiceStatus.ACTIVE || change.before() == ServiceStatus.STARTING) {
-            health.forget(container);
-            change.execution().answers(component, container, false);
+            prober.forget(container);
+            change.execution().core().setHealthy(component, container, false);
         }
         if (change.transition().effects().contains(ServiceEffect.RELEASE)) {
             cycle.working().occupancy().release(container);
-            cycle.working().changed().remove(container);
+            cycle.working().containerChanges().remove(container);
         } else {
-            cycle.working().changed().put(container, cycle.now());
+            cycle.working().containerChanges().put(container, cycle.now());
         }
         if (change.transition().effects().contains(ServiceEffect.REMOVE)) {
             cycle.order(new WorkOrder.Remove(
@@ -85,13 +85,13 @@ public final class ServiceTransitions {
         }
     }
 
-    private static void count(ServiceEntity service, ServiceStatus before, ActiveExecution execution) {
+    private static void updateCounts(ServiceEntity service, ServiceStatus before, ActiveExecution execution) {
         ServiceStatus after = service.getStatus();
         if (before.isLiving() != after.isLiving()) {
-            execution.living(after.isLiving() ? 1 : -1);
+            execution.countLive(after.isLiving() ? 1 : -1);
         }
         if ((before == ServiceStatus.ACTIVE) != (after == ServiceStatus.ACTIVE)) {
-            execution.active(service.getComponent(), service.isCore(), after == ServiceStatus.ACTIVE ? 1 : -1);
+            execution.countActive(service.getComponent(), service.isCore(), after == ServiceStatus.ACTIVE ? 1 : -1);
         }
     }
 }

@@ -10,32 +10,32 @@ class OrderAttemptsTest {
     private static final Instant NOW = Instant.EPOCH;
     private static final Duration HOUR = Duration.ofHours(1);
 
-    private final OrderAttempts asked = OrderAttempts.NONE.stillRunning(NOW);
+    private final OrderAttempts signalled = OrderAttempts.NONE.stillRunning(NOW);
 
     @Test
-    void theTimeOfAGraceCountsFromTheFirstRequest() {
-        OrderAttempts later = asked.slower().stillRunning(NOW.plus(HOUR));
+    void theTimeOfAGracePeriodCountsFromTheFirstRequest() {
+        OrderAttempts later = signalled.next().stillRunning(NOW.plus(HOUR));
 
         assertThat(OrderAttempts.NONE.elapsed(NOW.plus(HOUR))).isZero();
         assertThat(later.elapsed(NOW.plus(HOUR))).isEqualTo(HOUR);
     }
 
     @Test
-    void pausesGrowAndHaveALimit() {
-        OrderAttempts slow = asked;
+    void theBackOffGrowsAndHasALimit() {
+        OrderAttempts last = signalled;
         for (int i = 0; i < 20; i++) {
-            slow = slow.slower();
+            last = last.next();
         }
 
-        assertThat(asked.slower().pause()).isGreaterThan(asked.pause());
-        assertThat(slow.pause()).isEqualTo(Duration.ofSeconds(10));
+        assertThat(signalled.next().backOff()).isGreaterThan(signalled.backOff());
+        assertThat(last.backOff()).isEqualTo(Duration.ofSeconds(10));
     }
 
     @Test
-    void noPauseGoesBeyondTheEndOfTheGrace() {
+    void noBackOffGoesBeyondTheEndOfTheGracePeriod() {
         Instant almost = NOW.plus(HOUR).minusMillis(10);
 
-        assertThat(asked.pauseWithin(HOUR, almost)).isEqualTo(Duration.ofMillis(10));
-        assertThat(asked.pauseWithin(HOUR, NOW.plus(HOUR))).isEqualTo(asked.pause());
+        assertThat(signalled.backOffWithin(HOUR, almost)).isEqualTo(Duration.ofMillis(10));
+        assertThat(signalled.backOffWithin(HOUR, NOW.plus(HOUR))).isEqualTo(signalled.backOff());
     }
 }

@@ -6,50 +6,50 @@ import dev.zoe.master.order.WorkOrder;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-/** An order that waits for the end of a program goes on when that is told, once, whenever it is told. */
+/** An order that waits for the end of a program is retried once after its report, whenever the report arrives. */
 class OrderSequenceTest {
     private final OrderSequence sequence = new OrderSequence();
-    private final Runnable next = new CompletableFuture<Void>()::join;
+    private final Runnable attempt = new CompletableFuture<Void>()::join;
 
     OrderSequenceTest() {
         sequence.add(new WorkOrder.ReleaseExecution(7));
     }
 
     @Test
-    void aPauseThatEndedEarlyDoesNotEndAgain() {
-        OrderSequence.Pause pause = sequence.pause(next);
+    void aRetryThatWasTakenEarlyIsNotTakenAgain() {
+        OrderSequence.Retry retry = sequence.scheduleRetry(attempt);
 
-        assertThat(sequence.hurry()).contains(next);
-        assertThat(sequence.ends(pause)).isFalse();
-        assertThat(sequence.hurry()).isEmpty();
+        assertThat(sequence.retryNow()).contains(attempt);
+        assertThat(sequence.take(retry)).isFalse();
+        assertThat(sequence.retryNow()).isEmpty();
     }
 
     @Test
-    void aPauseThatIsOverDoesNotEndAgain() {
-        OrderSequence.Pause pause = sequence.pause(next);
+    void aRetryThatIsDueIsTakenOnce() {
+        OrderSequence.Retry retry = sequence.scheduleRetry(attempt);
 
-        assertThat(sequence.ends(pause)).isTrue();
-        assertThat(sequence.hurry()).isEmpty();
+        assertThat(sequence.take(retry)).isTrue();
+        assertThat(sequence.retryNow()).isEmpty();
     }
 
     @Test
-    void anEarlierPauseDoesNotEndALaterOne() {
-        OrderSequence.Pause earlier = sequence.pause(next);
-        assertThat(sequence.ends(earlier)).isTrue();
+    void anEarlierRetryDoesNotTakeALaterOne() {
+        OrderSequence.Retry earlier = sequence.scheduleRetry(attempt);
+        assertThat(sequence.take(earlier)).isTrue();
 
-        OrderSequence.Pause later = sequence.pause(next);
+        OrderSequence.Retry later = sequence.scheduleRetry(attempt);
 
-        assertThat(sequence.ends(earlier)).isFalse();
-        assertThat(sequence.ends(later)).isTrue();
+        assertThat(sequence.take(earlier)).isFalse();
+        assertThat(sequence.take(later)).isTrue();
     }
 
     @Test
-    void whatIsToldDuringAnAttemptIsRememberedForThePauseAfterIt() {
-        assertThat(sequence.hurry()).isEmpty();
-        assertThat(sequence.isHurried()).isTrue();
+    void aReportDuringAnAttemptRequestsARetry() {
+        assertThat(sequence.retryNow()).isEmpty();
+        assertThat(sequence.isRetryRequested()).isTrue();
 
-        sequence.pause(next);
+        sequence.scheduleRetry(attempt);
 
-        assertThat(sequence.isHurried()).isFalse();
+        assertThat(sequence.isRetryRequested()).isFalse();
     }
 }

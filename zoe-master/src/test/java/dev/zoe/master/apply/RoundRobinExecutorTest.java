@@ -14,9 +14,9 @@ class RoundRobinExecutorTest {
 
     private final List<String> done = new ArrayList<>();
 
-    private void submit(RoundRobinExecutor turns, String owner, String... work) {
+    private void submit(RoundRobinExecutor executor, String owner, String... work) {
         for (String each : work) {
-            turns.execute(owner, () -> done.add(each));
+            executor.execute(owner, () -> done.add(each));
         }
     }
 
@@ -28,10 +28,10 @@ class RoundRobinExecutorTest {
 
     @Test
     void usersTakeTurnsHoweverMuchOneOfThemWants() {
-        RoundRobinExecutor turns = new RoundRobinExecutor(threads::add, 1, 1);
-        submit(turns, "greedy", "g1", "g2", "g3", "g4");
-        submit(turns, "modest", "m1");
-        submit(turns, "other", "o1", "o2");
+        RoundRobinExecutor executor = new RoundRobinExecutor(threads::add, 1, 1);
+        submit(executor, "greedy", "g1", "g2", "g3", "g4");
+        submit(executor, "modest", "m1");
+        submit(executor, "other", "o1", "o2");
 
         runAll();
 
@@ -40,11 +40,11 @@ class RoundRobinExecutorTest {
 
     @Test
     void oneUserLeavesThreadsForOthers() {
-        RoundRobinExecutor turns = new RoundRobinExecutor(threads::add, 4, 3);
-        submit(turns, "greedy", "g1", "g2", "g3", "g4", "g5");
+        RoundRobinExecutor executor = new RoundRobinExecutor(threads::add, 4, 3);
+        submit(executor, "greedy", "g1", "g2", "g3", "g4", "g5");
         assertThat(threads).hasSize(3);
 
-        submit(turns, "modest", "m1", "m2");
+        submit(executor, "modest", "m1", "m2");
 
         assertThat(threads).hasSize(4);
         runAll();
@@ -53,11 +53,11 @@ class RoundRobinExecutorTest {
 
     @Test
     void workThatFailsGivesItsThreadBack() {
-        RoundRobinExecutor turns = new RoundRobinExecutor(threads::add, 1, 1);
-        turns.execute("ada", () -> {
+        RoundRobinExecutor executor = new RoundRobinExecutor(threads::add, 1, 1);
+        executor.execute("ada", () -> {
             throw new IllegalStateException("it failed");
         });
-        submit(turns, "ada", "a2");
+        submit(executor, "ada", "a2");
 
         try {
             threads.remove().run();

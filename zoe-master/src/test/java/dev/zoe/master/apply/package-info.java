@@ -1,4 +1,4 @@
-/** How output of containers is kept. */
+/** Tests of carrying out orders. */
 @NullMarked
 package dev.zoe.master.apply;
 

@@ -64,12 +64,12 @@ class ExecutionLifeCycleTest {
         for (ExecutionLifeCycle.State state : LifeCycleDiagram.executionStates()) {
             for (ExecutionEvent event : ExecutionEvent.values()) {
                 ExecutionLifeCycle.Transition transition = ExecutionLifeCycle.transition(state, event);
-                String[] row = Matrix.row(MATRIX, text(state), event.name());
+                String[] row = TransitionMatrix.row(MATRIX, text(state), event.name());
                 if (row.length == 0) {
                     assertThat(transition)
                             .describedAs("%s in %s", event, text(state))
                             .isEqualTo(new ExecutionLifeCycle.Transition(
-                                    Matrix.unchanged(NO_OPS, text(state), event.name()), state, Set.of()));
+                                    TransitionMatrix.unchanged(NO_OPS, text(state), event.name()), state, Set.of()));
                 } else {
                     meaningful++;
                     assertThat(transition.result()).isEqualTo(TransitionResult.CHANGED);
@@ -79,7 +79,7 @@ class ExecutionLifeCycleTest {
                     assertThat(transition.effects())
                             .describedAs("effects of %s in %s", event, text(state))
                             .extracting(ExecutionEffect::name)
-                            .containsExactlyInAnyOrder(Matrix.words(row[3]));
+                            .containsExactlyInAnyOrder(TransitionMatrix.words(row[3]));
                 }
             }
         }

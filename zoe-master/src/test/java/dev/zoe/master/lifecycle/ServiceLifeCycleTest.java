@@ -62,12 +62,12 @@ class ServiceLifeCycleTest {
         for (ServiceStatus state : ServiceStatus.values()) {
             for (ServiceEvent event : ServiceEvent.values()) {
                 ServiceLifeCycle.Transition transition = ServiceLifeCycle.transition(state, event);
-                String[] row = Matrix.row(MATRIX, state.wire(), event.name());
+                String[] row = TransitionMatrix.row(MATRIX, state.wire(), event.name());
                 if (row.length == 0) {
                     assertThat(transition)
                             .describedAs("%s in %s", event, state)
                             .isEqualTo(new ServiceLifeCycle.Transition(
-                                    Matrix.unchanged(NO_OPS, state.wire(), event.name()), state, Set.of()));
+                                    TransitionMatrix.unchanged(NO_OPS, state.wire(), event.name()), state, Set.of()));
                 } else {
                     meaningful++;
                     assertThat(transition.result()).isEqualTo(TransitionResult.CHANGED);
@@ -77,7 +77,7 @@ class ServiceLifeCycleTest {
                     assertThat(transition.effects())
                             .describedAs("effects of %s in %s", event, state)
                             .extracting(ServiceEffect::name)
-                            .containsExactlyInAnyOrder(Matrix.words(row[3]));
+                            .containsExactlyInAnyOrder(TransitionMatrix.words(row[3]));
                 }
             }
         }

@@ -1,6 +1,6 @@
 package dev.zoe.master.loop;
 
-import static dev.zoe.master.loop.Descriptions4.batch;
+import static dev.zoe.master.loop.TestDescriptionBuilder.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -31,12 +31,12 @@ class BackupTest {
 
     @Test
     void aDumpOfALiveSystemGoesOnInANewDatabase() throws Exception {
-        Optional<Path> programs = DistributionPostgres.programs();
+        Optional<Path> programs = PostgresInstallation.programs();
         assumeTrue(
                 programs.isPresent(), "dump and restore: no PostgreSQL server with pg_dump below /usr/lib/postgresql");
         FakeBackEnd backEnd = new FakeBackEnd(FakeBackEnd.node("n1", 2000, 16 * MasterFixture.GIB));
         String dump = directory.resolve("zoe.dump").toString();
-        try (DistributionPostgres server = DistributionPostgres.start(programs.orElseThrow(), directory)) {
+        try (PostgresInstallation server = PostgresInstallation.start(programs.orElseThrow(), directory)) {
             TestDatabase live = server.createDatabase("zoe");
             long ended;
             long runs;
@@ -44,53 +44,53 @@ class BackupTest {
             long waits;
             long afterwards;
             List<String> story;
-            try (MasterFixture rig = rig(backEnd, live)) {
-                rig.addUser();
-                ended = rig.submit(SOLO);
-                rig.awaitStatus(ended, ExecutionStatus.RUNNING);
+            try (MasterFixture fixture = fixture(backEnd, live)) {
+                fixture.addUser();
+                ended = fixture.submit(SOLO);
+                fixture.awaitStatus(ended, ExecutionStatus.RUNNING);
                 backEnd.end(boss(ended), 0);
-                rig.awaitStatus(ended, ExecutionStatus.TERMINATED);
-                runs = rig.submit(SOLO);
-                endsLater = rig.submit(SOLO);
-                rig.awaitRunning(boss(runs), boss(endsLater));
-                rig.awaitStatus(runs, ExecutionStatus.RUNNING);
-                rig.awaitStatus(endsLater, ExecutionStatus.RUNNING);
-                waits = rig.submit(SOLO);
-                rig.awaitStatus(waits, ExecutionStatus.QUEUED);
-                story = rig.story(ended);
+                fixture.awaitStatus(ended, ExecutionStatus.TERMINATED);
+                runs = fixture.submit(SOLO);
+                endsLater = fixture.submit(SOLO);
+                fixture.awaitRunning(boss(runs), boss(endsLater));
+                fixture.awaitStatus(runs, ExecutionStatus.RUNNING);
+                fixture.awaitStatus(endsLater, ExecutionStatus.RUNNING);
+                waits = fixture.submit(SOLO);
+                fixture.awaitStatus(waits, ExecutionStatus.QUEUED);
+                story = fixture.changes(ended);
 
                 server.onServer("pg_dump", "-Fc", "-f", dump, "zoe");
 
                 backEnd.end(boss(endsLater), 0);
-                rig.awaitStatus(waits, ExecutionStatus.RUNNING);
-                afterwards = rig.submit(SOLO);
-                rig.awaitStatus(afterwards, ExecutionStatus.QUEUED);
-                rig.cancel(waits);
-                rig.awaitStatus(afterwards, ExecutionStatus.RUNNING);
+                fixture.awaitStatus(waits, ExecutionStatus.RUNNING);
+                afterwards = fixture.submit(SOLO);
+                fixture.awaitStatus(afterwards, ExecutionStatus.QUEUED);
+                fixture.cancel(waits);
+                fixture.awaitStatus(afterwards, ExecutionStatus.RUNNING);
             }
             TestDatabase restored = server.createDatabase("zoe_restored");
             server.onServer("pg_restore", "-d", "zoe_restored", "--no-owner", "--exit-on-error", dump);
 
-            try (MasterFixture rig = rig(backEnd, restored)) {
-                assertThat(rig.story(ended)).isEqualTo(story);
+            try (MasterFixture fixture = fixture(backEnd, restored)) {
+                assertThat(fixture.changes(ended)).isEqualTo(story);
                 // Its container is gone since the dump, and it does not say that it may be restarted.
-                rig.awaitStatus(endsLater, ExecutionStatus.ERROR);
-                rig.awaitStatus(waits, ExecutionStatus.RUNNING);
-                assertThat(rig.execution(runs).getStatus()).isEqualTo(ExecutionStatus.RUNNING);
-                assertThat(rig.bean(ExecutionRepository.class).findById(afterwards))
+                fixture.awaitStatus(endsLater, ExecutionStatus.ERROR);
+                fixture.awaitStatus(waits, ExecutionStatus.RUNNING);
+                assertThat(fixture.execution(runs).getStatus()).isEqualTo(ExecutionStatus.RUNNING);
+                assertThat(fixture.bean(ExecutionRepository.class).findById(afterwards))
                         .isEmpty();
-                rig.awaitRunning(boss(runs), boss(waits));
+                fixture.awaitRunning(boss(runs), boss(waits));
                 assertThat(backEnd.starts().stream()
                                 .filter(spec -> spec.containerName().equals(boss(runs))))
                         .hasSize(1);
 
                 backEnd.end(boss(runs), 0);
-                rig.awaitStatus(runs, ExecutionStatus.TERMINATED);
+                fixture.awaitStatus(runs, ExecutionStatus.TERMINATED);
             }
         }
     }
 
-    private MasterFixture rig(FakeBackEnd backEnd, TestDatabase database) {
+    private MasterFixture fixture(FakeBackEnd backEnd, TestDatabase database) {
         return new MasterFixture(workspaces, backEnd, Clock.systemUTC(), Map.of(), database);
     }
 

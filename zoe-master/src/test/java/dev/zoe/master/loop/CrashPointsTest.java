@@ -18,77 +18,76 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /**
- * The master is killed before and after every call that it makes to store, back-end and link. A first run without a
- * crash finds the points. Then each run kills one master in each chapter of the story, at the next point of that
- * chapter.
+ * The master is killed before and after every call to the database, the back-end and the request handler. A first run
+ * without a crash finds the points. Then each run kills one master in each step of the scenario, at the next point of
+ * that step.
  */
 @Tag("slow")
 class CrashPointsTest {
 
     private static ConfigurableApplicationContext context;
-    private static UncaughtExceptionHandler usual;
+    private static UncaughtExceptionHandler previousHandler;
 
     @TempDir
     private static Path workspaces;
 
     @BeforeAll
     static void open() {
-        usual = Thread.getDefaultUncaughtExceptionHandler();
+        previousHandler = Thread.getDefaultUncaughtExceptionHandler();
         Thread.setDefaultUncaughtExceptionHandler((thread, failure) -> {
-            if (!(failure instanceof Crashed)) {
+            if (!(failure instanceof SimulatedCrashError)) {
                 failure.printStackTrace();
             }
         });
-        context = Store.open();
-        Submissions.addUser(context, "ada");
+        context = DatabaseContext.open();
+        TestSubmissions.addUser(context, "ada");
     }
 
     @AfterAll
     static void close() {
-        Thread.setDefaultUncaughtExceptionHandler(usual);
+        Thread.setDefaultUncaughtExceptionHandler(previousHandler);
         context.close();
     }
 
     @Test
     void whereverTheMasterDiesNothingIsLostAndNothingHappensTwice() throws Exception {
-        Map<String, List<String>> points = play(Map.of()).passed();
+        Map<String, List<String>> points = runScenario(Map.of()).passed();
         Set<String> found = new LinkedHashSet<>();
-        points.forEach((chapter, passed) -> passed.forEach(point -> found.add(chapter + ": " + point)));
+        points.forEach((step, passed) -> passed.forEach(point -> found.add(step + ": " + point)));
         int longest = points.values().stream().mapToInt(List::size).max().orElseThrow();
 
-        List<String> deaths = new ArrayList<>();
+        List<String> crashes = new ArrayList<>();
         for (int number = 0; number < longest; number++) {
             Map<String, Integer> crashAt = new LinkedHashMap<>();
-            for (Map.Entry<String, List<String>> chapter : points.entrySet()) {
-                if (number < chapter.getValue().size()) {
-                    crashAt.put(chapter.getKey(), number);
+            for (Map.Entry<String, List<String>> step : points.entrySet()) {
+                if (number < step.getValue().size()) {
+                    crashAt.put(step.getKey(), number);
                 }
             }
-            deaths.addAll(play(crashAt).crashes());
+            crashes.addAll(runScenario(crashAt).crashes());
         }
-        // After a death in an earlier chapter a later one may pass fewer points: those are tried alone.
-        for (Map.Entry<String, List<String>> chapter : points.entrySet()) {
-            for (int number = 0; number < chapter.getValue().size(); number++) {
-                if (!deaths.contains(
-                        chapter.getKey() + ": " + chapter.getValue().get(number))) {
-                    deaths.addAll(play(Map.of(chapter.getKey(), number)).crashes());
+        // After a crash in an earlier step a later one may pass fewer points: those are tried alone.
+        for (Map.Entry<String, List<String>> step : points.entrySet()) {
+            for (int number = 0; number < step.getValue().size(); number++) {
+                if (!crashes.contains(step.getKey() + ": " + step.getValue().get(number))) {
+                    crashes.addAll(runScenario(Map.of(step.getKey(), number)).crashes());
                 }
             }
         }
 
         System.out.printf(
                 "crash points: %d found, %d tried; lost 0, doubled 0, out of order 0%n",
-                points.values().stream().mapToInt(List::size).sum(), deaths.size());
-        assertThat(deaths).containsAll(found);
+                points.values().stream().mapToInt(List::size).sum(), crashes.size());
+        assertThat(crashes).containsAll(found);
     }
 
-    /** One run of the story, and what must be true after it wherever masters died. */
-    private static CrashRun play(Map<String, Integer> crashAt) throws Exception {
-        CrashRun run = new CrashRun(context, workspaces);
-        run.play(crashAt);
-        assertThat(run.lost()).as("died at %s", run.crashes()).isEmpty();
-        assertThat(run.doubled()).as("died at %s", run.crashes()).isEmpty();
-        assertThat(run.orderViolations()).as("died at %s", run.crashes()).isEmpty();
+    /** Runs the scenario, and checks what must hold after it for all crash points. */
+    private static CrashPointRun runScenario(Map<String, Integer> crashAt) throws Exception {
+        CrashPointRun run = new CrashPointRun(context, workspaces);
+        run.run(crashAt);
+        assertThat(run.wrongEnds()).as("crashed at %s", run.crashes()).isEmpty();
+        assertThat(run.duplicates()).as("crashed at %s", run.crashes()).isEmpty();
+        assertThat(run.orderViolations()).as("crashed at %s", run.crashes()).isEmpty();
         return run;
     }
 }

@@ -42,7 +42,7 @@ class FormerLeaderTest {
 
     @BeforeAll
     static void open() {
-        store = Store.open();
+        store = DatabaseContext.open();
     }
 
     @AfterAll
@@ -52,7 +52,7 @@ class FormerLeaderTest {
 
     @BeforeEach
     void free() {
-        Store.change(store, "delete from lease");
+        DatabaseContext.execute(store, "delete from lease");
     }
 
     @Test
@@ -103,8 +103,8 @@ class FormerLeaderTest {
 
     private static void carryOut(WorkOrder order, Leadership leadership, FakeBackEnd engine) {
         OutputArchiver outputs = new OutputArchiver(engine, (service, container, output, dropped) -> {}, 1);
-        try (Applier applier =
-                new Applier(engine, outputs, new Unheard(), Clock.systemUTC(), leadership::isSure, new OneWorker())) {
+        try (Applier applier = new Applier(
+                engine, outputs, new Unheard(), Clock.systemUTC(), leadership::isSure, new SingleThreadWorkerPools())) {
             applier.submit(order);
             await().until(() -> applier.inProgress() == 0);
         } finally {

@@ -16,84 +16,84 @@ import org.junit.jupiter.api.Test;
 
 /** The disk of the database is full while something ends. */
 @Tag("slow")
-class FullDiskTest extends MasterScenarios {
+class FullDiskTest extends MasterTestBase {
 
     @Test
     void outputIsStoredWhenThereIsRoomAgainAndItsContainerStaysUntilThen() throws Exception {
-        rig.fillDisk("service_log");
-        rig.backEnd().runs(spec -> FakeProgram.exits("precious\n", 0));
-        long id = rig.submit(RIGID);
+        fixture.fillDisk("service_log");
+        fixture.backEnd().runs(spec -> FakeProgram.exits("precious\n", 0));
+        long id = fixture.submit(RIGID);
 
-        rig.awaitStatus(id, ExecutionStatus.CLEANING_UP);
-        rig.backEnd().runs(spec -> FakeProgram.runs());
-        long later = rig.submit(RIGID);
-        rig.awaitStatus(later, ExecutionStatus.RUNNING);
-        assertThat(rig.backEnd().list()).extracting("containerName").contains("solo0-%d-zoe".formatted(id));
-        rig.freeDisk();
+        fixture.awaitStatus(id, ExecutionStatus.CLEANING_UP);
+        fixture.backEnd().runs(spec -> FakeProgram.runs());
+        long later = fixture.submit(RIGID);
+        fixture.awaitStatus(later, ExecutionStatus.RUNNING);
+        assertThat(fixture.backEnd().list()).extracting("containerName").contains("solo0-%d-zoe".formatted(id));
+        fixture.freeDisk();
 
-        rig.awaitStatus(id, ExecutionStatus.TERMINATED);
+        fixture.awaitStatus(id, ExecutionStatus.TERMINATED);
         assertThat(kept(id)).contains("precious\n");
     }
 
     @Test
     void aRestartMeanwhileLosesNothingAndStoresNothingTwice() {
-        rig.fillDisk("service_log");
-        rig.backEnd().runs(spec -> FakeProgram.exits("precious\n", 0));
-        long id = rig.submit(RIGID);
-        rig.awaitStatus(id, ExecutionStatus.CLEANING_UP);
+        fixture.fillDisk("service_log");
+        fixture.backEnd().runs(spec -> FakeProgram.exits("precious\n", 0));
+        long id = fixture.submit(RIGID);
+        fixture.awaitStatus(id, ExecutionStatus.CLEANING_UP);
 
-        rig.stopMaster();
-        rig.freeDisk();
-        rig.startMaster();
+        fixture.stopMaster();
+        fixture.freeDisk();
+        fixture.startMaster();
 
-        rig.awaitStatus(id, ExecutionStatus.TERMINATED);
+        fixture.awaitStatus(id, ExecutionStatus.TERMINATED);
         assertThat(kept(id)).contains("precious\n");
     }
 
     @Test
     void whatCannotBeRecordedWaitsAndTheMasterSaysWhy() throws Exception {
-        long id = rig.submit(RIGID);
-        rig.awaitStatus(id, ExecutionStatus.RUNNING);
-        rig.fillDisk("service");
+        long id = fixture.submit(RIGID);
+        fixture.awaitStatus(id, ExecutionStatus.RUNNING);
+        fixture.fillDisk("service");
 
-        rig.backEnd().end("solo0-%d-zoe".formatted(id), 0);
-        rig.awaitUntil(() -> assertThat(findings())
+        fixture.backEnd().end("solo0-%d-zoe".formatted(id), 0);
+        fixture.awaitUntil(() -> assertThat(findings())
                 .anySatisfy(finding -> assertThat(finding.found()).contains("the disk of the database is full")));
-        assertThat(rig.backEnd().list()).hasSize(1);
-        assertThat(rig.execution(id).getStatus()).isEqualTo(ExecutionStatus.RUNNING);
-        rig.freeDisk();
+        assertThat(fixture.backEnd().list()).hasSize(1);
+        assertThat(fixture.execution(id).getStatus()).isEqualTo(ExecutionStatus.RUNNING);
+        fixture.freeDisk();
 
-        rig.awaitStatus(id, ExecutionStatus.TERMINATED);
-        rig.awaitUntil(() -> assertThat(findings())
+        fixture.awaitStatus(id, ExecutionStatus.TERMINATED);
+        fixture.awaitUntil(() -> assertThat(findings())
                 .noneSatisfy(finding -> assertThat(finding.found()).contains("is full")));
     }
 
     @Test
     void outputThatWasStoredBeforeItsContainerWasRemovedIsNotStoredTwice() {
-        long id = rig.submit(RIGID);
-        rig.awaitStatus(id, ExecutionStatus.RUNNING);
+        long id = fixture.submit(RIGID);
+        fixture.awaitStatus(id, ExecutionStatus.RUNNING);
         String container = "solo0-%d-zoe".formatted(id);
-        rig.backEnd().write(container, "precious\n");
+        fixture.backEnd().write(container, "precious\n");
         // The container cannot be removed; its output can be read.
-        rig.backEnd().holdCalls();
-        rig.backEnd().end(container, 0);
-        rig.awaitUntil(() -> assertThat(kept(id)).contains("precious\n"));
+        fixture.backEnd().holdCalls();
+        fixture.backEnd().end(container, 0);
+        fixture.awaitUntil(() -> assertThat(kept(id)).contains("precious\n"));
 
-        rig.stopMaster();
-        rig.backEnd().releaseCalls();
-        rig.startMaster();
+        fixture.stopMaster();
+        fixture.backEnd().releaseCalls();
+        fixture.startMaster();
 
-        rig.awaitStatus(id, ExecutionStatus.TERMINATED);
+        fixture.awaitStatus(id, ExecutionStatus.TERMINATED);
         assertThat(kept(id)).contains("precious\n");
     }
 
     private List<MasterReply.Checkup.Finding> findings() throws Exception {
-        return ((MasterReply.Checkup) rig.ask(new MasterRequest.Checkup())).findings();
+        return ((MasterReply.Checkup) fixture.ask(new MasterRequest.Checkup())).findings();
     }
 
     private Optional<String> kept(long execution) {
-        return rig.bean(ServiceLogRepository.class)
-                .findById(rig.service(execution, "solo0").getId())
+        return fixture.bean(ServiceLogRepository.class)
+                .findById(fixture.service(execution, "solo0").getId())
                 .map(ServiceLogEntity::getOutput)
                 .map(output -> new String(output, StandardCharsets.UTF_8));
     }

@@ -1,6 +1,6 @@
 package dev.zoe.master.loop;
 
-import static dev.zoe.master.loop.Descriptions4.batch;
+import static dev.zoe.master.loop.TestDescriptionBuilder.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.db.execution.ExecutionStatus;
@@ -13,25 +13,25 @@ import org.junit.jupiter.api.Test;
 
 /** An execution with many more services than there is room for: only those that have a place are read and told of. */
 @Tag("slow")
-class HugeExecutionTest extends MasterScenarios {
+class HugeExecutionTest extends MasterTestBase {
 
     private static final int MANY = 300;
 
     @Test
     void itIsServedRebuiltAndEndedWithoutTouchingWhatWasNeverPlaced() {
-        long id = rig.submit(
+        long id = fixture.submit(
                 batch("huge").main("boss").component("worker", 1, MANY).json());
-        rig.awaitActive(id, GROWN);
+        fixture.awaitActive(id, GROWN);
 
-        rig.stopMaster();
-        rig.startMaster();
-        rig.cancel(id);
+        fixture.stopMaster();
+        fixture.startMaster();
+        fixture.cancel(id);
 
-        rig.awaitStatus(id, ExecutionStatus.CANCELLED);
-        List<ServiceEntity> all = rig.bean(ServiceRepository.class).findByExecution(id);
+        fixture.awaitStatus(id, ExecutionStatus.CANCELLED);
+        List<ServiceEntity> all = fixture.bean(ServiceRepository.class).findByExecution(id);
         assertThat(all).hasSize(MANY + 1).extracting(ServiceEntity::getStatus).containsOnly(ServiceStatus.INACTIVE);
-        assertThat(rig.story(id)).hasSizeLessThan(100);
-        long next = rig.submit(RIGID);
-        rig.awaitStatus(next, ExecutionStatus.RUNNING);
+        assertThat(fixture.changes(id)).hasSizeLessThan(100);
+        long next = fixture.submit(RIGID);
+        fixture.awaitStatus(next, ExecutionStatus.RUNNING);
     }
 }

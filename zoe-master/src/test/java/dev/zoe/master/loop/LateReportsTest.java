@@ -1,6 +1,6 @@
 package dev.zoe.master.loop;
 
-import static dev.zoe.master.loop.Descriptions4.batch;
+import static dev.zoe.master.loop.TestDescriptionBuilder.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.db.execution.ExecutionStatus;
@@ -10,68 +10,68 @@ import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
 /** What happened while no master looked is recorded as it was, and not as if it had happened when one looked again. */
-class LateReportsTest extends MasterScenarios {
+class LateReportsTest extends MasterTestBase {
 
     @Test
     void anEndIsRecordedAtTheTimeThatTheEngineSays() {
-        long id = rig.submit(RIGID);
-        rig.awaitStatus(id, ExecutionStatus.RUNNING);
-        rig.stopMaster();
-        Instant end = rig.lastStart().plus(Duration.ofMillis(1));
-        rig.backEnd().end("solo0-%d-zoe".formatted(id), 0, end);
+        long id = fixture.submit(RIGID);
+        fixture.awaitStatus(id, ExecutionStatus.RUNNING);
+        fixture.stopMaster();
+        Instant end = fixture.lastStart().plus(Duration.ofMillis(1));
+        fixture.backEnd().end("solo0-%d-zoe".formatted(id), 0, end);
 
-        rig.startMaster();
+        fixture.startMaster();
 
-        rig.awaitStatus(id, ExecutionStatus.TERMINATED);
-        assertThat(rig.service(id, "solo0").getEndedAt()).contains(end);
-        assertThat(rig.execution(id).getEndedAt()).contains(end);
+        fixture.awaitStatus(id, ExecutionStatus.TERMINATED);
+        assertThat(fixture.service(id, "solo0").getEndedAt()).contains(end);
+        assertThat(fixture.execution(id).getEndedAt()).contains(end);
     }
 
     @Test
     void anEndThatTheEngineSaysToBeInTheFutureIsRecordedNow() {
-        long id = rig.submit(RIGID);
-        rig.awaitStatus(id, ExecutionStatus.RUNNING);
-        rig.stopMaster();
+        long id = fixture.submit(RIGID);
+        fixture.awaitStatus(id, ExecutionStatus.RUNNING);
+        fixture.stopMaster();
         Instant end = Instant.now().plus(Duration.ofDays(1));
-        rig.backEnd().end("solo0-%d-zoe".formatted(id), 0, end);
+        fixture.backEnd().end("solo0-%d-zoe".formatted(id), 0, end);
 
-        rig.startMaster();
+        fixture.startMaster();
 
-        rig.awaitStatus(id, ExecutionStatus.TERMINATED);
-        assertThat(rig.execution(id).getEndedAt().orElseThrow()).isBefore(end);
+        fixture.awaitStatus(id, ExecutionStatus.TERMINATED);
+        assertThat(fixture.execution(id).getEndedAt().orElseThrow()).isBefore(end);
     }
 
     @Test
     void aProgramThatItsEngineKilledWhenItRestartedIsSaidToHaveBeen() {
-        long id = rig.submit(RIGID);
-        rig.awaitStatus(id, ExecutionStatus.RUNNING);
-        rig.backEnd().goAway("n1", "it restarts");
-        rig.backEnd().end("solo0-%d-zoe".formatted(id), 137);
+        long id = fixture.submit(RIGID);
+        fixture.awaitStatus(id, ExecutionStatus.RUNNING);
+        fixture.backEnd().goAway("n1", "it restarts");
+        fixture.backEnd().end("solo0-%d-zoe".formatted(id), 137);
 
-        rig.backEnd().comeBack("n1");
+        fixture.backEnd().comeBack("n1");
 
-        rig.awaitStatus(id, ExecutionStatus.ERROR);
-        assertThat(rig.execution(id).getErrorMessage().orElseThrow())
+        fixture.awaitStatus(id, ExecutionStatus.ERROR);
+        assertThat(fixture.execution(id).getErrorMessage().orElseThrow())
                 .contains("ended with exit code 137", "the engine of node n1 restarted");
     }
 
     @Test
     void aProgramThatIsKilledByItselfIsNotSaidToHaveBeenEndedByItsEngine() {
-        rig.backEnd().runs(spec -> FakeProgram.exits("", 137));
+        fixture.backEnd().runs(spec -> FakeProgram.exits("", 137));
 
-        long id = rig.submit(RIGID);
+        long id = fixture.submit(RIGID);
 
-        rig.awaitStatus(id, ExecutionStatus.ERROR);
-        assertThat(rig.execution(id).getErrorMessage().orElseThrow()).doesNotContain("engine");
+        fixture.awaitStatus(id, ExecutionStatus.ERROR);
+        assertThat(fixture.execution(id).getErrorMessage().orElseThrow()).doesNotContain("engine");
     }
 
     @Test
     void aProgramThatEndsBeforeItsStartIsToldCountsForThePeak() {
-        rig.backEnd().runs(spec -> FakeProgram.exits("", 0));
+        fixture.backEnd().runs(spec -> FakeProgram.exits("", 0));
 
-        long id = rig.submit(batch("short").main("boss").json());
+        long id = fixture.submit(batch("short").main("boss").json());
 
-        rig.awaitStatus(id, ExecutionStatus.TERMINATED);
-        assertThat(rig.execution(id).getPeakServices()).isOne();
+        fixture.awaitStatus(id, ExecutionStatus.TERMINATED);
+        assertThat(fixture.execution(id).getPeakServices()).isOne();
     }
 }

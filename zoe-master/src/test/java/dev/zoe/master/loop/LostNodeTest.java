@@ -1,6 +1,6 @@
 package dev.zoe.master.loop;
 
-import static dev.zoe.master.loop.Descriptions4.batch;
+import static dev.zoe.master.loop.TestDescriptionBuilder.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.db.execution.ExecutionStatus;
@@ -27,89 +27,97 @@ class LostNodeTest {
     @TempDir
     Path workspaces;
 
-    private MasterFixture rig;
+    private MasterFixture fixture;
 
     @BeforeEach
     void open() {
-        rig = new MasterFixture(
+        fixture = new MasterFixture(
                 workspaces, new FakeBackEnd(FakeBackEnd.node("n1", 4000, 16 * MasterFixture.GIB), stable(1000)));
     }
 
     @AfterEach
     void close() {
-        rig.close();
+        fixture.close();
     }
 
     @Test
     void itsServicesRunElsewhereAndWhatComesBackWithItIsRemoved() throws Exception {
-        long id = rig.submit(batch("moves")
+        long id = fixture.submit(batch("moves")
                 .main("boss", "\"labels\": [\"stable\"]")
                 .component("store", 1, 1, RESTART)
                 .component("worker", 0, 2)
                 .json());
-        rig.awaitActive(id, "boss0", "store0", "worker0", "worker1");
+        fixture.awaitActive(id, "boss0", "store0", "worker0", "worker1");
         String store = "store0-%d-zoe".formatted(id);
         String worker = "worker0-%d-zoe".formatted(id);
         assertThat(nodesOf(store)).containsExactly("n1");
 
-        rig.backEnd().put(stable(4000));
-        rig.backEnd().goAway("n1", "its power is off");
+        fixture.backEnd().put(stable(4000));
+        fixture.backEnd().goAway("n1", "its power is off");
 
-        rig.awaitUntil(() -> assertThat(rig.service(id, "store0").getNode()).contains("n2"));
-        rig.awaitService(id, "store0", ServiceStatus.ACTIVE);
-        rig.awaitUntil(() -> assertThat(rig.service(id, "worker0").getNode()).contains("n2"));
-        rig.awaitService(id, "worker0", ServiceStatus.ACTIVE);
-        assertThat(rig.execution(id).getStatus()).isEqualTo(ExecutionStatus.RUNNING);
-        assertThat(rig.service(id, "store0").getRestarts()).isEqualTo(1);
+        fixture.awaitUntil(
+                () -> assertThat(fixture.service(id, "store0").getNode()).contains("n2"));
+        fixture.awaitService(id, "store0", ServiceStatus.ACTIVE);
+        fixture.awaitUntil(
+                () -> assertThat(fixture.service(id, "worker0").getNode()).contains("n2"));
+        fixture.awaitService(id, "worker0", ServiceStatus.ACTIVE);
+        assertThat(fixture.execution(id).getStatus()).isEqualTo(ExecutionStatus.RUNNING);
+        assertThat(fixture.service(id, "store0").getRestarts()).isEqualTo(1);
 
-        rig.backEnd().comeBack("n1");
+        fixture.backEnd().comeBack("n1");
 
-        rig.awaitUntil(() -> assertThat(nodesOf(store)).as("%s", rig.story(id)).containsExactly("n2"));
-        rig.awaitUntil(() -> assertThat(nodesOf(worker)).as("%s", rig.story(id)).containsExactly("n2"));
-        assertThat(rig.service(id, "store0").getRestarts()).isEqualTo(1);
-        rig.backEnd().end("boss0-%d-zoe".formatted(id), 0);
-        rig.awaitStatus(id, ExecutionStatus.TERMINATED);
-        rig.awaitUntil(() -> assertThat(rig.backEnd().list()).isEmpty());
+        fixture.awaitUntil(
+                () -> assertThat(nodesOf(store)).as("%s", fixture.changes(id)).containsExactly("n2"));
+        fixture.awaitUntil(
+                () -> assertThat(nodesOf(worker)).as("%s", fixture.changes(id)).containsExactly("n2"));
+        assertThat(fixture.service(id, "store0").getRestarts()).isEqualTo(1);
+        fixture.backEnd().end("boss0-%d-zoe".formatted(id), 0);
+        fixture.awaitStatus(id, ExecutionStatus.TERMINATED);
+        fixture.awaitUntil(() -> assertThat(fixture.backEnd().list()).isEmpty());
     }
 
     @Test
     void aCoreServiceWaitsForRoomAlsoOverARestartOfTheMaster() {
-        long id = rig.submit(batch("patient")
+        long id = fixture.submit(batch("patient")
                 .main("boss", "\"labels\": [\"stable\"]")
                 .component("store", 1, 1, RESTART)
                 .json());
-        rig.awaitStatus(id, ExecutionStatus.RUNNING);
+        fixture.awaitStatus(id, ExecutionStatus.RUNNING);
 
-        rig.backEnd().goAway("n1", "its power is off");
-        rig.awaitService(id, "store0", ServiceStatus.ERROR);
-        rig.stopMaster();
-        rig.startMaster();
-        rig.backEnd().put(stable(4000));
+        fixture.backEnd().goAway("n1", "its power is off");
+        fixture.awaitService(id, "store0", ServiceStatus.ERROR);
+        fixture.stopMaster();
+        fixture.startMaster();
+        fixture.backEnd().put(stable(4000));
 
-        rig.awaitUntil(() -> assertThat(rig.service(id, "store0").getNode()).contains("n2"));
-        rig.awaitService(id, "store0", ServiceStatus.ACTIVE);
-        assertThat(rig.execution(id).getStatus()).isEqualTo(ExecutionStatus.RUNNING);
+        fixture.awaitUntil(
+                () -> assertThat(fixture.service(id, "store0").getNode()).contains("n2"));
+        fixture.awaitService(id, "store0", ServiceStatus.ACTIVE);
+        assertThat(fixture.execution(id).getStatus()).isEqualTo(ExecutionStatus.RUNNING);
     }
 
     @Test
     void aCoreServiceThatItsDrainedNodeDoesNotTakeAgainRunsElsewhere() {
-        long id = rig.submit(batch("drained")
+        long id = fixture.submit(batch("drained")
                 .main("boss", "\"labels\": [\"stable\"]")
                 .component("store", 1, 1, RESTART.replace("2", "20"))
                 .json());
-        rig.awaitStatus(id, ExecutionStatus.RUNNING);
+        fixture.awaitStatus(id, ExecutionStatus.RUNNING);
         String store = "store0-%d-zoe".formatted(id);
-        rig.backEnd().put(FakeBackEnd.node("n1", 4000, 16 * MasterFixture.GIB).withStatus(ObservedNode.Status.DRAINED));
-        rig.backEnd().put(stable(4000));
-        rig.backEnd().refuseContainer(store, BackEndException.Kind.NO_ROOM, "n1 takes nothing any more");
+        fixture.backEnd()
+                .put(FakeBackEnd.node("n1", 4000, 16 * MasterFixture.GIB).withStatus(ObservedNode.Status.DRAINED));
+        fixture.backEnd().put(stable(4000));
+        fixture.backEnd().refuseContainer(store, BackEndException.Kind.NO_ROOM, "n1 takes nothing any more");
 
-        rig.backEnd().end(store, 1);
-        rig.awaitUntil(() -> assertThat(rig.service(id, "store0").getRestarts()).isGreaterThan(1));
-        rig.backEnd().refuseNothing();
+        fixture.backEnd().end(store, 1);
+        fixture.awaitUntil(
+                () -> assertThat(fixture.service(id, "store0").getRestarts()).isGreaterThan(1));
+        fixture.backEnd().refuseNothing();
 
-        rig.awaitUntil(() -> assertThat(rig.service(id, "store0").getNode()).contains("n2"));
-        rig.awaitService(id, "store0", ServiceStatus.ACTIVE);
-        assertThat(rig.execution(id).getStatus()).isEqualTo(ExecutionStatus.RUNNING);
+        fixture.awaitUntil(
+                () -> assertThat(fixture.service(id, "store0").getNode()).contains("n2"));
+        fixture.awaitService(id, "store0", ServiceStatus.ACTIVE);
+        assertThat(fixture.execution(id).getStatus()).isEqualTo(ExecutionStatus.RUNNING);
     }
 
     /** A node with room for the monitored service, which has no second life, and later for more. */
@@ -118,7 +126,7 @@ class LostNodeTest {
     }
 
     private List<String> nodesOf(String container) throws BackEndException {
-        return rig.backEnd().list().stream()
+        return fixture.backEnd().list().stream()
                 .filter(service -> service.containerName().equals(container))
                 .map(ObservedService::node)
                 .toList();

@@ -1,6 +1,6 @@
 package dev.zoe.master.loop;
 
-import static dev.zoe.master.loop.Descriptions4.batch;
+import static dev.zoe.master.loop.TestDescriptionBuilder.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.db.execution.ExecutionEntity;
@@ -30,14 +30,14 @@ class ManyServicesTest {
     @TempDir
     private static Path workspaces;
 
-    private final SteppedClock clock = new SteppedClock();
+    private final ManualClock clock = new ManualClock();
     private final FakeBackEnd engine =
             new FakeBackEnd(FakeBackEnd.node("n1", 1000L * SERVICES, 2L * SERVICES * MasterFixture.GIB));
 
     @BeforeAll
     static void open() {
-        store = Store.open();
-        Submissions.addUser(store, "ada");
+        store = DatabaseContext.open();
+        TestSubmissions.addUser(store, "ada");
     }
 
     @AfterAll
@@ -48,11 +48,11 @@ class ManyServicesTest {
     @Test
     void theNextMasterSettlesWhateverHappenedMeanwhile() throws Exception {
         List<Long> ids = new ArrayList<>();
-        try (RunningMaster first = begin()) {
+        try (SteppedMaster first = begin()) {
             first.observe();
             first.step();
             for (int i = 0; i < SERVICES / OF_AN_EXECUTION; i++) {
-                ids.add(Submissions.submit(
+                ids.add(TestSubmissions.submit(
                         store,
                         "ada",
                         batch("wide")
@@ -71,11 +71,11 @@ class ManyServicesTest {
             engine.end("boss0-%d-zoe".formatted(ids.get(i)), 0);
             engine.vanish("worker3-%d-zoe".formatted(ids.get(i + 1)));
         }
-        Store.change(store, "delete from service where execution_id = " + ids.get(2));
-        Store.change(store, "delete from execution where id = " + ids.get(2));
+        DatabaseContext.execute(store, "delete from service where execution_id = " + ids.get(2));
+        DatabaseContext.execute(store, "delete from execution where id = " + ids.get(2));
 
         long begun = System.nanoTime();
-        try (RunningMaster next = begin()) {
+        try (SteppedMaster next = begin()) {
             next.observe();
             next.step();
             double compared = seconds(begun);
@@ -97,8 +97,8 @@ class ManyServicesTest {
                 .hasSize(engine.running().size());
     }
 
-    private RunningMaster begin() {
-        RunningMaster life = new RunningMaster(store, engine, clock, workspaces, new FaultPoints());
+    private SteppedMaster begin() {
+        SteppedMaster life = new SteppedMaster(store, engine, clock, workspaces, new CrashPoints());
         life.lead();
         return life;
     }

@@ -43,8 +43,8 @@ import org.springframework.context.annotation.Import;
 import org.springframework.data.domain.Limit;
 
 /**
- * A master on a fresh database and a back-end in memory, and what a test says to them. The master can be stopped and
- * started again; the database and the containers stay.
+ * A master on a fresh database and a back-end in memory, with the actions and queries of tests. The master can be
+ * stopped and restarted; the database and the containers stay.
  */
 final class MasterFixture implements AutoCloseable {
 
@@ -67,7 +67,7 @@ final class MasterFixture implements AutoCloseable {
         this(workspaces, backEnd, Clock.systemUTC(), Map.of());
     }
 
-    /** Whose machine has this clock, and with more settings. */
+    /** With a clock of the machine, and further settings. */
     MasterFixture(Path workspaces, FakeBackEnd backEnd, Clock clock, Map<String, Object> settings) {
         this(workspaces, backEnd, clock, settings, TestDatabase.create());
         addUser();
@@ -85,7 +85,7 @@ final class MasterFixture implements AutoCloseable {
     }
 
     void addUser() {
-        Submissions.addUser(context, USER);
+        TestSubmissions.addUser(context, USER);
     }
 
     private ConfigurableApplicationContext open() {
@@ -102,7 +102,7 @@ final class MasterFixture implements AutoCloseable {
                         "zoe.master.observe", "100ms",
                         "zoe.master.node-lost-after", "300ms",
                         "zoe.master.workspaces", workspaces.toString()))
-                .properties(FixtureKeys.settings())
+                .properties(FixtureKeyFiles.settings())
                 .properties(settings)
                 .initializers(application -> {
                     application.getBeanFactory().registerSingleton("backEnd", backEnd);
@@ -125,27 +125,28 @@ final class MasterFixture implements AutoCloseable {
         context = open();
     }
 
-    /** Writes the wish as the API does, and gives no hint. */
+    /** Writes a submission as the API does, without a hint. */
     long submit(String description) {
         return submit(description, Clock.systemUTC().instant());
     }
 
     /** As {@link #submit(String)}, by an API whose clock says {@code now}. */
     long submit(String description, Instant now) {
-        return Submissions.submit(context, USER, description, now);
+        return TestSubmissions.submit(context, USER, description, now);
     }
 
-    /** As {@link #submit(String)}, when the database holds {@code stored} instead of what was submitted. */
-    long submitted(String description, String stored) {
-        return Submissions.submitted(
+    /** As {@link #submit(String)}, but its row has {@code stored} as its description. */
+    long submitStored(String description, String stored) {
+        return TestSubmissions.submitStored(
                 context, USER, description, stored, Clock.systemUTC().instant());
     }
 
-    /** Makes believe that a service has been active for so many seconds. */
+    /** Changes the start time of a service, as if it had been active for {@code seconds}. */
     void ranFor(long execution, String service, int seconds) throws SQLException {
         try (Connection connection = database.dataSource().getConnection();
-                PreparedStatement update = connection.prepareStatement(
-                        "update service set started_at = now() - make_interval(secs => ?) where execution_id = ? and name = ?")) {
+                PreparedStatement update =
+                        connection.prepareStatement("update service set started_at = now() - make_interval(secs => ?)"
+                                + " where execution_id = ? and name = ?")) {
             update.setInt(1, seconds);
             update.setLong(2, execution);
             update.setString(3, service);
@@ -153,7 +154,7 @@ final class MasterFixture implements AutoCloseable {
         }
     }
 
-    /** Makes believe that an execution ended so long ago. */
+    /** Changes the end time of an execution, as if it had ended {@code ago}. */
     void endedAgo(long execution, Duration ago) throws SQLException {
         try (Connection connection = database.dataSource().getConnection();
                 PreparedStatement update = connection.prepareStatement(
@@ -164,7 +165,7 @@ final class MasterFixture implements AutoCloseable {
         }
     }
 
-    /** When the execution that started last did so, as it is recorded. */
+    /** The recorded start of the execution that started last. */
     Instant lastStart() {
         try (Connection connection = database.dataSource().getConnection();
                 Statement statement = connection.createStatement();
@@ -178,9 +179,9 @@ final class MasterFixture implements AutoCloseable {
 
     /** From now on the database refuses every change of an execution and its services. */
     void refuseRecordsOf(long execution) {
-        refuseRecords(
-                "if coalesce((to_jsonb(new)->>'execution_id')::bigint, (to_jsonb(new)->>'id')::bigint) = %d then raise exception 'refused'; end if"
-                        .formatted(execution));
+        refuseRecords(("if coalesce((to_jsonb(new)->>'execution_id')::bigint, (to_jsonb(new)->>'id')::bigint) = %d"
+                        + " then raise exception 'refused'; end if")
+                .formatted(execution));
     }
 
     /** Damages the records of the services of an execution. */
@@ -190,13 +191,13 @@ final class MasterFixture implements AutoCloseable {
 
     /** From now on the database refuses what is written into a table, as if its disk were full. */
     void fillDisk(String table) {
-        change(
-                "create or replace function full_disk() returns trigger language plpgsql as $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$");
+        change("create or replace function full_disk() returns trigger language plpgsql as $$ begin"
+                + " raise exception 'could not extend file' using errcode = '53100'; end $$");
         change("create trigger full_disk before insert or update on %s for each row execute function full_disk()"
                 .formatted(table));
     }
 
-    /** There is room on its disk again. */
+    /** Ends {@link #fillDisk}. */
     void freeDisk() {
         change("drop function full_disk() cascade");
     }
@@ -210,7 +211,7 @@ final class MasterFixture implements AutoCloseable {
         }
     }
 
-    /** The database takes everything again. */
+    /** Ends {@link #refuseRecordsOf}. */
     void refuseNoRecords() {
         change("drop function refuse() cascade");
     }
@@ -238,7 +239,7 @@ final class MasterFixture implements AutoCloseable {
 
     MasterReply ask(MasterRequest request) throws MasterLink.MasterAwayException {
         try (MasterLink link = new MasterClient(
-                FixtureKeys.link(context.getBean(MasterService.class).endpoint()))) {
+                FixtureKeyFiles.link(context.getBean(MasterService.class).endpoint()))) {
             return link.ask(request);
         }
     }
@@ -251,8 +252,8 @@ final class MasterFixture implements AutoCloseable {
         return bean(ServiceRepository.class).findByName(execution, name).orElseThrow();
     }
 
-    /** The changes of state of an execution, as {@code from → to: reason}. */
-    List<String> story(long execution) {
+    /** The changes of state of an execution, as {@code subject from → to}. */
+    List<String> changes(long execution) {
         return bean(EventRepository.class).findByExecution(execution, 0, Limit.of(1000)).stream()
                 .map(MasterFixture::line)
                 .toList();
@@ -272,7 +273,7 @@ final class MasterFixture implements AutoCloseable {
 
     void awaitStatus(long execution, ExecutionStatus status) {
         awaitUntil(() -> assertThat(execution(execution).getStatus())
-                .describedAs("%s", story(execution))
+                .describedAs("%s", changes(execution))
                 .isEqualTo(status));
     }
 
@@ -285,7 +286,7 @@ final class MasterFixture implements AutoCloseable {
         awaitUntil(() -> assertThat(bean(ServiceRepository.class).findByExecution(execution))
                 .filteredOn(service -> service.getStatus() == ServiceStatus.ACTIVE)
                 .extracting(ServiceEntity::getName)
-                .describedAs("%s", story(execution))
+                .describedAs("%s", changes(execution))
                 .containsExactlyInAnyOrder(services));
     }
 

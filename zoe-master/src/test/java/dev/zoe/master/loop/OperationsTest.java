@@ -1,6 +1,6 @@
 package dev.zoe.master.loop;
 
-import static dev.zoe.master.loop.Descriptions4.batch;
+import static dev.zoe.master.loop.TestDescriptionBuilder.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.db.execution.ExecutionRepository;
@@ -39,7 +39,7 @@ class OperationsTest {
 
     private final SetClock clock = new SetClock();
     private final FakeBackEnd backEnd = new FakeBackEnd(FakeBackEnd.node("n1", 4000, 16 * MasterFixture.GIB));
-    private MasterFixture rig;
+    private MasterFixture fixture;
 
     /** The clock of a machine on which somebody sets it. */
     private static final class SetClock extends Clock {
@@ -63,31 +63,31 @@ class OperationsTest {
 
     @BeforeEach
     void open() {
-        rig = new MasterFixture(workspaces, backEnd, clock, Map.of("zoe.master.retention", "1h"));
+        fixture = new MasterFixture(workspaces, backEnd, clock, Map.of("zoe.master.retention", "1h"));
     }
 
     @AfterEach
     void close() {
-        rig.close();
+        fixture.close();
     }
 
     @Test
     void theMeasurementsTellTheLifeOfAnExecution() {
-        long waits =
-                rig.submit(batch("waits").main("boss").component("store", 9, 9).json());
-        long id = rig.submit(
+        long waits = fixture.submit(
+                batch("waits").main("boss").component("store", 9, 9).json());
+        long id = fixture.submit(
                 batch("elastic").main("boss").component("worker", 0, 2).json());
-        rig.cancel(waits);
-        rig.awaitStatus(id, ExecutionStatus.RUNNING);
-        rig.awaitRunning("boss0-" + id + "-zoe", "worker0-" + id + "-zoe", "worker1-" + id + "-zoe");
-        rig.awaitUntil(() -> assertThat(scrape())
+        fixture.cancel(waits);
+        fixture.awaitStatus(id, ExecutionStatus.RUNNING);
+        fixture.awaitRunning("boss0-" + id + "-zoe", "worker0-" + id + "-zoe", "worker1-" + id + "-zoe");
+        fixture.awaitUntil(() -> assertThat(scrape())
                 .contains("zoe_leader 1.0", "zoe_queue_length 0.0", "zoe_executions_in_service 1.0")
                 .contains("zoe_allocation_ratio{resource=\"cores\"} 0.75", "zoe_nodes{status=\"up\"} 1.0"));
 
         backEnd.end("boss0-" + id + "-zoe", 0);
 
-        rig.awaitStatus(id, ExecutionStatus.TERMINATED);
-        rig.awaitUntil(() -> assertThat(scrape())
+        fixture.awaitStatus(id, ExecutionStatus.TERMINATED);
+        fixture.awaitUntil(() -> assertThat(scrape())
                 .contains("zoe_execution_turnaround_seconds_count{outcome=\"terminated\"} 1\n")
                 .contains("zoe_execution_turnaround_seconds_count{outcome=\"cancelled\"} 1\n")
                 .contains("zoe_execution_wait_seconds_count 1", "zoe_execution_slowdown_count 1")
@@ -100,7 +100,7 @@ class OperationsTest {
     void whatTheEngineRefusesIsCounted() {
         backEnd.refuseImage("zoe-test/busybox:1", BackEndException.Kind.IMAGE_MISSING, "no such image");
 
-        rig.awaitStatus(rig.submit(SOLO), ExecutionStatus.ERROR);
+        fixture.awaitStatus(fixture.submit(SOLO), ExecutionStatus.ERROR);
 
         assertThat(scrape()).contains("zoe_backend_errors_total{kind=\"image-missing\",operation=\"start\"} 1.0");
     }
@@ -125,10 +125,10 @@ class OperationsTest {
 
     @Test
     void aMasterThatIsStoppedGivesTheLeaseBackAndLeavesContainers() {
-        long id = rig.submit(SOLO);
-        rig.awaitStatus(id, ExecutionStatus.RUNNING);
-        LeaseRepository leases = rig.bean(LeaseRepository.class);
-        rig.bean(MasterService.class).stop();
+        long id = fixture.submit(SOLO);
+        fixture.awaitStatus(id, ExecutionStatus.RUNNING);
+        LeaseRepository leases = fixture.bean(LeaseRepository.class);
+        fixture.bean(MasterService.class).stop();
 
         assertThat(leases.acquire("leader", "somebody else", Duration.ofSeconds(1)))
                 .isPresent();
@@ -137,64 +137,65 @@ class OperationsTest {
 
     @Test
     void aClockThatIsSetBackHoldsNobodyUp() {
-        rig.awaitUntil(() -> assertThat(scrape()).contains("zoe_leader 1.0"));
+        fixture.awaitUntil(() -> assertThat(scrape()).contains("zoe_leader 1.0"));
         clock.off = Duration.ofHours(-3);
 
-        long id = rig.submit(SOLO);
-        rig.awaitStatus(id, ExecutionStatus.RUNNING);
+        long id = fixture.submit(SOLO);
+        fixture.awaitStatus(id, ExecutionStatus.RUNNING);
         backEnd.end("boss0-" + id + "-zoe", 0);
 
-        rig.awaitStatus(id, ExecutionStatus.TERMINATED);
+        fixture.awaitStatus(id, ExecutionStatus.TERMINATED);
         assertThat(scrape()).contains("zoe_clock_ahead_seconds -10");
     }
 
     @Test
     void aClockThatIsSetForwardEndsNothingAndRemovesNothing() {
-        long ended = rig.submit(SOLO);
-        rig.awaitStatus(ended, ExecutionStatus.RUNNING);
+        long ended = fixture.submit(SOLO);
+        fixture.awaitStatus(ended, ExecutionStatus.RUNNING);
         backEnd.end("boss0-" + ended + "-zoe", 0);
-        rig.awaitStatus(ended, ExecutionStatus.TERMINATED);
-        long id = rig.submit(
+        fixture.awaitStatus(ended, ExecutionStatus.TERMINATED);
+        long id = fixture.submit(
                 batch("limited").main("boss").with("\"max_runtime\": \"PT1H\"").json());
-        rig.awaitStatus(id, ExecutionStatus.RUNNING);
+        fixture.awaitStatus(id, ExecutionStatus.RUNNING);
 
         clock.off = Duration.ofHours(3);
-        long later = rig.submit(SOLO);
-        rig.awaitStatus(later, ExecutionStatus.RUNNING);
+        long later = fixture.submit(SOLO);
+        fixture.awaitStatus(later, ExecutionStatus.RUNNING);
 
-        assertThat(rig.execution(id).getStatus()).isEqualTo(ExecutionStatus.RUNNING);
-        assertThat(rig.bean(NodeRepository.class).findAll())
+        assertThat(fixture.execution(id).getStatus()).isEqualTo(ExecutionStatus.RUNNING);
+        assertThat(fixture.bean(NodeRepository.class).findAll())
                 .extracting(node -> node.getStatus())
                 .containsOnly(NodeStatus.UP);
-        assertThat(rig.bean(ExecutionRepository.class).findById(ended)).isPresent();
+        assertThat(fixture.bean(ExecutionRepository.class).findById(ended)).isPresent();
     }
 
     @Test
     void whatEndedLongAgoIsRemovedAndWhatEndedJustNowIsKept() throws Exception {
-        long old = rig.submit(SOLO);
-        long young = rig.submit(SOLO);
+        long old = fixture.submit(SOLO);
+        long young = fixture.submit(SOLO);
         for (long id : new long[] {old, young}) {
-            rig.awaitStatus(id, ExecutionStatus.RUNNING);
+            fixture.awaitStatus(id, ExecutionStatus.RUNNING);
             backEnd.end("boss0-" + id + "-zoe", 0);
-            rig.awaitStatus(id, ExecutionStatus.TERMINATED);
+            fixture.awaitStatus(id, ExecutionStatus.TERMINATED);
         }
-        rig.endedAgo(old, Duration.ofHours(2));
+        fixture.endedAgo(old, Duration.ofHours(2));
 
-        rig.stopMaster();
-        rig.startMaster();
+        fixture.stopMaster();
+        fixture.startMaster();
 
-        rig.awaitUntil(() ->
-                assertThat(rig.bean(ExecutionRepository.class).findById(old)).isEmpty());
-        assertThat(rig.bean(ExecutionRepository.class).findById(young)).isPresent();
-        assertThat(rig.story(old)).isEmpty();
-        rig.awaitUntil(() -> assertThat(scrape()).contains("zoe_retention_removed_total{what=\"executions\"} 1.0"));
+        fixture.awaitUntil(
+                () -> assertThat(fixture.bean(ExecutionRepository.class).findById(old))
+                        .isEmpty());
+        assertThat(fixture.bean(ExecutionRepository.class).findById(young)).isPresent();
+        assertThat(fixture.changes(old)).isEmpty();
+        fixture.awaitUntil(() -> assertThat(scrape()).contains("zoe_retention_removed_total{what=\"executions\"} 1.0"));
     }
 
     private List<MasterReply.Checkup.Finding> findings() throws Exception {
-        return ((MasterReply.Checkup) rig.ask(new MasterRequest.Checkup())).findings();
+        return ((MasterReply.Checkup) fixture.ask(new MasterRequest.Checkup())).findings();
     }
 
     private String scrape() {
-        return rig.bean(PrometheusMeterRegistry.class).scrape();
+        return fixture.bean(PrometheusMeterRegistry.class).scrape();
     }
 }

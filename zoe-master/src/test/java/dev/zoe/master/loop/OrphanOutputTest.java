@@ -1,6 +1,6 @@
 package dev.zoe.master.loop;
 
-import static dev.zoe.master.loop.Descriptions4.batch;
+import static dev.zoe.master.loop.TestDescriptionBuilder.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.db.execution.ExecutionStatus;
@@ -30,26 +30,26 @@ class OrphanOutputTest {
     @TempDir
     Path workspaces;
 
-    private MasterFixture rig;
+    private MasterFixture fixture;
     private long id;
     private ServiceSpec own;
 
     @BeforeEach
     void open() {
-        rig = new MasterFixture(
+        fixture = new MasterFixture(
                 workspaces,
                 new FakeBackEnd(
                         FakeBackEnd.node("n1", 1000, 16 * MasterFixture.GIB),
                         FakeBackEnd.node("n2", 0, MasterFixture.GIB)));
-        id = rig.submit(batch("here").main("boss").json());
-        rig.awaitStatus(id, ExecutionStatus.RUNNING);
-        own = rig.backEnd().starts().get(0);
-        rig.backEnd().runs(spec -> FakeProgram.exits("private\n", 0));
+        id = fixture.submit(batch("here").main("boss").json());
+        fixture.awaitStatus(id, ExecutionStatus.RUNNING);
+        own = fixture.backEnd().starts().get(0);
+        fixture.backEnd().runs(spec -> FakeProgram.exits("private\n", 0));
     }
 
     @AfterEach
     void close() {
-        rig.close();
+        fixture.close();
     }
 
     /** After an older state of the database was restored, numbers are given again. */
@@ -78,16 +78,16 @@ class OrphanOutputTest {
 
     @Test
     void aSecondContainerOfAServiceHasItsOutputKept() throws Exception {
-        rig.backEnd().write(own.containerName(), "not this\n");
+        fixture.backEnd().write(own.containerName(), "not this\n");
         start(own.containerName(), "n2", own.labels());
 
         assertThat(kept()).contains("private\n");
-        assertThat(rig.service(id, "boss0").getNode()).contains("n1");
+        assertThat(fixture.service(id, "boss0").getNode()).contains("n1");
     }
 
     /** Starts one that the master knows nothing of, and waits until it has removed it. */
     private void start(String name, String node, Map<String, String> labels) throws BackEndException {
-        var container = rig.backEnd()
+        var container = fixture.backEnd()
                 .start(new ServiceSpec(
                         name,
                         own.executionId(),
@@ -104,13 +104,13 @@ class OrphanOutputTest {
                         own.network(),
                         own.user(),
                         own.stopGrace()));
-        rig.awaitUntil(
-                () -> assertThat(rig.backEnd().list()).extracting("backendId").doesNotContain(container.backendId()));
+        fixture.awaitUntil(() ->
+                assertThat(fixture.backEnd().list()).extracting("backendId").doesNotContain(container.backendId()));
     }
 
     private Optional<String> kept() {
-        return rig.bean(ServiceLogRepository.class)
-                .findById(rig.service(id, "boss0").getId())
+        return fixture.bean(ServiceLogRepository.class)
+                .findById(fixture.service(id, "boss0").getId())
                 .map(ServiceLogEntity::getOutput)
                 .map(output -> new String(output, StandardCharsets.UTF_8));
     }

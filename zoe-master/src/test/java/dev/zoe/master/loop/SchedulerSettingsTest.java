@@ -1,6 +1,6 @@
 package dev.zoe.master.loop;
 
-import static dev.zoe.master.loop.Descriptions4.batch;
+import static dev.zoe.master.loop.TestDescriptionBuilder.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.db.execution.ExecutionRepository;
@@ -44,41 +44,43 @@ class SchedulerSettingsTest {
 
     private static final String SINGLE = batch("single").main("solo").json();
 
-    private MasterFixture rig;
+    private MasterFixture fixture;
 
     /** One master for all tests: a start takes longer than what is tested. */
     @BeforeAll
     void open(@TempDir Path workspaces) {
-        rig = new MasterFixture(workspaces, new FakeBackEnd(FakeBackEnd.node("n1", 4000, 16 * MasterFixture.GIB)));
+        fixture = new MasterFixture(workspaces, new FakeBackEnd(FakeBackEnd.node("n1", 4000, 16 * MasterFixture.GIB)));
     }
 
     @AfterEach
     void nothingGoesOn() throws Exception {
-        rig.bean(ExecutionRepository.class).findActive().forEach(execution -> rig.cancel(execution.getId()));
-        rig.awaitUntil(() ->
-                assertThat(rig.bean(ExecutionRepository.class).findActive()).isEmpty());
+        fixture.bean(ExecutionRepository.class).findActive().forEach(execution -> fixture.cancel(execution.getId()));
+        fixture.awaitUntil(() ->
+                assertThat(fixture.bean(ExecutionRepository.class).findActive()).isEmpty());
         set(settings -> Settings.DEFAULT.but());
     }
 
     @AfterAll
     void close() {
-        rig.close();
+        fixture.close();
     }
 
     /** Writes a change as the API does, and gives the hint. */
     private void set(UnaryOperator<Settings.Builder> change) throws MasterLink.MasterAwayException {
-        rig.awaitUntil(() ->
-                assertThat(rig.bean(SchedulerSettingsRepository.class).find()).isPresent());
-        new TransactionTemplate(rig.bean(PlatformTransactionManager.class)).executeWithoutResult(status -> {
-            SchedulerSettingsEntity row =
-                    rig.bean(SchedulerSettingsRepository.class).findToChange().orElseThrow();
+        fixture.awaitUntil(
+                () -> assertThat(fixture.bean(SchedulerSettingsRepository.class).find())
+                        .isPresent());
+        new TransactionTemplate(fixture.bean(PlatformTransactionManager.class)).executeWithoutResult(status -> {
+            SchedulerSettingsEntity row = fixture.bean(SchedulerSettingsRepository.class)
+                    .findToChange()
+                    .orElseThrow();
             row.set(change.apply(row.settings().but()).build(), Instant.now());
         });
-        assertThat(rig.ask(new MasterRequest.Reconfigured())).isInstanceOf(MasterReply.Accepted.class);
+        assertThat(fixture.ask(new MasterRequest.Reconfigured())).isInstanceOf(MasterReply.Accepted.class);
     }
 
     private MasterReply.Statistics statistics() throws MasterLink.MasterAwayException {
-        MasterReply reply = rig.ask(new MasterRequest.Statistics(100));
+        MasterReply reply = fixture.ask(new MasterRequest.Statistics(100));
         // A master that has just started refuses while it stands by.
         assertThat(reply).isInstanceOf(MasterReply.Statistics.class);
         return (MasterReply.Statistics) reply;
@@ -103,21 +105,21 @@ class SchedulerSettingsTest {
 
     /** Four cores for as long as the test runs. */
     private long filler() {
-        long id = rig.submit(
+        long id = fixture.submit(
                 batch("filler").main("boss").component("worker", 3, 3).json());
-        rig.awaitStatus(id, ExecutionStatus.RUNNING);
+        fixture.awaitStatus(id, ExecutionStatus.RUNNING);
         return id;
     }
 
     private long queued(String description) {
-        long id = rig.submit(description);
-        rig.awaitStatus(id, ExecutionStatus.QUEUED);
+        long id = fixture.submit(description);
+        fixture.awaitStatus(id, ExecutionStatus.QUEUED);
         return id;
     }
 
     private long greedy() {
-        long id = rig.submit(GREEDY);
-        rig.awaitActive(id, "boss0", "worker0", "worker1", "worker2");
+        long id = fixture.submit(GREEDY);
+        fixture.awaitActive(id, "boss0", "worker0", "worker1", "worker2");
         return id;
     }
 
@@ -131,15 +133,15 @@ class SchedulerSettingsTest {
 
     @Test
     void theFirstMasterWritesTheConfiguredSettingsAndALaterOneGoesByTheChangedOnes() throws Exception {
-        rig.awaitUntil(() -> assertThat(
-                        rig.bean(SchedulerSettingsRepository.class).find().map(SchedulerSettingsEntity::settings))
+        fixture.awaitUntil(() -> assertThat(
+                        fixture.bean(SchedulerSettingsRepository.class).find().map(SchedulerSettingsEntity::settings))
                 .contains(Settings.DEFAULT));
         set(settings -> settings.order(QueueOrder.SRPT2D1).allocator(Allocator.MALLEABLE));
 
-        rig.stopMaster();
-        rig.startMaster();
+        fixture.stopMaster();
+        fixture.startMaster();
 
-        rig.awaitUntil(() -> {
+        fixture.awaitUntil(() -> {
             assertThat(statistics().order()).isEqualTo("srpt2d1");
             assertThat(statistics().allocator()).isEqualTo("malleable");
         });
@@ -147,14 +149,14 @@ class SchedulerSettingsTest {
 
     @Test
     void aChangeIsSeenAlsoWhenItsHintIsLost() throws Exception {
-        rig.awaitUntil(() -> assertThat(statistics().order()).isEqualTo("fifo"));
-        new TransactionTemplate(rig.bean(PlatformTransactionManager.class))
-                .executeWithoutResult(status -> rig.bean(SchedulerSettingsRepository.class)
+        fixture.awaitUntil(() -> assertThat(statistics().order()).isEqualTo("fifo"));
+        new TransactionTemplate(fixture.bean(PlatformTransactionManager.class))
+                .executeWithoutResult(status -> fixture.bean(SchedulerSettingsRepository.class)
                         .findToChange()
                         .orElseThrow()
                         .set(Settings.DEFAULT.but().order(QueueOrder.SJF).build(), Instant.now()));
 
-        rig.awaitUntil(() -> assertThat(statistics().order()).isEqualTo("sjf"));
+        fixture.awaitUntil(() -> assertThat(statistics().order()).isEqualTo("sjf"));
     }
 
     @Test
@@ -166,11 +168,11 @@ class SchedulerSettingsTest {
 
         set(settings -> settings.order(QueueOrder.SJF));
 
-        rig.awaitUntil(() -> assertThat(queue()).containsExactly(small, large));
+        fixture.awaitUntil(() -> assertThat(queue()).containsExactly(small, large));
         assertThat(statistics().queue())
                 .extracting(waiting -> Double.parseDouble(waiting.value()))
                 .containsExactly(60.0, 7200.0);
-        assertThat(rig.backEnd().running()).hasSize(4);
+        assertThat(fixture.backEnd().running()).hasSize(4);
     }
 
     @Test
@@ -182,15 +184,15 @@ class SchedulerSettingsTest {
 
         set(settings -> settings.order(QueueOrder.DEADLINE));
 
-        rig.awaitUntil(() -> assertThat(queue()).containsExactly(soon, late, never));
+        fixture.awaitUntil(() -> assertThat(queue()).containsExactly(soon, late, never));
         assertThat(statistics().queue().get(2).value()).isEmpty();
     }
 
     @Test
     void underFairSharesItCountsForItsQueueByItsWeightOrForItsOwner() throws Exception {
-        rig.submit(batch("one").main("solo").component("store", 1, 1).json());
-        rig.submit(batch("two").with("\"queue\": \"night\"").main("solo").json());
-        rig.awaitUntil(() -> assertThat(rig.backEnd().running()).hasSize(3));
+        fixture.submit(batch("one").main("solo").component("store", 1, 1).json());
+        fixture.submit(batch("two").with("\"queue\": \"night\"").main("solo").json());
+        fixture.awaitUntil(() -> assertThat(fixture.backEnd().running()).hasSize(3));
         String wide = "\"queue\": \"night\"";
         long ofOwner = queued(batch("own").main("boss").component("store", 1, 1).json());
         long ofQueue = queued(batch("nightly")
@@ -200,9 +202,9 @@ class SchedulerSettingsTest {
                 .json());
 
         set(settings -> settings.order(QueueOrder.FAIR));
-        rig.awaitUntil(() -> assertThat(queue()).containsExactly(ofQueue, ofOwner));
+        fixture.awaitUntil(() -> assertThat(queue()).containsExactly(ofQueue, ofOwner));
         set(settings -> settings.weights(Map.of("night", 0.25)));
-        rig.awaitUntil(() -> assertThat(queue()).containsExactly(ofOwner, ofQueue));
+        fixture.awaitUntil(() -> assertThat(queue()).containsExactly(ofOwner, ofQueue));
     }
 
     @Test
@@ -211,43 +213,43 @@ class SchedulerSettingsTest {
         set(settings -> settings.order(QueueOrder.SJF));
         long large = queued(taking("large", "PT2H"));
         long small = queued(taking("small", "PT1M"));
-        rig.awaitUntil(() -> assertThat(queue()).containsExactly(small, large));
+        fixture.awaitUntil(() -> assertThat(queue()).containsExactly(small, large));
 
         set(settings -> settings.ageing(new Settings.Ageing(0, 0)));
 
-        rig.awaitUntil(() -> assertThat(queue()).containsExactly(large, small));
+        fixture.awaitUntil(() -> assertThat(queue()).containsExactly(large, small));
     }
 
     @Test
     void onlyTheFlexibleAllocatorTakesElasticServicesBack() throws Exception {
         set(settings -> settings.allocator(Allocator.MALLEABLE));
-        long elastic = rig.submit(
+        long elastic = fixture.submit(
                 batch("elastic").main("boss").component("worker", 0, 2).json());
-        rig.awaitActive(elastic, "boss0", "worker0", "worker1");
+        fixture.awaitActive(elastic, "boss0", "worker0", "worker1");
         long pair = queued(batch("pair").main("boss").component("store", 1, 1).json());
 
         set(settings -> settings.allocator(Allocator.FLEXIBLE));
 
-        rig.awaitStatus(pair, ExecutionStatus.RUNNING);
-        assertThat(rig.execution(elastic).getStatus()).isEqualTo(ExecutionStatus.RUNNING);
+        fixture.awaitStatus(pair, ExecutionStatus.RUNNING);
+        assertThat(fixture.execution(elastic).getStatus()).isEqualTo(ExecutionStatus.RUNNING);
     }
 
     @Test
     void theRigidAllocatorStartsEverythingOrNothing() throws Exception {
         set(settings -> settings.allocator(Allocator.RIGID));
-        long first = rig.submit(SINGLE);
-        rig.awaitStatus(first, ExecutionStatus.RUNNING);
+        long first = fixture.submit(SINGLE);
+        fixture.awaitStatus(first, ExecutionStatus.RUNNING);
         long greedy = queued(GREEDY);
 
         set(settings -> settings.allocator(Allocator.FLEXIBLE));
 
-        rig.awaitStatus(greedy, ExecutionStatus.RUNNING);
+        fixture.awaitStatus(greedy, ExecutionStatus.RUNNING);
     }
 
     @Test
     void othersPassAHeadThatCannotStartWhenBackFillSaysSo() throws Exception {
-        long first = rig.submit(taking("first", "PT2H"));
-        rig.awaitStatus(first, ExecutionStatus.RUNNING);
+        long first = fixture.submit(taking("first", "PT2H"));
+        fixture.awaitStatus(first, ExecutionStatus.RUNNING);
         long wide = queued(batch("wide")
                 .with("\"runtime_estimate\": \"PT1H\"")
                 .main("boss")
@@ -257,17 +259,17 @@ class SchedulerSettingsTest {
         long brief = queued(taking("brief", "PT1M"));
 
         set(settings -> settings.backFill(BackFill.RESERVE));
-        rig.awaitStatus(brief, ExecutionStatus.RUNNING);
+        fixture.awaitStatus(brief, ExecutionStatus.RUNNING);
         assertThat(queue()).containsExactly(wide, long1);
 
         set(settings -> settings.backFill(BackFill.ZOE));
-        rig.awaitStatus(long1, ExecutionStatus.RUNNING);
+        fixture.awaitStatus(long1, ExecutionStatus.RUNNING);
         assertThat(queue()).containsExactly(wide);
     }
 
     @Test
     void backFillLooksNoDeeperThanItIsTold() throws Exception {
-        rig.awaitStatus(rig.submit(taking("first", "PT2H")), ExecutionStatus.RUNNING);
+        fixture.awaitStatus(fixture.submit(taking("first", "PT2H")), ExecutionStatus.RUNNING);
         set(settings -> settings.backFill(BackFill.RESERVE).backFillDepth(1));
         String wide = batch("wide").main("boss").component("worker", 3, 3).json();
         queued(wide);
@@ -276,30 +278,30 @@ class SchedulerSettingsTest {
 
         set(settings -> settings.backFillDepth(2));
 
-        rig.awaitStatus(brief, ExecutionStatus.RUNNING);
+        fixture.awaitStatus(brief, ExecutionStatus.RUNNING);
     }
 
     @Test
     void placementChoosesTheNode() throws Exception {
-        rig.backEnd().put(FakeBackEnd.node("n2", 4000, 16 * MasterFixture.GIB));
-        rig.awaitUntil(() -> assertThat(millicores()).containsExactly(4000L, 4000L));
-        long first = rig.submit(SINGLE);
-        rig.awaitStatus(first, ExecutionStatus.RUNNING);
-        String node = rig.service(first, "solo0").getNode().orElseThrow();
+        fixture.backEnd().put(FakeBackEnd.node("n2", 4000, 16 * MasterFixture.GIB));
+        fixture.awaitUntil(() -> assertThat(millicores()).containsExactly(4000L, 4000L));
+        long first = fixture.submit(SINGLE);
+        fixture.awaitStatus(first, ExecutionStatus.RUNNING);
+        String node = fixture.service(first, "solo0").getNode().orElseThrow();
 
         set(settings -> settings.placement(Placement.PACK));
-        long second = rig.submit(SINGLE);
-        rig.awaitStatus(second, ExecutionStatus.RUNNING);
-        assertThat(rig.service(second, "solo0").getNode()).contains(node);
+        long second = fixture.submit(SINGLE);
+        fixture.awaitStatus(second, ExecutionStatus.RUNNING);
+        assertThat(fixture.service(second, "solo0").getNode()).contains(node);
 
         set(settings -> settings.placement(Placement.SPREAD));
-        long third = rig.submit(SINGLE);
-        rig.awaitStatus(third, ExecutionStatus.RUNNING);
-        assertThat(rig.service(third, "solo0").getNode().orElseThrow()).isNotEqualTo(node);
+        long third = fixture.submit(SINGLE);
+        fixture.awaitStatus(third, ExecutionStatus.RUNNING);
+        assertThat(fixture.service(third, "solo0").getNode().orElseThrow()).isNotEqualTo(node);
 
         // For the other tests there is one node.
-        rig.backEnd().put(FakeBackEnd.node("n2", 0, 0));
-        rig.awaitUntil(() -> assertThat(millicores()).containsExactly(4000L, 0L));
+        fixture.backEnd().put(FakeBackEnd.node("n2", 0, 0));
+        fixture.awaitUntil(() -> assertThat(millicores()).containsExactly(4000L, 0L));
     }
 
     @Test
@@ -310,50 +312,50 @@ class SchedulerSettingsTest {
 
         set(settings -> settings.preemption(true));
 
-        rig.awaitStatus(asking, ExecutionStatus.RUNNING);
+        fixture.awaitStatus(asking, ExecutionStatus.RUNNING);
     }
 
     @Test
     void elasticServicesRunForTheirMinimumBeforeTheyAreTakenBack() throws Exception {
         set(settings -> settings.hysteresis(new Settings.Hysteresis(HOUR, 0)));
-        long elastic = rig.submit(
+        long elastic = fixture.submit(
                 batch("elastic").main("boss").component("worker", 0, 2).json());
-        rig.awaitActive(elastic, "boss0", "worker0", "worker1");
+        fixture.awaitActive(elastic, "boss0", "worker0", "worker1");
         long pair = queued(batch("pair").main("boss").component("store", 1, 1).json());
 
         set(settings -> settings.hysteresis(Settings.Hysteresis.NONE));
 
-        rig.awaitStatus(pair, ExecutionStatus.RUNNING);
+        fixture.awaitStatus(pair, ExecutionStatus.RUNNING);
     }
 
     @Test
     void afterAReclaimNoElasticServiceComesBackBeforeItHasCooledDown() throws Exception {
         set(settings -> settings.hysteresis(new Settings.Hysteresis(0, HOUR)));
-        long elastic = rig.submit(
+        long elastic = fixture.submit(
                 batch("elastic").main("boss").component("worker", 0, 2).json());
-        rig.awaitActive(elastic, "boss0", "worker0", "worker1");
-        long pair =
-                rig.submit(batch("pair").main("boss").component("store", 1, 1).json());
-        rig.awaitStatus(pair, ExecutionStatus.RUNNING);
-        rig.backEnd().end("boss0-%d-zoe".formatted(pair), 0);
-        rig.awaitStatus(pair, ExecutionStatus.TERMINATED);
+        fixture.awaitActive(elastic, "boss0", "worker0", "worker1");
+        long pair = fixture.submit(
+                batch("pair").main("boss").component("store", 1, 1).json());
+        fixture.awaitStatus(pair, ExecutionStatus.RUNNING);
+        fixture.backEnd().end("boss0-%d-zoe".formatted(pair), 0);
+        fixture.awaitStatus(pair, ExecutionStatus.TERMINATED);
 
         assertThat(allocated()).isEqualTo(2000);
     }
 
     @Test
     void whatWasDoneBeforeARestartCountsAfterIt() throws Exception {
-        long ahead = rig.submit(taking("ahead", "PT2H"));
-        long behind = rig.submit(taking("behind", "PT1H"));
-        rig.awaitStatus(ahead, ExecutionStatus.RUNNING);
-        rig.awaitStatus(behind, ExecutionStatus.RUNNING);
+        long ahead = fixture.submit(taking("ahead", "PT2H"));
+        long behind = fixture.submit(taking("behind", "PT1H"));
+        fixture.awaitStatus(ahead, ExecutionStatus.RUNNING);
+        fixture.awaitStatus(behind, ExecutionStatus.RUNNING);
         set(settings -> settings.order(QueueOrder.SRPT));
-        rig.awaitUntil(() -> assertThat(statistics().running()).containsExactly(behind, ahead));
+        fixture.awaitUntil(() -> assertThat(statistics().running()).containsExactly(behind, ahead));
 
-        rig.ranFor(ahead, "solo0", 110 * 60);
-        rig.stopMaster();
-        rig.startMaster();
+        fixture.ranFor(ahead, "solo0", 110 * 60);
+        fixture.stopMaster();
+        fixture.startMaster();
 
-        rig.awaitUntil(() -> assertThat(statistics().running()).containsExactly(ahead, behind));
+        fixture.awaitUntil(() -> assertThat(statistics().running()).containsExactly(ahead, behind));
     }
 }

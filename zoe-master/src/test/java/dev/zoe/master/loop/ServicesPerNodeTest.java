@@ -1,6 +1,6 @@
 package dev.zoe.master.loop;
 
-import static dev.zoe.master.loop.Descriptions4.batch;
+import static dev.zoe.master.loop.TestDescriptionBuilder.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.db.execution.ExecutionStatus;
@@ -25,11 +25,11 @@ class ServicesPerNodeTest {
     @TempDir
     private Path workspaces;
 
-    private MasterFixture rig;
+    private MasterFixture fixture;
 
     @BeforeEach
     void open() {
-        rig = new MasterFixture(
+        fixture = new MasterFixture(
                 workspaces,
                 new FakeBackEnd(FakeBackEnd.node("n1", 64_000, 64 * MasterFixture.GIB)),
                 Clock.systemUTC(),
@@ -38,47 +38,45 @@ class ServicesPerNodeTest {
 
     @AfterEach
     void close() {
-        rig.close();
+        fixture.close();
     }
 
     @Test
     void elasticServicesStopAtTheLimit() {
-        long id = rig.submit(
+        long id = fixture.submit(
                 batch("elastic").main("boss").component("worker", 0, 5).json());
 
-        rig.awaitActive(id, "boss0", "worker0", "worker1");
-        assertThat(rig.backEnd().running()).hasSize(LIMIT);
+        fixture.awaitActive(id, "boss0", "worker0", "worker1");
+        assertThat(fixture.backEnd().running()).hasSize(LIMIT);
     }
 
     @Test
     void anElasticServiceGivesItsSlotToTheCoreOfTheNext() {
-        long first = rig.submit(
+        long first = fixture.submit(
                 batch("elastic").main("boss").component("worker", 0, 1).json());
-        rig.awaitActive(first, "boss0", "worker0");
+        fixture.awaitActive(first, "boss0", "worker0");
 
-        long second =
-                rig.submit(batch("pair").main("boss").component("store", 1, 1).json());
+        long second = fixture.submit(
+                batch("pair").main("boss").component("store", 1, 1).json());
 
-        rig.awaitStatus(second, ExecutionStatus.RUNNING);
-        assertThat(rig.backEnd().running()).hasSize(LIMIT).contains("boss0-%d-zoe".formatted(first));
+        fixture.awaitStatus(second, ExecutionStatus.RUNNING);
+        assertThat(fixture.backEnd().running()).hasSize(LIMIT).contains("boss0-%d-zoe".formatted(first));
     }
 
     @Test
     void aCoreThatFindsNoSlotWaitsAndSaysSo() throws Exception {
-        long first =
-                rig.submit(batch("pair").main("boss").component("store", 2, 2).json());
-        rig.awaitStatus(first, ExecutionStatus.RUNNING);
+        long first = fixture.submit(
+                batch("pair").main("boss").component("store", 2, 2).json());
+        fixture.awaitStatus(first, ExecutionStatus.RUNNING);
 
-        long second = rig.submit(batch("small").main("solo").json());
+        long second = fixture.submit(batch("small").main("solo").json());
 
-        rig.awaitStatus(second, ExecutionStatus.QUEUED);
-        assertThat(rig.ask(new MasterRequest.Explain(second)))
-                .isInstanceOfSatisfying(
-                        MasterReply.Explanation.class,
-                        explanation -> assertThat(explanation.reasons())
-                                .contains(
-                                        "core (solo) needs 1 service slot on one node; the best node, n1, lacks 1 service slot"));
-        rig.backEnd().end("boss0-%d-zoe".formatted(first), 0);
-        rig.awaitStatus(second, ExecutionStatus.RUNNING);
+        fixture.awaitStatus(second, ExecutionStatus.QUEUED);
+        assertThat(fixture.ask(new MasterRequest.Explain(second)))
+                .isInstanceOfSatisfying(MasterReply.Explanation.class, explanation -> assertThat(explanation.reasons())
+                        .contains("core (solo) needs 1 service slot on one node;"
+                                + " the best node, n1, lacks 1 service slot"));
+        fixture.backEnd().end("boss0-%d-zoe".formatted(first), 0);
+        fixture.awaitStatus(second, ExecutionStatus.RUNNING);
     }
 }

@@ -17,8 +17,8 @@ final class SilentLoopListener implements LoopListener {
     public void reclaimed() {}
 
     @Override
-    public void illegalTransition(String subject, String state, String event) {
-        throw new AssertionError("illegal transition: %s status=%s event=%s".formatted(subject, state, event));
+    public void illegalTransition(String instance, String state, String event) {
+        throw new AssertionError("illegal transition: %s status=%s event=%s".formatted(instance, state, event));
     }
 
     @Override

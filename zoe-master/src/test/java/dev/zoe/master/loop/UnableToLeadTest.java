@@ -17,7 +17,7 @@ class UnableToLeadTest {
 
     @Test
     void itGivesTheLeaseBackAndStandsBy() {
-        try (ConfigurableApplicationContext store = Store.open()) {
+        try (ConfigurableApplicationContext store = DatabaseContext.open()) {
             AtomicInteger tries = new AtomicInteger();
             LeaseRepository leases = store.getBean(LeaseRepository.class);
             try (Leadership unable = new Leadership(leases, "unable", Duration.ofHours(1));

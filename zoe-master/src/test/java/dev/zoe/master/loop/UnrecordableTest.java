@@ -1,6 +1,6 @@
 package dev.zoe.master.loop;
 
-import static dev.zoe.master.loop.Descriptions4.batch;
+import static dev.zoe.master.loop.TestDescriptionBuilder.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.db.execution.ExecutionStatus;
@@ -12,117 +12,117 @@ import org.junit.jupiter.api.Test;
 
 /** What cannot be recorded as it is, and executions about which nothing can be recorded at all. */
 @Tag("slow")
-class UnrecordableTest extends MasterScenarios {
+class UnrecordableTest extends MasterTestBase {
 
     private static final String CONTROLS = "a NUL \0, an escape \u001b[2J, C1 \u009b\r\nand the end";
 
     @Test
     void theLastLinesOfAProgramAreRecordedWithoutItsControlCharacters() {
-        rig.backEnd().runs(spec -> FakeProgram.exits(CONTROLS, 3));
+        fixture.backEnd().runs(spec -> FakeProgram.exits(CONTROLS, 3));
 
-        long id = rig.submit(RIGID);
+        long id = fixture.submit(RIGID);
 
-        rig.awaitStatus(id, ExecutionStatus.ERROR);
-        assertThat(rig.execution(id).getErrorMessage().orElseThrow())
-                .isEqualTo(
-                        "solo0 ended with exit code 3; its last lines:\na NUL \\u0000, an escape \\u001b[2J, C1 \\u009b\\r\nand the end");
-        assertThat(rig.failedCycles()).isZero();
+        fixture.awaitStatus(id, ExecutionStatus.ERROR);
+        assertThat(fixture.execution(id).getErrorMessage().orElseThrow())
+                .isEqualTo("solo0 ended with exit code 3; its last lines:\n"
+                        + "a NUL \\u0000, an escape \\u001b[2J, C1 \\u009b\\r\nand the end");
+        assertThat(fixture.failedCycles()).isZero();
     }
 
     @Test
     void whatAnEngineSaysIsRecordedToo() {
-        rig.backEnd().refuseImage("zoe-test/busybox:1", Kind.REJECTED, CONTROLS);
+        fixture.backEnd().refuseImage("zoe-test/busybox:1", Kind.REJECTED, CONTROLS);
 
-        long id = rig.submit(RIGID);
+        long id = fixture.submit(RIGID);
 
-        rig.awaitStatus(id, ExecutionStatus.ERROR);
-        assertThat(rig.execution(id).getErrorMessage().orElseThrow())
+        fixture.awaitStatus(id, ExecutionStatus.ERROR);
+        assertThat(fixture.execution(id).getErrorMessage().orElseThrow())
                 .contains("\\u0000", "\\u001b", "\\r\\nand the end");
-        assertThat(rig.failedCycles()).isZero();
+        assertThat(fixture.failedCycles()).isZero();
     }
 
     @Test
     void aLineOfAMegabyteMakesNoMessageOfAMegabyte() {
-        rig.backEnd().runs(spec -> FakeProgram.exits("x".repeat(1 << 20), 3));
+        fixture.backEnd().runs(spec -> FakeProgram.exits("x".repeat(1 << 20), 3));
 
-        long id = rig.submit(RIGID);
+        long id = fixture.submit(RIGID);
 
-        rig.awaitStatus(id, ExecutionStatus.ERROR);
-        assertThat(rig.execution(id).getErrorMessage().orElseThrow()).hasSizeBetween(1000, 10_000);
+        fixture.awaitStatus(id, ExecutionStatus.ERROR);
+        assertThat(fixture.execution(id).getErrorMessage().orElseThrow()).hasSizeBetween(1000, 10_000);
     }
 
     @Test
     void anExecutionThatCannotBeRecordedKeepsNoOtherOneFromItsEnd() {
-        long poison = rig.submit(batch("poison").main("boss").json());
-        long other = rig.submit(batch("other").main("boss").json());
-        rig.awaitStatus(poison, ExecutionStatus.RUNNING);
-        rig.awaitStatus(other, ExecutionStatus.RUNNING);
-        rig.refuseRecordsOf(poison);
+        long poison = fixture.submit(batch("poison").main("boss").json());
+        long other = fixture.submit(batch("other").main("boss").json());
+        fixture.awaitStatus(poison, ExecutionStatus.RUNNING);
+        fixture.awaitStatus(other, ExecutionStatus.RUNNING);
+        fixture.refuseRecordsOf(poison);
 
-        rig.backEnd().end(boss(poison), 0);
-        rig.backEnd().end(boss(other), 0);
-        rig.awaitStatus(other, ExecutionStatus.TERMINATED);
-        long later = rig.submit(batch("later").main("boss").json());
-        rig.awaitStatus(later, ExecutionStatus.RUNNING);
+        fixture.backEnd().end(boss(poison), 0);
+        fixture.backEnd().end(boss(other), 0);
+        fixture.awaitStatus(other, ExecutionStatus.TERMINATED);
+        long later = fixture.submit(batch("later").main("boss").json());
+        fixture.awaitStatus(later, ExecutionStatus.RUNNING);
 
-        assertThat(rig.service(poison, "boss0").getStatus()).isEqualTo(ServiceStatus.ACTIVE);
-        assertThat(rig.execution(poison).getStatus()).isEqualTo(ExecutionStatus.RUNNING);
+        assertThat(fixture.service(poison, "boss0").getStatus()).isEqualTo(ServiceStatus.ACTIVE);
+        assertThat(fixture.execution(poison).getStatus()).isEqualTo(ExecutionStatus.RUNNING);
     }
 
     @Test
     void aListingOfManyIsRecordedButForTheOneThatCannotBe() {
-        long poison = rig.submit(batch("poison").main("boss").json());
-        long one = rig.submit(batch("one").main("boss").json());
-        long two = rig.submit(batch("two").main("boss").json());
+        long poison = fixture.submit(batch("poison").main("boss").json());
+        long one = fixture.submit(batch("one").main("boss").json());
+        long two = fixture.submit(batch("two").main("boss").json());
         for (long id : new long[] {poison, one, two}) {
-            rig.awaitStatus(id, ExecutionStatus.RUNNING);
+            fixture.awaitStatus(id, ExecutionStatus.RUNNING);
         }
-        rig.refuseRecordsOf(poison);
-        rig.backEnd().goAway("unplugged");
-        rig.backEnd().end(boss(one), 0);
-        rig.backEnd().end(boss(poison), 0);
-        rig.backEnd().end(boss(two), 0);
+        fixture.refuseRecordsOf(poison);
+        fixture.backEnd().goAway("unplugged");
+        fixture.backEnd().end(boss(one), 0);
+        fixture.backEnd().end(boss(poison), 0);
+        fixture.backEnd().end(boss(two), 0);
 
         // Only a listing says now that all three have ended.
-        rig.backEnd().comeBack();
+        fixture.backEnd().comeBack();
 
-        rig.awaitStatus(one, ExecutionStatus.TERMINATED);
-        rig.awaitStatus(two, ExecutionStatus.TERMINATED);
-        assertThat(rig.execution(poison).getStatus()).isEqualTo(ExecutionStatus.RUNNING);
+        fixture.awaitStatus(one, ExecutionStatus.TERMINATED);
+        fixture.awaitStatus(two, ExecutionStatus.TERMINATED);
+        assertThat(fixture.execution(poison).getStatus()).isEqualTo(ExecutionStatus.RUNNING);
     }
 
     @Test
     void oneThatCannotBeReadKeepsNoOtherOneFromBeingServed() {
-        long damaged = rig.submit(batch("damaged").main("boss").json());
-        long other = rig.submit(batch("other").main("boss").json());
-        rig.awaitStatus(damaged, ExecutionStatus.RUNNING);
-        rig.awaitStatus(other, ExecutionStatus.RUNNING);
-        rig.stopMaster();
-        rig.loseContainerNames(damaged);
-        rig.startMaster();
+        long damaged = fixture.submit(batch("damaged").main("boss").json());
+        long other = fixture.submit(batch("other").main("boss").json());
+        fixture.awaitStatus(damaged, ExecutionStatus.RUNNING);
+        fixture.awaitStatus(other, ExecutionStatus.RUNNING);
+        fixture.stopMaster();
+        fixture.loseContainerNames(damaged);
+        fixture.startMaster();
 
-        rig.backEnd().end(boss(other), 0);
-        rig.awaitStatus(other, ExecutionStatus.TERMINATED);
-        long later = rig.submit(batch("later").main("boss").json());
-        rig.awaitStatus(later, ExecutionStatus.RUNNING);
+        fixture.backEnd().end(boss(other), 0);
+        fixture.awaitStatus(other, ExecutionStatus.TERMINATED);
+        long later = fixture.submit(batch("later").main("boss").json());
+        fixture.awaitStatus(later, ExecutionStatus.RUNNING);
 
-        assertThat(rig.execution(damaged).getStatus()).isEqualTo(ExecutionStatus.RUNNING);
-        assertThat(rig.failedCycles()).isZero();
+        assertThat(fixture.execution(damaged).getStatus()).isEqualTo(ExecutionStatus.RUNNING);
+        assertThat(fixture.failedCycles()).isZero();
     }
 
     @Test
     void afterARestartItGoesOnWhereItWas() {
-        long poison = rig.submit(batch("poison").main("boss").json());
-        rig.awaitStatus(poison, ExecutionStatus.RUNNING);
-        rig.refuseRecordsOf(poison);
-        rig.backEnd().end(boss(poison), 0);
-        long other = rig.submit(batch("other").main("boss").json());
-        rig.awaitStatus(other, ExecutionStatus.RUNNING);
+        long poison = fixture.submit(batch("poison").main("boss").json());
+        fixture.awaitStatus(poison, ExecutionStatus.RUNNING);
+        fixture.refuseRecordsOf(poison);
+        fixture.backEnd().end(boss(poison), 0);
+        long other = fixture.submit(batch("other").main("boss").json());
+        fixture.awaitStatus(other, ExecutionStatus.RUNNING);
 
-        rig.stopMaster();
-        rig.refuseNoRecords();
-        rig.startMaster();
+        fixture.stopMaster();
+        fixture.refuseNoRecords();
+        fixture.startMaster();
 
-        rig.awaitStatus(poison, ExecutionStatus.TERMINATED);
+        fixture.awaitStatus(poison, ExecutionStatus.TERMINATED);
     }
 }

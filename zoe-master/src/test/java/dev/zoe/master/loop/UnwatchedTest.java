@@ -12,89 +12,89 @@ import org.junit.jupiter.api.Test;
 
 /** What becomes of running applications while nobody looks: the master or the engine is away, or a container goes. */
 @Tag("slow")
-class UnwatchedTest extends MasterScenarios {
+class UnwatchedTest extends MasterTestBase {
 
     @Test
     void aNewMasterKeepsTheSameContainers() {
-        long id = rig.submit(ELASTIC);
-        rig.awaitActive(id, GROWN);
-        int starts = rig.backEnd().starts().size();
+        long id = fixture.submit(ELASTIC);
+        fixture.awaitActive(id, GROWN);
+        int starts = fixture.backEnd().starts().size();
 
-        rig.stopMaster();
-        rig.startMaster();
-        rig.backEnd().end(boss(id), 0);
+        fixture.stopMaster();
+        fixture.startMaster();
+        fixture.backEnd().end(boss(id), 0);
 
-        rig.awaitStatus(id, ExecutionStatus.TERMINATED);
-        assertThat(rig.backEnd().starts()).hasSize(starts);
+        fixture.awaitStatus(id, ExecutionStatus.TERMINATED);
+        assertThat(fixture.backEnd().starts()).hasSize(starts);
     }
 
     @Test
     void whatEndedWhileNoMasterRanIsFoundOut() {
-        long id = rig.submit(RIGID);
-        rig.awaitStatus(id, ExecutionStatus.RUNNING);
-        rig.stopMaster();
-        rig.backEnd().end("solo0-%d-zoe".formatted(id), 0);
-        rig.startMaster();
-        rig.awaitStatus(id, ExecutionStatus.TERMINATED);
-        rig.awaitUntil(() -> assertThat(rig.backEnd().list()).isEmpty());
+        long id = fixture.submit(RIGID);
+        fixture.awaitStatus(id, ExecutionStatus.RUNNING);
+        fixture.stopMaster();
+        fixture.backEnd().end("solo0-%d-zoe".formatted(id), 0);
+        fixture.startMaster();
+        fixture.awaitStatus(id, ExecutionStatus.TERMINATED);
+        fixture.awaitUntil(() -> assertThat(fixture.backEnd().list()).isEmpty());
     }
 
     /** The words are those of dockerd 20.10 about a container in whose removal it was killed. */
     @Test
     void aContainerWhoseOutputIsRefusedIsRemovedAllTheSame() {
-        long id = rig.submit(RIGID);
-        rig.awaitStatus(id, ExecutionStatus.RUNNING);
-        rig.backEnd()
+        long id = fixture.submit(RIGID);
+        fixture.awaitStatus(id, ExecutionStatus.RUNNING);
+        fixture.backEnd()
                 .refuseOutput(
                         "solo0-%d-zoe".formatted(id),
                         BackEndException.Kind.REJECTED,
                         "can not get logs from container which is dead or marked for removal");
-        rig.backEnd().end("solo0-%d-zoe".formatted(id), 0);
-        rig.awaitStatus(id, ExecutionStatus.TERMINATED);
-        rig.awaitUntil(() -> assertThat(rig.backEnd().list()).isEmpty());
+        fixture.backEnd().end("solo0-%d-zoe".formatted(id), 0);
+        fixture.awaitStatus(id, ExecutionStatus.TERMINATED);
+        fixture.awaitUntil(() -> assertThat(fixture.backEnd().list()).isEmpty());
     }
 
     @Test
     void aContainerThatVanishedIsTheEndOfACoreServiceAndNotOfAnElasticOne() {
-        long id = rig.submit(ELASTIC);
-        rig.awaitActive(id, GROWN);
-        rig.backEnd().vanish(worker(2, id));
-        rig.awaitUntil(
-                () -> assertThat(rig.service(id, "worker2").getRestarts()).isEqualTo(1));
-        assertThat(rig.execution(id).getStatus()).isEqualTo(ExecutionStatus.RUNNING);
+        long id = fixture.submit(ELASTIC);
+        fixture.awaitActive(id, GROWN);
+        fixture.backEnd().vanish(worker(2, id));
+        fixture.awaitUntil(
+                () -> assertThat(fixture.service(id, "worker2").getRestarts()).isEqualTo(1));
+        assertThat(fixture.execution(id).getStatus()).isEqualTo(ExecutionStatus.RUNNING);
 
-        rig.backEnd().vanish(boss(id));
-        rig.awaitStatus(id, ExecutionStatus.ERROR);
-        assertThat(rig.execution(id).getErrorMessage().orElseThrow()).contains("vanished from node n1");
+        fixture.backEnd().vanish(boss(id));
+        fixture.awaitStatus(id, ExecutionStatus.ERROR);
+        assertThat(fixture.execution(id).getErrorMessage().orElseThrow()).contains("vanished from node n1");
     }
 
     @Test
     void anEngineThatIsAwayForAMomentLosesNothing() {
-        long id = rig.submit(ELASTIC);
-        rig.awaitActive(id, GROWN);
-        rig.backEnd().goAway("connection refused");
-        rig.awaitUntil(() -> assertThat(rig.ask(new MasterRequest.Ping()))
+        long id = fixture.submit(ELASTIC);
+        fixture.awaitActive(id, GROWN);
+        fixture.backEnd().goAway("connection refused");
+        fixture.awaitUntil(() -> assertThat(fixture.ask(new MasterRequest.Ping()))
                 .isInstanceOfSatisfying(MasterReply.Pong.class, pong -> assertThat(pong.backEndTrouble())
                         .contains("connection refused")));
-        rig.backEnd().comeBack();
-        rig.backEnd().end(boss(id), 0);
-        rig.awaitStatus(id, ExecutionStatus.TERMINATED);
+        fixture.backEnd().comeBack();
+        fixture.backEnd().end(boss(id), 0);
+        fixture.awaitStatus(id, ExecutionStatus.TERMINATED);
     }
 
     @Test
     void aMasterOnAnotherDatabaseRefusesToStartUnderTheSameDeploymentName() {
-        long id = rig.submit(ELASTIC);
-        rig.awaitActive(id, GROWN);
+        long id = fixture.submit(ELASTIC);
+        fixture.awaitActive(id, GROWN);
 
-        assertThatThrownBy(() -> new MasterFixture(workspaces, rig.backEnd()))
+        assertThatThrownBy(() -> new MasterFixture(workspaces, fixture.backEnd()))
                 .rootCause()
                 .hasMessageContaining("zoe.deployment-name")
                 .hasMessageContaining(boss(id));
 
-        assertThat(rig.backEnd().running()).contains(boss(id), worker(0, id), worker(1, id), worker(2, id));
-        rig.stopMaster();
-        rig.startMaster();
-        rig.backEnd().end(boss(id), 0);
-        rig.awaitStatus(id, ExecutionStatus.TERMINATED);
+        assertThat(fixture.backEnd().running()).contains(boss(id), worker(0, id), worker(1, id), worker(2, id));
+        fixture.stopMaster();
+        fixture.startMaster();
+        fixture.backEnd().end(boss(id), 0);
+        fixture.awaitStatus(id, ExecutionStatus.TERMINATED);
     }
 }

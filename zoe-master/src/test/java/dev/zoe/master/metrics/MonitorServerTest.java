@@ -31,8 +31,8 @@ class MonitorServerTest {
 
     @BeforeEach
     void open() throws Exception {
-        MasterHealthChecks.Signs signs =
-                new MasterHealthChecks.Signs(loop::get, () -> false, trouble::get, () -> "", () -> {
+        MasterHealthChecks.Sources signs =
+                new MasterHealthChecks.Sources(loop::get, () -> false, trouble::get, () -> "", () -> {
                     if (!database.get()) {
                         throw new IllegalStateException("no database");
                     }

@@ -25,10 +25,10 @@ class ProbePermitsTest {
         begin(2, "e", "f");
         begin(3, "g");
 
-        permits.done(2);
-        permits.done(1);
-        permits.done(1);
-        permits.done(2);
+        permits.release(2);
+        permits.release(1);
+        permits.release(1);
+        permits.release(2);
 
         assertThat(begun).containsExactly("a", "b", "e", "f", "c", "g", "d");
     }
@@ -39,7 +39,7 @@ class ProbePermitsTest {
             begin(i % 7, "task " + i);
         }
         for (int i = 0; i < 100; i++) {
-            permits.done(Long.parseLong(begun.get(i).substring("task ".length())) % 7);
+            permits.release(Long.parseLong(begun.get(i).substring("task ".length())) % 7);
         }
 
         assertThat(begun).hasSize(100).doesNotHaveDuplicates();
@@ -47,7 +47,7 @@ class ProbePermitsTest {
 
     private void begin(long execution, String... tasks) {
         for (String task : tasks) {
-            permits.begin(execution, () -> begun.add(task));
+            permits.submit(execution, () -> begun.add(task));
         }
     }
 }

@@ -56,7 +56,7 @@ class OutputArchiverTest {
                 new FinalOutputReader(
                         backEnd,
                         KEEP,
-                        new FinalOutputReader.Patience(silence, Duration.ofMinutes(1), Duration.ofMinutes(1))));
+                        new FinalOutputReader.Timeouts(silence, Duration.ofMinutes(1), Duration.ofMinutes(1))));
     }
 
     private void store(long service, String container, byte[] output, long droppedBefore) {
@@ -96,7 +96,7 @@ class OutputArchiverTest {
         assertThat(backEnd.list()).hasSize(1);
 
         full = false;
-        archiver.keepAndRemove(order, Duration.ZERO);
+        archiver.storeAndRemove(order, Duration.ZERO);
         assertThat(stored).containsExactly("precious\n");
         assertThat(backEnd.list()).isEmpty();
     }
@@ -110,7 +110,7 @@ class OutputArchiverTest {
         assertThat(backEnd.list()).hasSize(1);
 
         backEnd.releaseOutput();
-        archiver.keepAndRemove(order, Duration.ZERO);
+        archiver.storeAndRemove(order, Duration.ZERO);
         assertThat(stored).containsExactly("slow to come\n");
     }
 
@@ -150,7 +150,7 @@ class OutputArchiverTest {
     void withoutAnIdOfTheContainerNothingIsStoredTwice() throws Exception {
         WorkOrder.Remove known = running();
 
-        archiver.keepAndRemove(
+        archiver.storeAndRemove(
                 new WorkOrder.Remove(known.place(), Optional.empty(), SERVICE, false, Duration.ofSeconds(1), "ada"),
                 Duration.ZERO);
 
@@ -163,12 +163,12 @@ class OutputArchiverTest {
         WorkOrder.Remove first = running();
         WorkOrder.Remove order =
                 new WorkOrder.Remove(first.place(), Optional.empty(), SERVICE, false, Duration.ofSeconds(1), "ada");
-        archiver.keepAndRemove(order, Duration.ZERO);
+        archiver.storeAndRemove(order, Duration.ZERO);
         archiver.forget(order);
 
         backEnd.runs(spec -> FakeProgram.exits("again\n", 0));
         backEnd.start(SPEC);
-        archiver.keepAndRemove(order, Duration.ZERO);
+        archiver.storeAndRemove(order, Duration.ZERO);
 
         assertThat(stored).containsExactly("hello\nbye\n", "again\n");
     }
@@ -177,7 +177,7 @@ class OutputArchiverTest {
     void whatIsStoredIsNotReadAgainWhileItsContainerIsNotGone() throws Exception {
         WorkOrder.Remove order = ended("stored\n");
         backEnd.delayRemovals(true);
-        assertThat(archiver.keepAndRemove(order, Duration.ZERO)).isEmpty();
+        assertThat(archiver.storeAndRemove(order, Duration.ZERO)).isEmpty();
 
         backEnd.refuseOutput(SPEC.containerName(), Kind.NOT_FOUND, "it is being removed");
         backEnd.delayRemovals(false);
@@ -193,8 +193,8 @@ class OutputArchiverTest {
         WorkOrder.Remove order =
                 new WorkOrder.Remove(ContainerPlace.of(SPEC), Optional.empty(), SERVICE, false, GRACE, "ada");
 
-        assertThat(archiver.keepAndRemove(order, Duration.ZERO)).isEmpty();
-        assertThat(archiver.keepAndRemove(order, GRACE)).contains(new RemovalResult("deaf", Optional.of(GRACE)));
+        assertThat(archiver.storeAndRemove(order, Duration.ZERO)).isEmpty();
+        assertThat(archiver.storeAndRemove(order, GRACE)).contains(new RemovalResult("deaf", Optional.of(GRACE)));
     }
 
     @Test
@@ -204,16 +204,16 @@ class OutputArchiverTest {
         assertUnavailable(archiver, order);
         full = false;
 
-        assertThat(archiver.keepAndRemove(order, GRACE)).contains(new RemovalResult("hello\nbye", Optional.empty()));
+        assertThat(archiver.storeAndRemove(order, GRACE)).contains(new RemovalResult("hello\nbye", Optional.empty()));
     }
 
     private static Optional<String> lastLines(OutputArchiver archiver, WorkOrder.Remove order) throws BackEndException {
-        return archiver.keepAndRemove(order, Duration.ZERO).map(RemovalResult::lastLines);
+        return archiver.storeAndRemove(order, Duration.ZERO).map(RemovalResult::lastLines);
     }
 
     private static void assertUnavailable(OutputArchiver archiver, WorkOrder.Remove order) {
         assertThatExceptionOfType(BackEndException.class)
-                .isThrownBy(() -> archiver.keepAndRemove(order, Duration.ZERO))
+                .isThrownBy(() -> archiver.storeAndRemove(order, Duration.ZERO))
                 .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.UNAVAILABLE));
     }
 

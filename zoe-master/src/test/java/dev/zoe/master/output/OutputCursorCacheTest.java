@@ -3,7 +3,7 @@ package dev.zoe.master.output;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.zoe.master.output.OutputCursorCache.Place;
+import dev.zoe.master.output.OutputCursorCache.Position;
 import java.io.ByteArrayInputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -58,9 +58,9 @@ class OutputCursorCacheTest {
     void whoAsksForAnotherPlaceGetsIt() throws Exception {
         print("one");
         assertThat(next(0, MUCH, LONG)).isEqualTo("one");
-        assertThat(other(new Place(7, 0, 1), "one-two")).isEqualTo("ne-two");
+        assertThat(other(new Position(7, 0, 1), "one-two")).isEqualTo("ne-two");
         // The same place in the output of the next container of this service.
-        assertThat(other(new Place(7, 9, 3), "one-two")).isEqualTo("-two");
+        assertThat(other(new Position(7, 9, 3), "one-two")).isEqualTo("-two");
 
         assertThat(opened).hasValue(3);
     }
@@ -79,11 +79,11 @@ class OutputCursorCacheTest {
     void anOutputThatNobodyReadsAnyMoreIsClosedAfterAWhile() throws Exception {
         print("one");
         assertThat(next(0, MUCH, LONG)).isEqualTo("one");
-        outputs.sweep();
+        outputs.closeIdle();
         assertThat(closed).hasValue(0);
 
         nanos.addAndGet(Duration.ofSeconds(10).toNanos());
-        outputs.sweep();
+        outputs.closeIdle();
 
         await().untilAsserted(() -> assertThat(closed).hasValue(1));
     }
@@ -94,10 +94,10 @@ class OutputCursorCacheTest {
     }
 
     private String next(long offset, int maxBytes, long waitMillis) throws Exception {
-        return string(outputs.next(new Place(7, 0, offset), maxBytes, waitMillis, () -> counted(pipe)));
+        return string(outputs.next(new Position(7, 0, offset), maxBytes, waitMillis, () -> counted(pipe)));
     }
 
-    private String other(Place place, String printed) throws Exception {
+    private String other(Position place, String printed) throws Exception {
         byte[] bytes = printed.getBytes(StandardCharsets.UTF_8);
         return string(outputs.next(place, MUCH, LONG, () -> counted(new ByteArrayInputStream(bytes))));
     }

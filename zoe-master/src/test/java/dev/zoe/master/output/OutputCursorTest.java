@@ -55,7 +55,7 @@ class OutputCursorTest {
         Endless endless = new Endless();
 
         assertThatExceptionOfType(IOException.class)
-                .isThrownBy(() -> OutputCursor.now(endless, Long.MAX_VALUE, 1, readers, 1))
+                .isThrownBy(() -> OutputCursor.readAvailable(endless, Long.MAX_VALUE, 1, readers, 1))
                 .withMessageContaining("too long");
         assertThat(endless.closed).isTrue();
     }
@@ -64,10 +64,10 @@ class OutputCursorTest {
     void aPartIsReadAndTheEndIsEmpty() throws Exception {
         byte[] output = "0123456789".getBytes(StandardCharsets.UTF_8);
 
-        assertThat(OutputCursor.now(new ByteArrayInputStream(output), 3, 4, readers, LONG)
+        assertThat(OutputCursor.readAvailable(new ByteArrayInputStream(output), 3, 4, readers, LONG)
                         .remaining())
                 .isEqualTo(4);
-        assertThat(OutputCursor.now(new ByteArrayInputStream(output), 10, 4, readers, LONG)
+        assertThat(OutputCursor.readAvailable(new ByteArrayInputStream(output), 10, 4, readers, LONG)
                         .hasRemaining())
                 .isFalse();
     }

@@ -42,7 +42,8 @@ class ReachableNodesTest {
 
     private static Settings settings(Reclaims reclaims) {
         return switch (reclaims) {
-            case NOTHING -> Settings.DEFAULT.but().allocator(Allocator.MALLEABLE).build();
+            case NOTHING ->
+                Settings.DEFAULT.but().allocator(Allocator.MALLEABLE).build();
             case LATER -> Settings.DEFAULT;
             case UNFAIR -> Settings.DEFAULT.but().order(QueueOrder.FAIR).build();
         };

@@ -1,6 +1,6 @@
 package dev.zoe.master.loop;
 
-import static dev.zoe.master.loop.Descriptions4.batch;
+import static dev.zoe.master.loop.TestDescriptionBuilder.batch;
 
 import dev.zoe.master.backend.testing.FakeBackEnd;
 import java.nio.file.Path;
@@ -9,11 +9,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A master with one node of four cores, and applications for it. */
-abstract class MasterScenarios {
+abstract class MasterTestBase {
 
     static final String ELASTIC =
             batch("elastic").main("boss").component("worker", 1, 4).json();
-    /** What of {@link #ELASTIC} finds room on the node. */
+    /** The services of {@link #ELASTIC} that fit on the node. */
     static final String[] GROWN = {"boss0", "worker0", "worker1", "worker2"};
 
     static final String RIGID = batch("rigid").main("solo").json();
@@ -21,16 +21,16 @@ abstract class MasterScenarios {
     @TempDir
     Path workspaces;
 
-    MasterFixture rig;
+    MasterFixture fixture;
 
     @BeforeEach
     void open() {
-        rig = new MasterFixture(workspaces, new FakeBackEnd(FakeBackEnd.node("n1", 4000, 16 * MasterFixture.GIB)));
+        fixture = new MasterFixture(workspaces, new FakeBackEnd(FakeBackEnd.node("n1", 4000, 16 * MasterFixture.GIB)));
     }
 
     @AfterEach
     void close() {
-        rig.close();
+        fixture.close();
     }
 
     static String boss(long execution) {

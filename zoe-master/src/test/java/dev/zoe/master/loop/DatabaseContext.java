@@ -16,15 +16,15 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** The shared state on a fresh database, without a master. */
+/** A Spring context with the repositories on a fresh database, without a master. */
 @Configuration(proxyBeanMethods = false)
 @EnableAutoConfiguration
 @Import(DbConfiguration.class)
-class Store {
+class DatabaseContext {
 
     static ConfigurableApplicationContext open() {
         TestDatabase database = TestDatabase.create();
-        return new SpringApplicationBuilder(Store.class)
+        return new SpringApplicationBuilder(DatabaseContext.class)
                 .web(WebApplicationType.NONE)
                 .properties(Map.of(
                         "spring.datasource.url",
@@ -41,8 +41,8 @@ class Store {
                 .run();
     }
 
-    /** Behind everybody's back. */
-    static void change(BeanFactory beans, String sql) {
+    /** Runs a statement outside of the repositories. */
+    static void execute(BeanFactory beans, String sql) {
         try (Connection connection = beans.getBean(DataSource.class).getConnection();
                 Statement statement = connection.createStatement()) {
             statement.execute(sql);

@@ -3,9 +3,9 @@ package dev.zoe.master.lifecycle;
 import java.util.Arrays;
 
 /** Reads matrices of the form {@code state, event, next state, effects}. */
-final class Matrix {
+final class TransitionMatrix {
 
-    private Matrix() {}
+    private TransitionMatrix() {}
 
     /** The row of a state and an event; empty when there is none. */
     static String[] row(String matrix, String state, String event) {

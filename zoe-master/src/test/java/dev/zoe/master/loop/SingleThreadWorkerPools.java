@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** One thread for all nodes, so that orders are carried out in the order in which they were given. */
-final class OneWorker implements WorkerPools {
+/** One thread for all nodes, so that orders are carried out in the order of their submission. */
+final class SingleThreadWorkerPools implements WorkerPools {
     private final ExecutorService thread = Executors.newSingleThreadExecutor();
 
     @Override

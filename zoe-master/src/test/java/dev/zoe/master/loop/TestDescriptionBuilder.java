@@ -4,37 +4,37 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Writes descriptions of format 4 for scenarios. One core is 1000 millicores, each service takes 1 GiB. */
-final class Descriptions4 {
+final class TestDescriptionBuilder {
 
     private final String name;
     private final List<String> services = new ArrayList<>();
     private String extra = "";
 
-    private Descriptions4(String name) {
+    private TestDescriptionBuilder(String name) {
         this.name = name;
     }
 
-    static Descriptions4 batch(String name) {
-        return new Descriptions4(name);
+    static TestDescriptionBuilder batch(String name) {
+        return new TestDescriptionBuilder(name);
     }
 
     /** More keys of the application, such as {@code "max_runtime": "PT1S"}. */
-    Descriptions4 with(String keys) {
+    TestDescriptionBuilder with(String keys) {
         extra = "," + keys;
         return this;
     }
 
     /** The monitored component: one core instance of one core. */
-    Descriptions4 main(String component, String... keys) {
+    TestDescriptionBuilder main(String component, String... keys) {
         return add(component, 1, 1, true, keys);
     }
 
     /** Another component: {@code core} core instances of {@code total}, one core each. */
-    Descriptions4 component(String component, int core, int total, String... keys) {
+    TestDescriptionBuilder component(String component, int core, int total, String... keys) {
         return add(component, core, total, false, keys);
     }
 
-    private Descriptions4 add(String component, int core, int total, boolean monitor, String... keys) {
+    private TestDescriptionBuilder add(String component, int core, int total, boolean monitor, String... keys) {
         String more = keys.length == 0 ? "" : "," + String.join(",", keys);
         String order = more.contains("startup_order") ? "" : "\"startup_order\": 0, ";
         services.add(

@@ -1,6 +1,6 @@
 package dev.zoe.master.loop;
 
-import static dev.zoe.master.loop.Descriptions4.batch;
+import static dev.zoe.master.loop.TestDescriptionBuilder.batch;
 
 import dev.zoe.db.execution.ExecutionRepository;
 import dev.zoe.db.execution.ExecutionStatus;
@@ -20,20 +20,20 @@ import java.util.function.Supplier;
 import org.springframework.beans.factory.BeanFactory;
 
 /**
- * What happens while the master is killed: applications of all kinds come, grow, give way, wait, are cancelled, lose a
- * service, end well and badly. The node has four cores, and each service takes one.
+ * The actions of users and programs while the master is killed: applications of all kinds are submitted, grow, shrink,
+ * wait, are cancelled, lose a service, succeed and fail. The node has four cores, and each service takes one.
  */
-final class CrashScenario {
+final class CrashTestScenario {
 
     /**
-     * A part of the story.
+     * A step of the scenario.
      *
-     * @param happens outside of the master; what it has to tell the master, if anything
-     * @param over whether the master has done all that follows
+     * @param action the action outside of the master; returns the hint of the API, if there is one
+     * @param done whether the master has handled the action
      */
-    record Chapter(String title, Supplier<Optional<MasterRequest.Hint>> happens, BooleanSupplier over) {
+    record Step(String title, Supplier<Optional<MasterRequest.Hint>> action, BooleanSupplier done) {
 
-        /** Whether the master died before, so that it is about recovery. */
+        /** Whether the action happens without a master, so that the step tests recovery. */
         boolean withoutMaster() {
             return title.endsWith("while no master is there");
         }
@@ -43,68 +43,67 @@ final class CrashScenario {
 
     private final BeanFactory beans;
     private final FakeBackEnd containers;
-    private final SteppedClock clock;
+    private final ManualClock clock;
     private final Map<String, Long> ids = new LinkedHashMap<>();
 
-    CrashScenario(BeanFactory beans, FakeBackEnd containers, SteppedClock clock) {
+    CrashTestScenario(BeanFactory beans, FakeBackEnd containers, ManualClock clock) {
         this.beans = beans;
         this.containers = containers;
         this.clock = clock;
     }
 
-    List<Chapter> chapters() {
-        List<Chapter> all = new ArrayList<>();
-        all.add(new Chapter(
+    List<Step> steps() {
+        List<Step> all = new ArrayList<>();
+        all.add(new Step(
                 "a first master begins", Optional::empty, () -> beans.getBean(NodeRepository.class).findAll().stream()
                         .anyMatch(node -> node.getStatus() == NodeStatus.UP)));
-        all.add(new Chapter(
+        all.add(new Step(
                 "an elastic application grows",
                 () -> submit("elastic", batch("elastic").main("boss").component("worker", 0, 2)),
                 () -> is("elastic", ExecutionStatus.RUNNING)
                         && runs("worker0", "elastic")
                         && runs("worker1", "elastic")));
-        all.add(new Chapter(
+        all.add(new Step(
                 "it gives way to the core of the next",
                 () -> submit("pair", batch("pair").main("boss").component("store", 1, 1)),
                 () -> is("pair", ExecutionStatus.RUNNING)));
-        all.add(new Chapter(
+        all.add(new Step(
                 "one more waits, of which no hint tells",
                 () -> submit("solo", batch("solo").main("solo")).flatMap(lost -> Optional.empty()),
                 () -> is("solo", ExecutionStatus.QUEUED)));
-        all.add(new Chapter(
+        all.add(new Step(
                 "a large one waits",
                 () -> submit("large", batch("large").main("boss").component("worker", 3, 3)),
                 () -> is("large", ExecutionStatus.QUEUED)));
-        all.add(new Chapter(
+        all.add(new Step(
                 "a small one waits behind it",
                 () -> submit("last", batch("last").main("solo")),
                 () -> is("last", ExecutionStatus.QUEUED)));
-        all.add(new Chapter(
+        all.add(new Step(
                 "one is cancelled while it runs, and the first that waits starts",
                 () -> cancel("pair"),
                 () -> is("pair", ExecutionStatus.CANCELLED) && is("solo", ExecutionStatus.RUNNING)));
-        all.add(new Chapter(
+        all.add(new Step(
                 "an elastic service dies and is tried again",
                 () -> end("worker0", "elastic", 1),
                 () -> restarts("worker0", "elastic") == 1 && runs("worker0", "elastic")));
-        all.add(new Chapter(
+        all.add(new Step(
                 "one ends well while no master is there",
                 () -> end("solo", "solo", 0),
                 () -> is("solo", ExecutionStatus.TERMINATED)));
-        all.add(new Chapter(
+        all.add(new Step(
                 "another one too, and the large one starts",
                 () -> end("boss", "elastic", 0),
                 () -> is("elastic", ExecutionStatus.TERMINATED) && is("large", ExecutionStatus.RUNNING)));
-        all.add(new Chapter(
+        all.add(new Step(
                 "the large one ends, and the last one starts",
                 () -> end("boss", "large", 0),
                 () -> is("large", ExecutionStatus.TERMINATED) && is("last", ExecutionStatus.RUNNING)));
-        all.add(new Chapter(
-                "the last one fails", () -> end("solo", "last", 3), () -> is("last", ExecutionStatus.ERROR)));
+        all.add(new Step("the last one fails", () -> end("solo", "last", 3), () -> is("last", ExecutionStatus.ERROR)));
         return all;
     }
 
-    /** Where each execution should have ended, by id. */
+    /** The expected end status of each execution, by id. */
     Map<Long, ExecutionStatus> ends() {
         Map<Long, ExecutionStatus> ends = new LinkedHashMap<>();
         ids.forEach((name, id) -> ends.put(
@@ -117,8 +116,8 @@ final class CrashScenario {
         return ends;
     }
 
-    private Optional<MasterRequest.Hint> submit(String name, Descriptions4 description) {
-        long id = Submissions.submit(beans, USER, description.json(), clock.instant());
+    private Optional<MasterRequest.Hint> submit(String name, TestDescriptionBuilder description) {
+        long id = TestSubmissions.submit(beans, USER, description.json(), clock.instant());
         ids.put(name, id);
         return Optional.of(new MasterRequest.Submitted(id));
     }

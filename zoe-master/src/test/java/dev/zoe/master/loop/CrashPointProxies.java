@@ -10,27 +10,27 @@ import java.util.regex.Pattern;
 import org.springframework.transaction.support.TransactionCallback;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** Puts points of failure around the ports of the master. */
-final class Faults {
+/** Wraps the ports of the master with crash points. */
+final class CrashPointProxies {
 
-    /** Calls that neither ask nor change anything outside of the process. */
-    private static final Set<String> HARMLESS =
+    /** Calls that neither read nor change anything outside of the process. */
+    private static final Set<String> INTERNAL =
             Set.of("name", "mounts", "dnsName", "watch", "close", "toString", "hashCode", "equals");
 
-    /** To die after reading is to die before whatever comes next. */
+    /** A crash after reading is the same as a crash before the next call. */
     private static final Pattern READING = Pattern.compile("find.*|version|nodes|list|executions|logs|tail");
 
-    private final FaultPoints points;
+    private final CrashPoints points;
 
-    Faults(FaultPoints points) {
+    CrashPointProxies(CrashPoints points) {
         this.points = points;
     }
 
-    /** The same port, which can fail before every call, and after every call that changes something. */
+    /** Wraps a port: it can crash before every call, and after every call that changes something. */
     <T> T around(Class<T> port, T real) {
         return port.cast(Proxy.newProxyInstance(port.getClassLoader(), new Class<?>[] {port}, (self, method, args) -> {
             String call = port.getSimpleName() + "." + method.getName();
-            boolean counts = !HARMLESS.contains(method.getName());
+            boolean counts = !INTERNAL.contains(method.getName());
             if (counts) {
                 points.pass("before " + call);
             }
@@ -46,7 +46,7 @@ final class Faults {
         }));
     }
 
-    /** The same transactions, which can fail before they begin, before they are committed, and afterwards. */
+    /** Wraps transactions: they can crash before they begin, before the commit, and after it. */
     TransactionOperations transactions(TransactionOperations real) {
         return new TransactionOperations() {
             @Override
@@ -63,8 +63,8 @@ final class Faults {
         };
     }
 
-    /** The same end of the link, which can fail before a request is looked at, and before its answer is sent. */
-    Function<MasterRequest, MasterReply> link(Function<MasterRequest, MasterReply> real) {
+    /** Wraps the request handler: it can crash before it handles a request, and before its reply is sent. */
+    Function<MasterRequest, MasterReply> handler(Function<MasterRequest, MasterReply> real) {
         return request -> {
             points.pass("before " + request.getClass().getSimpleName());
             MasterReply reply = real.apply(request);

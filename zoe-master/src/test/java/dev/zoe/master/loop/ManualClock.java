@@ -6,8 +6,8 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 
-/** Goes on when it is told to. */
-final class SteppedClock extends Clock {
+/** A clock that advances only when a test calls {@link #step}. */
+final class ManualClock extends Clock {
 
     private volatile Instant now = Clock.systemUTC().instant();
 

@@ -17,7 +17,7 @@ import org.springframework.test.util.TestSocketUtils;
 /**
  * The PostgreSQL of the distribution with all of its programs: that of the other tests comes without {@code pg_dump}.
  */
-final class DistributionPostgres implements AutoCloseable {
+final class PostgresInstallation implements AutoCloseable {
 
     private static final Path VERSIONS = Path.of("/usr/lib/postgresql");
     private static final String ROOT = "root";
@@ -26,7 +26,7 @@ final class DistributionPostgres implements AutoCloseable {
     private final Path data;
     private final int port;
 
-    private DistributionPostgres(Path programs, Path data, int port) {
+    private PostgresInstallation(Path programs, Path data, int port) {
         this.programs = programs;
         this.data = data;
         this.port = port;
@@ -45,9 +45,9 @@ final class DistributionPostgres implements AutoCloseable {
         }
     }
 
-    static DistributionPostgres start(Path programs, Path directory) throws IOException, InterruptedException {
+    static PostgresInstallation start(Path programs, Path directory) throws IOException, InterruptedException {
         int port = TestSocketUtils.findAvailableTcpPort();
-        DistributionPostgres server = new DistributionPostgres(programs, directory.resolve("data"), port);
+        PostgresInstallation server = new PostgresInstallation(programs, directory.resolve("data"), port);
         server.run("initdb", "-D", server.data.toString(), "-U", TestDatabase.USER, "--auth=trust", "-N");
         server.run(
                 "pg_ctl",

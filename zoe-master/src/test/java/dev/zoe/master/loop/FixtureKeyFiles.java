@@ -11,11 +11,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The keys of the master under test and of what asks it, made once per JVM. */
-final class FixtureKeys {
+/** The keys of the master under test and of its clients, created once per JVM. */
+final class FixtureKeyFiles {
     private static final Path DIRECTORY = make();
 
-    private FixtureKeys() {}
+    private FixtureKeyFiles() {}
 
     private static Path make() {
         try {
@@ -39,14 +39,14 @@ final class FixtureKeys {
                 "zoe.master.client-key-files", DIRECTORY.resolve("api.pub").toString());
     }
 
-    /** How an API reaches the master. */
+    /** The settings of a client of the master. */
     static ClientSettings link(String endpoint) {
-        ClientSettings usual = ClientSettings.of(endpoint);
+        ClientSettings defaults = ClientSettings.of(endpoint);
         return new ClientSettings(
                 List.of(endpoint),
-                usual.timeout(),
-                usual.tries(),
-                usual.sockets(),
+                defaults.timeout(),
+                defaults.tries(),
+                defaults.sockets(),
                 Optional.of(new ClientSettings.Curve(
                         KeyFiles.readPublic(DIRECTORY.resolve("master.pub")),
                         KeyFiles.readPair(DIRECTORY.resolve("api.key")))));

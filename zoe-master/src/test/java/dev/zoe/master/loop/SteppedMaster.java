@@ -24,11 +24,10 @@ import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.event.EventInbox;
 import dev.zoe.master.event.MasterEvent;
+import dev.zoe.master.event.OrderResultEvents;
 import dev.zoe.master.lease.Leadership;
 import dev.zoe.master.node.NodePolicy;
 import dev.zoe.master.observe.HealthProber;
-import dev.zoe.master.order.OrderResultListener;
-import dev.zoe.master.order.RemovalResult;
 import dev.zoe.master.output.OutputArchiver;
 import dev.zoe.master.output.OutputPartReader;
 import dev.zoe.master.rpc.MasterRequestHandler;
@@ -52,60 +51,66 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * One life of a master, driven step by step: nothing happens between two steps, so that the same story passes the same
- * points each time. It ends where its {@link FaultPoints} say, and leaves database and containers as they are.
+ * A master that runs cycle by cycle, so that the same scenario passes the same points each time. It crashes at its
+ * crash points, and leaves the database and the containers as they are.
  */
-final class RunningMaster implements AutoCloseable {
+final class SteppedMaster implements AutoCloseable {
 
     private static final Duration ROUND = Duration.ofSeconds(1);
     private static final Duration LEASE = Duration.ofMinutes(10);
     private static final int OUTPUT = 4096;
     private static final int SERVICES_PER_NODE = 10_000;
 
-    private final FaultPoints points;
-    private final SteppedClock clock;
+    private final CrashPoints points;
+    private final ManualClock clock;
     private final BackEnd backEnd;
     private final EventInbox inbox = new EventInbox();
     private final Leadership leadership;
     private final Applier applier;
     private final OutputArchiver outputs;
-    private final HealthProber health = new HealthProber(inbox);
+    private final HealthProber prober = new HealthProber(inbox);
     private final OutputPartReader reader;
     private final MasterLoop loop;
-    private final Function<MasterRequest, MasterReply> link;
+    private final Function<MasterRequest, MasterReply> handler;
     private final BackEnd.Subscription subscription;
 
     /** A master that leads; the lease must be free. */
-    RunningMaster(BeanFactory beans, BackEnd containers, SteppedClock clock, Path workspaces, FaultPoints points) {
-        Faults faults = new Faults(points);
+    SteppedMaster(BeanFactory beans, BackEnd containers, ManualClock clock, Path workspaces, CrashPoints points) {
+        CrashPointProxies proxies = new CrashPointProxies(points);
         this.points = points;
         this.clock = clock;
-        this.backEnd = faults.around(BackEnd.class, containers);
+        this.backEnd = proxies.around(BackEnd.class, containers);
         this.leadership = new Leadership(
-                faults.around(LeaseRepository.class, beans.getBean(LeaseRepository.class)),
+                proxies.around(LeaseRepository.class, beans.getBean(LeaseRepository.class)),
                 "m-" + UUID.randomUUID(),
                 LEASE);
-        ServiceRepository services = faults.around(ServiceRepository.class, beans.getBean(ServiceRepository.class));
+        ServiceRepository services = proxies.around(ServiceRepository.class, beans.getBean(ServiceRepository.class));
         ServiceLogRepository logs =
-                faults.around(ServiceLogRepository.class, beans.getBean(ServiceLogRepository.class));
+                proxies.around(ServiceLogRepository.class, beans.getBean(ServiceLogRepository.class));
         this.outputs = new OutputArchiver(
                 backEnd, (service, container, output, dropped) -> logs.put(service, dropped, output), OUTPUT);
-        this.applier = new Applier(backEnd, outputs, new IntoInbox(inbox), clock, leadership::isSure, new OneWorker());
+        this.applier = new Applier(
+                backEnd,
+                outputs,
+                new OrderResultEvents(inbox),
+                clock,
+                leadership::isSure,
+                new SingleThreadWorkerPools());
         this.reader = new OutputPartReader(backEnd, services, logs);
-        this.link = faults.link(new MasterRequestHandler(
+        this.handler = proxies.handler(new MasterRequestHandler(
                 "master", leadership, () -> inbox, backEnd, () -> "", reader, clock, List::of));
         this.loop = LoopFactory.assemble(
                 new LoopFactory.State(
-                        faults.around(ExecutionRepository.class, beans.getBean(ExecutionRepository.class)),
+                        proxies.around(ExecutionRepository.class, beans.getBean(ExecutionRepository.class)),
                         services,
-                        faults.around(NodeRepository.class, beans.getBean(NodeRepository.class)),
+                        proxies.around(NodeRepository.class, beans.getBean(NodeRepository.class)),
                         beans.getBean(DrainedNodeStore.class),
-                        faults.around(UserRepository.class, beans.getBean(UserRepository.class)),
+                        proxies.around(UserRepository.class, beans.getBean(UserRepository.class)),
                         beans.getBean(SubmittedExecutionStore.class),
                         beans.getBean(EventLog.class),
-                        faults.around(
+                        proxies.around(
                                 SchedulerSettingsRepository.class, beans.getBean(SchedulerSettingsRepository.class)),
-                        faults.transactions(new TransactionTemplate(beans.getBean(PlatformTransactionManager.class)))),
+                        proxies.transactions(new TransactionTemplate(beans.getBean(PlatformTransactionManager.class)))),
                 new LoopFactory.Site(
                         "zoe",
                         ROUND,
@@ -123,14 +128,14 @@ final class RunningMaster implements AutoCloseable {
                                 new UserWorkspaces(workspaces),
                                 new UserSecrets(workspaces)),
                         applier,
-                        health,
+                        prober,
                         new SilentLoopListener(),
-                        words -> {}));
-        this.subscription = containers.watch(this::heard);
+                        failure -> {}));
+        this.subscription = containers.watch(this::handle);
     }
 
-    private void heard(BackEndEvent event) {
-        if (event instanceof BackEndEvent.Ended ended && !points.dead()) {
+    private void handle(BackEndEvent event) {
+        if (event instanceof BackEndEvent.Ended ended && !points.crashed()) {
             applier.ended(ContainerPlace.of(ended.container()));
             inbox.put(new MasterEvent.ContainerEnded(ended.container(), ended.exit()));
         }
@@ -141,12 +146,12 @@ final class RunningMaster implements AutoCloseable {
         assertThat(leadership.tryToLead()).isTrue();
     }
 
-    /** What the API says; the answer may get lost with the life. */
+    /** Handles a hint of the API. A crash may lose the reply. */
     void hint(MasterRequest hint) {
-        var unused = link.apply(hint);
+        var unused = handler.apply(hint);
     }
 
-    /** Compares with what the back-end has, as {@code Observer} does from time to time. */
+    /** Lists the back-end, as {@code BackEndObserver} does at its interval. */
     void observe() throws BackEndException {
         Instant begun = clock.instant();
         List<ObservedService> services = backEnd.list();
@@ -155,48 +160,31 @@ final class RunningMaster implements AutoCloseable {
         inbox.put(new MasterEvent.BackEndListed(begun, nodes, services, executions));
     }
 
-    /** One cycle, a round of the database included, and everything that it orders. */
+    /** Runs one cycle with a scan of the database, and carries out its orders. */
     void step() throws InterruptedException {
         clock.step(ROUND);
         loop.runOnce();
         await().pollInSameThread()
                 .pollDelay(Duration.ZERO)
                 .pollInterval(Duration.ofMillis(1))
-                .until(() -> points.dead() || applier.inProgress() == 0);
-        if (points.dead()) {
-            throw new Crashed("a worker");
+                .until(() -> points.crashed() || applier.inProgress() == 0);
+        if (points.crashed()) {
+            throw new SimulatedCrashError("a worker");
         }
     }
 
-    /** Ends the threads. Of a life that crashed nobody hears any more. */
+    /** Ends the threads. */
     @Override
     public void close() {
         subscription.close();
         applier.close();
         outputs.close();
-        health.close();
+        prober.close();
         reader.close();
         try {
             leadership.close();
-        } catch (Crashed gone) {
-            assertThat(points.dead()).isTrue();
-        }
-    }
-
-    private record IntoInbox(EventInbox inbox) implements OrderResultListener {
-        @Override
-        public void started(ObservedService service) {
-            inbox.put(new MasterEvent.ContainerStarted(service));
-        }
-
-        @Override
-        public void startFailed(ContainerPlace place, BackEndException failure) {
-            inbox.put(new MasterEvent.ContainerStartFailed(place, failure));
-        }
-
-        @Override
-        public void removed(ContainerPlace place, RemovalResult result) {
-            inbox.put(new MasterEvent.ContainerRemoved(place, result));
+        } catch (SimulatedCrashError gone) {
+            assertThat(points.crashed()).isTrue();
         }
     }
 }

@@ -24,10 +24,10 @@ import org.springframework.beans.factory.BeanFactory;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Writes wishes into the database as the API does, and gives no hint. */
-final class Submissions {
+/** Writes submissions into the database as the API does, without a hint. */
+final class TestSubmissions {
 
-    private Submissions() {}
+    private TestSubmissions() {}
 
     static void addUser(BeanFactory beans, String name) {
         beans.getBean(UserRepository.class)
@@ -44,8 +44,8 @@ final class Submissions {
         return write(beans, user, valid.application(), valid.canonicalJson(), now);
     }
 
-    /** When the database holds {@code stored} instead of what was submitted. */
-    static long submitted(BeanFactory beans, String user, String description, String stored, Instant now) {
+    /** Submits an execution whose row has {@code stored} as its description. */
+    static long submitStored(BeanFactory beans, String user, String description, String stored, Instant now) {
         return write(beans, user, valid(description).application(), stored, now);
     }
 

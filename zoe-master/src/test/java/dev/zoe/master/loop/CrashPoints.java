@@ -1,0 +1,42 @@
+package dev.zoe.master.loop;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The points at which a master can crash: before and after each call to the database, the back-end and the request
+ * handler. After the crash, every later call of that master fails in the same way, on all threads.
+ */
+final class CrashPoints {
+
+    private final List<String> passed = new ArrayList<>();
+    private int crashAt = Integer.MAX_VALUE;
+    private boolean crashed;
+
+    /** Forgets the passed points. The master crashes at the point with this number, counted from 0. */
+    synchronized void crashAt(int point) {
+        passed.clear();
+        crashAt = point;
+    }
+
+    synchronized void pass(String point) {
+        if (!crashed) {
+            passed.add(point);
+            crashed = passed.size() > crashAt;
+        }
+        if (crashed) {
+            throw new SimulatedCrashError(passed.get(passed.size() - 1));
+        }
+    }
+
+    synchronized boolean crashed() {
+        return crashed;
+    }
+
+    /**
+     * Names of the points since the last {@link #crashAt}. The last one is the point of the crash, if there was one.
+     */
+    synchronized List<String> passed() {
+        return List.copyOf(passed);
+    }
+}
