@@ -14,7 +14,7 @@ public final class InvariantViolations {
         /** The allocations on a node exceed its capacity. */
         NODE_OVERCOMMITTED,
         /** A pending start belongs to no active execution. */
-        CLAIM_WITHOUT_EXECUTION,
+        PENDING_START_WITHOUT_EXECUTION,
         /** An event makes a cycle of its own fail. */
         EVENT_DROPPED,
         /** An event is illegal in the state of its execution or service. */

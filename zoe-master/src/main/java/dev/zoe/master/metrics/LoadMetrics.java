@@ -87,7 +87,7 @@ public final class LoadMetrics {
             }
         }
         if (working.hasOrphanedPendingStarts()) {
-            violations.count(InvariantViolations.Rule.CLAIM_WITHOUT_EXECUTION);
+            violations.count(InvariantViolations.Rule.PENDING_START_WITHOUT_EXECUTION);
         }
     }
 
