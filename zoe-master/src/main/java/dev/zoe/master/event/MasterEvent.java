@@ -45,10 +45,11 @@ public sealed interface MasterEvent {
     /**
      * A listing of everything that the back-end has.
      *
-     * @param begun when the listing began; it says nothing about later changes
+     * @param startedAt when the listing began; it says nothing about later changes
      * @param executions those for which the back-end holds further resources, such as a network
      */
-    record BackEndListed(Instant begun, List<ObservedNode> nodes, List<ObservedService> services, Set<Long> executions)
+    record BackEndListed(
+            Instant startedAt, List<ObservedNode> nodes, List<ObservedService> services, Set<Long> executions)
             implements MasterEvent {}
 
     /** A query of the working set, which only the thread of the loop may read. */

@@ -47,10 +47,10 @@ public final class MasterMetrics implements AutoCloseable {
     }
 
     /**
-     * Starts loadTimer.
+     * Starts the queries of the load.
      *
-     * @param inbox of the present reign
-     * @param interval between two looks at the load
+     * @param inbox the inbox of the present session
+     * @param interval interval between two queries
      */
     public void watch(
             Supplier<EventInbox> inbox,

@@ -104,10 +104,10 @@ public final class BackEndObserver implements AutoCloseable {
     /** Reports a back-end that neither answers nor refuses a listing. */
     private void checkListing(Duration timeout) {
         listingSince
-                .filter(begun -> begun.plus(timeout).isBefore(clock.instant()))
-                .ifPresent(begun -> {
+                .filter(start -> start.plus(timeout).isBefore(clock.instant()))
+                .ifPresent(start -> {
                     String message = "a listing of its containers has taken %d s so far"
-                            .formatted(Duration.between(begun, clock.instant()).toSeconds());
+                            .formatted(Duration.between(start, clock.instant()).toSeconds());
                     if (failure.isEmpty()) {
                         LOG.warn("the {} back-end does not answer: error=\"{}\"", backEnd.name(), message);
                     }
@@ -116,15 +116,16 @@ public final class BackEndObserver implements AutoCloseable {
     }
 
     private void list() {
-        Instant begun = clock.instant();
-        listingSince = Optional.of(begun);
+        Instant start = clock.instant();
+        listingSince = Optional.of(start);
         try {
             List<ObservedService> services = backEnd.list();
             Set<Long> executions = backEnd.executions();
-            // After the listing, so that a node that fell silent meanwhile is not taken for one without containers.
+            // After the listing, so that a node that fell silent meanwhile does not look like a node without
+            // containers.
             List<ObservedNode> nodes = backEnd.nodes();
             requireAnyAnswer(nodes);
-            inbox.put(new MasterEvent.BackEndListed(begun, nodes, services, executions));
+            inbox.put(new MasterEvent.BackEndListed(start, nodes, services, executions));
             listingSince = Optional.empty();
             report("");
         } catch (BackEndException e) {

@@ -63,7 +63,7 @@ public final class Reconciler {
                 rows.values().stream().map(Reconciler::stored).toList();
         Set<Long> held = listing.executions().stream()
                 .filter(execution ->
-                        applier.quietSince(new WorkOrder.ReleaseExecution(execution).sequence(), listing.begun()))
+                        applier.quietSince(new WorkOrder.ReleaseExecution(execution).sequence(), listing.startedAt()))
                 .collect(Collectors.toSet());
         ObservedState observed = new ObservedState(
                 answering(listing.nodes()), listing.services(), held, busy(stored, listing, cycle.working()));
@@ -111,12 +111,12 @@ public final class Reconciler {
                         stored.stream().map(StoredService::place),
                         listing.services().stream().map(ContainerPlace::of))
                 .distinct()
-                .filter(place -> !isUpToDate(place, listing.begun(), working))
+                .filter(place -> !isUpToDate(place, listing.startedAt(), working))
                 .collect(Collectors.toSet());
     }
 
-    private boolean isUpToDate(ContainerPlace place, Instant begun, WorkingSet working) {
+    private boolean isUpToDate(ContainerPlace place, Instant listedAt, WorkingSet working) {
         Instant changed = working.containerChanges().get(place.name());
-        return applier.quietSince(place.toString(), begun) && (changed == null || changed.isBefore(begun));
+        return applier.quietSince(place.toString(), listedAt) && (changed == null || changed.isBefore(listedAt));
     }
 }

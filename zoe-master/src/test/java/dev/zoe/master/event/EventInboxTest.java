@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** However long nobody takes anything out, little is kept, and nothing that matters is lost. */
+/** While nothing takes events, the inbox keeps a bounded number of them, and loses none that matters. */
 class EventInboxTest {
 
     private final EventInbox inbox = new EventInbox();

@@ -16,7 +16,7 @@ class SteadyClockTest {
     private final Machine machine = new Machine();
     private final SteadyClock clock = new SteadyClock(machine, () -> machine.nanos);
 
-    /** A machine whose clock somebody sets. */
+    /** A clock of a machine that a test sets. */
     private static final class Machine extends Clock {
         private Instant now = NOON;
         private long nanos = 17;

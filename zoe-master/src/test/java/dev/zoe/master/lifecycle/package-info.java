@@ -1,4 +1,4 @@
-/** Every state and event of the life cycles. */
+/** Tests of every state and event of the life cycles. */
 @NullMarked
 package dev.zoe.master.lifecycle;
 

@@ -43,7 +43,7 @@ class BackupTest {
             long endsLater;
             long waits;
             long afterwards;
-            List<String> story;
+            List<String> changes;
             try (MasterFixture fixture = fixture(backEnd, live)) {
                 fixture.addUser();
                 ended = fixture.submit(SOLO);
@@ -57,7 +57,7 @@ class BackupTest {
                 fixture.awaitStatus(endsLater, ExecutionStatus.RUNNING);
                 waits = fixture.submit(SOLO);
                 fixture.awaitStatus(waits, ExecutionStatus.QUEUED);
-                story = fixture.changes(ended);
+                changes = fixture.changes(ended);
 
                 server.onServer("pg_dump", "-Fc", "-f", dump, "zoe");
 
@@ -72,7 +72,7 @@ class BackupTest {
             server.onServer("pg_restore", "-d", "zoe_restored", "--no-owner", "--exit-on-error", dump);
 
             try (MasterFixture fixture = fixture(backEnd, restored)) {
-                assertThat(fixture.changes(ended)).isEqualTo(story);
+                assertThat(fixture.changes(ended)).isEqualTo(changes);
                 // Its container is gone since the dump, and it does not say that it may be restarted.
                 fixture.awaitStatus(endsLater, ExecutionStatus.ERROR);
                 fixture.awaitStatus(waits, ExecutionStatus.RUNNING);

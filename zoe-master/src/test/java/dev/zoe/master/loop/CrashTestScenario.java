@@ -68,7 +68,7 @@ final class CrashTestScenario {
                 () -> submit("pair", batch("pair").main("boss").component("store", 1, 1)),
                 () -> is("pair", ExecutionStatus.RUNNING)));
         all.add(new Step(
-                "one more waits, of which no hint tells",
+                "one more waits, and its hint is lost",
                 () -> submit("solo", batch("solo").main("solo")).flatMap(lost -> Optional.empty()),
                 () -> is("solo", ExecutionStatus.QUEUED)));
         all.add(new Step(
@@ -84,7 +84,7 @@ final class CrashTestScenario {
                 () -> cancel("pair"),
                 () -> is("pair", ExecutionStatus.CANCELLED) && is("solo", ExecutionStatus.RUNNING)));
         all.add(new Step(
-                "an elastic service dies and is tried again",
+                "an elastic service fails and is started again",
                 () -> end("worker0", "elastic", 1),
                 () -> restarts("worker0", "elastic") == 1 && runs("worker0", "elastic")));
         all.add(new Step(

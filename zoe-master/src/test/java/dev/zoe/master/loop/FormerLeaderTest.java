@@ -112,7 +112,7 @@ class FormerLeaderTest {
         }
     }
 
-    /** Nobody waits for results. */
+    /** Ignores the results of orders. */
     private record Unheard() implements OrderResultListener {
         @Override
         public void started(ObservedService service) {}

@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** An execution with many more services than there is room for: only those that have a place are read and told of. */
+/** An execution with many more services than fit: only the placed ones are read and logged. */
 @Tag("slow")
 class HugeExecutionTest extends MasterTestBase {
 

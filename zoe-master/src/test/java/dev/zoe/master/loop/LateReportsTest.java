@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** What happened while no master looked is recorded as it was, and not as if it had happened when one looked again. */
+/** Events that happen while no master runs are recorded with their own times. */
 class LateReportsTest extends MasterTestBase {
 
     @Test

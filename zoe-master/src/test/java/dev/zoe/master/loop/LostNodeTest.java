@@ -120,7 +120,7 @@ class LostNodeTest {
         assertThat(fixture.execution(id).getStatus()).isEqualTo(ExecutionStatus.RUNNING);
     }
 
-    /** A node with room for the monitored service, which has no second life, and later for more. */
+    /** A node with capacity for the monitored service, which is not restarted, and later for more. */
     private static ObservedNode stable(long millicores) {
         return FakeBackEnd.node("n2", millicores, 16 * MasterFixture.GIB, "stable");
     }

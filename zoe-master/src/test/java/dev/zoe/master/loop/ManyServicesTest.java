@@ -74,11 +74,11 @@ class ManyServicesTest {
         DatabaseContext.execute(store, "delete from service where execution_id = " + ids.get(2));
         DatabaseContext.execute(store, "delete from execution where id = " + ids.get(2));
 
-        long begun = System.nanoTime();
+        long start = System.nanoTime();
         try (SteppedMaster next = begin()) {
             next.observe();
             next.step();
-            double compared = seconds(begun);
+            double compared = seconds(start);
             int ended = ids.size() / 10;
             while (count(ExecutionStatus.TERMINATED) < ended || count(ExecutionStatus.ERROR) < ended) {
                 next.step();
@@ -86,7 +86,7 @@ class ManyServicesTest {
             System.out.printf(
                     "reconciliation: %d services compared and settled %.2f s after the master led, all that follows"
                             + " done after %.2f s%n",
-                    created, compared, seconds(begun));
+                    created, compared, seconds(start));
         }
 
         assertThat(engine.created()).hasSize(created);
@@ -98,9 +98,9 @@ class ManyServicesTest {
     }
 
     private SteppedMaster begin() {
-        SteppedMaster life = new SteppedMaster(store, engine, clock, workspaces, new CrashPoints());
-        life.lead();
-        return life;
+        SteppedMaster master = new SteppedMaster(store, engine, clock, workspaces, new CrashPoints());
+        master.lead();
+        return master;
     }
 
     private static long count(ExecutionStatus status) {

@@ -13,7 +13,7 @@ import java.time.Clock;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Stories of the master, as platform users would tell them. */
+/** The behaviour of the master, as platform users see it. */
 class MasterLoopTest extends MasterTestBase {
 
     /**
@@ -200,7 +200,7 @@ class MasterLoopTest extends MasterTestBase {
         fixture.awaitStatus(broken, ExecutionStatus.ERROR);
         fixture.awaitStatus(unreadable, ExecutionStatus.ERROR);
         assertThat(fixture.execution(broken).getErrorMessage())
-                .hasValueSatisfying(said -> assertThat(said).startsWith("the description does not hold any more: "));
+                .hasValueSatisfying(said -> assertThat(said).startsWith("its description is no longer valid: "));
         assertThat(fixture.changes(broken)).contains("rigid submitted → error");
         for (long id : List.of(before.get(0), before.get(1), after)) {
             fixture.awaitStatus(id, ExecutionStatus.RUNNING);

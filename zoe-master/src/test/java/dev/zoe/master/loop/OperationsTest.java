@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What an operator sees of the master, and what happens when somebody sets the clock of its machine. */
+/** The operator's view of the master, and changes of the clock of its machine. */
 @Tag("slow")
 class OperationsTest {
 
@@ -41,7 +41,7 @@ class OperationsTest {
     private final FakeBackEnd backEnd = new FakeBackEnd(FakeBackEnd.node("n1", 4000, 16 * MasterFixture.GIB));
     private MasterFixture fixture;
 
-    /** The clock of a machine on which somebody sets it. */
+    /** A clock of a machine that a test sets. */
     private static final class SetClock extends Clock {
         private volatile Duration off = Duration.ZERO;
 

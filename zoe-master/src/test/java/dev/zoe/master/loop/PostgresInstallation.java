@@ -76,7 +76,7 @@ final class PostgresInstallation implements AutoCloseable {
         run(program, all.toArray(String[]::new));
     }
 
-    /** The server refuses to be root, and in a namespace of its own root is somebody else. */
+    /** The server refuses to run as root, so it runs in a user namespace in which it is another user. */
     private void run(String program, String... arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
         if (ROOT.equals(System.getProperty("user.name"))) {

@@ -52,7 +52,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 /**
  * A master that runs cycle by cycle, so that the same scenario passes the same points each time. It crashes at its
- * crash points, and leaves the database and the containers as they are.
+ * {@link CrashPoints}, and leaves the database and the containers as they are.
  */
 final class SteppedMaster implements AutoCloseable {
 
@@ -81,12 +81,9 @@ final class SteppedMaster implements AutoCloseable {
         this.clock = clock;
         this.backEnd = proxies.around(BackEnd.class, containers);
         this.leadership = new Leadership(
-                proxies.around(LeaseRepository.class, beans.getBean(LeaseRepository.class)),
-                "m-" + UUID.randomUUID(),
-                LEASE);
+                proxies.around(LeaseRepository.class, beans.getBean(LeaseRepository.class)), "m-" + UUID.randomUUID(), LEASE);
         ServiceRepository services = proxies.around(ServiceRepository.class, beans.getBean(ServiceRepository.class));
-        ServiceLogRepository logs =
-                proxies.around(ServiceLogRepository.class, beans.getBean(ServiceLogRepository.class));
+        ServiceLogRepository logs = proxies.around(ServiceLogRepository.class, beans.getBean(ServiceLogRepository.class));
         this.outputs = new OutputArchiver(
                 backEnd, (service, container, output, dropped) -> logs.put(service, dropped, output), OUTPUT);
         this.applier = new Applier(
@@ -108,8 +105,7 @@ final class SteppedMaster implements AutoCloseable {
                         proxies.around(UserRepository.class, beans.getBean(UserRepository.class)),
                         beans.getBean(SubmittedExecutionStore.class),
                         beans.getBean(EventLog.class),
-                        proxies.around(
-                                SchedulerSettingsRepository.class, beans.getBean(SchedulerSettingsRepository.class)),
+                        proxies.around(SchedulerSettingsRepository.class, beans.getBean(SchedulerSettingsRepository.class)),
                         proxies.transactions(new TransactionTemplate(beans.getBean(PlatformTransactionManager.class)))),
                 new LoopFactory.Site(
                         "zoe",
@@ -153,11 +149,11 @@ final class SteppedMaster implements AutoCloseable {
 
     /** Lists the back-end, as {@code BackEndObserver} does at its interval. */
     void observe() throws BackEndException {
-        Instant begun = clock.instant();
+        Instant start = clock.instant();
         List<ObservedService> services = backEnd.list();
         Set<Long> executions = backEnd.executions();
         List<ObservedNode> nodes = backEnd.nodes();
-        inbox.put(new MasterEvent.BackEndListed(begun, nodes, services, executions));
+        inbox.put(new MasterEvent.BackEndListed(start, nodes, services, executions));
     }
 
     /** Runs one cycle with a scan of the database, and carries out its orders. */

@@ -41,7 +41,8 @@ final class TestDescriptionBuilder {
                 """
                 {"name": "%s", "image": "zoe-test/busybox:1", "monitor": %s, "essential_count": %d, "total_count": %d,
                  %s"environment": [], "volumes": [], "command": null,
-                 "ports": [{"name": "http", "port_number": 8080, "protocol": "tcp", "url_template": "http://{ip_port}/"}],
+                 "ports": [{"name": "http", "port_number": 8080, "protocol": "tcp",
+                   "url_template": "http://{ip_port}/"}],
                  "resources": {"cores": {"min": 1, "max": 1}, "memory": {"min": 1073741824, "max": 1073741824}}%s}"""
                         .formatted(component, monitor, core, total, order, more));
         return this;

@@ -13,7 +13,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 
 /** A master that cannot begin to lead leaves that to others, and tries again. */
 class UnableToLeadTest {
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
     @Test
     void itGivesTheLeaseBackAndStandsBy() {
@@ -31,8 +31,8 @@ class UnableToLeadTest {
                             Duration.ofMillis(20),
                             () -> {})) {
                 master.start("tcp://127.0.0.1:4851");
-                await().atMost(PATIENCE).until(() -> tries.get() > 1);
-                await().atMost(PATIENCE).until(next::tryToLead);
+                await().atMost(TIMEOUT).until(() -> tries.get() > 1);
+                await().atMost(TIMEOUT).until(next::tryToLead);
                 assertThat(master.isAlive()).isTrue();
             }
         }

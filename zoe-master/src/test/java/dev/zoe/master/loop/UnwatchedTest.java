@@ -10,7 +10,7 @@ import dev.zoe.protocol.MasterRequest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of running applications while nobody looks: the master or the engine is away, or a container goes. */
+/** Running applications while the master or the engine is away, or while a container vanishes. */
 @Tag("slow")
 class UnwatchedTest extends MasterTestBase {
 

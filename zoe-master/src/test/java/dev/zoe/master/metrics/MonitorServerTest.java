@@ -18,12 +18,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a master in a process of its own tells over HTTP. */
+/** Health and metrics that a master in a process of its own serves over HTTP. */
 class MonitorServerTest {
 
     private final AtomicBoolean database = new AtomicBoolean(true);
     private final AtomicBoolean loop = new AtomicBoolean(true);
-    private final AtomicReference<String> trouble = new AtomicReference<>("");
+    private final AtomicReference<String> failure = new AtomicReference<>("");
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final ExecutorService asking = Executors.newCachedThreadPool();
     private final HttpClient client = HttpClient.newHttpClient();
@@ -32,7 +32,7 @@ class MonitorServerTest {
     @BeforeEach
     void open() throws Exception {
         MasterHealthChecks.Sources signs =
-                new MasterHealthChecks.Sources(loop::get, () -> false, trouble::get, () -> "", () -> {
+                new MasterHealthChecks.Sources(loop::get, () -> false, failure::get, () -> "", () -> {
                     if (!database.get()) {
                         throw new IllegalStateException("no database");
                     }
@@ -69,7 +69,7 @@ class MonitorServerTest {
 
     @Test
     void anEngineThatIsAwayIsSaidAndNoReasonToReplaceTheMaster() throws Exception {
-        trouble.set("connection refused");
+        failure.set("connection refused");
 
         HttpResponse<String> answer = get("/actuator/health/readiness");
 

@@ -13,41 +13,41 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
 class SingleFlightTest {
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
-    private final AtomicInteger looks = new AtomicInteger();
+    private final AtomicInteger queries = new AtomicInteger();
 
     @Test
     void whoAsksWhileALookIsUnderWayGetsWhatItFinds() {
         CountDownLatch end = new CountDownLatch(1);
         SingleFlight<Integer> shared = new SingleFlight<>(() -> {
-            int look = looks.incrementAndGet();
+            int query = queries.incrementAndGet();
             try {
                 end.await();
             } catch (InterruptedException e) {
                 throw new IllegalStateException(e);
             }
-            return look;
+            return query;
         });
         CompletableFuture<Integer> first = new CompletableFuture<>();
         CompletableFuture<Integer> second = new CompletableFuture<>();
         started(() -> first.complete(shared.get()));
-        await().atMost(PATIENCE).until(() -> looks.get() == 1);
+        await().atMost(TIMEOUT).until(() -> queries.get() == 1);
         Thread waits = started(() -> second.complete(shared.get()));
-        await().atMost(PATIENCE).until(() -> waits.getState() == Thread.State.WAITING);
+        await().atMost(TIMEOUT).until(() -> waits.getState() == Thread.State.WAITING);
         end.countDown();
-        assertThat(first).succeedsWithin(PATIENCE).isEqualTo(1);
-        assertThat(second).succeedsWithin(PATIENCE).isEqualTo(1);
+        assertThat(first).succeedsWithin(TIMEOUT).isEqualTo(1);
+        assertThat(second).succeedsWithin(TIMEOUT).isEqualTo(1);
         assertThat(shared.get()).isEqualTo(2);
     }
 
     @Test
     void aLookThatFailsIsNotTheLastOne() {
         SingleFlight<Integer> shared = new SingleFlight<>(() -> {
-            if (looks.incrementAndGet() == 1) {
+            if (queries.incrementAndGet() == 1) {
                 throw new IllegalStateException("first");
             }
-            return looks.get();
+            return queries.get();
         });
         assertThatIllegalStateException().isThrownBy(shared::get).withMessage("first");
         assertThat(shared.get()).isEqualTo(2);

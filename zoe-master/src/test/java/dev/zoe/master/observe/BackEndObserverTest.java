@@ -21,21 +21,21 @@ class BackEndObserverTest {
     private static final Duration SHORT = Duration.ofMillis(20);
 
     private final CountDownLatch answer = new CountDownLatch(1);
-    private volatile String trouble = "";
+    private volatile String failure = "";
     private final EventInbox inbox = new EventInbox();
 
     @Test
     void aListingThatNeverComesIsTroubleUntilItDoes() {
         FakeBackEnd engine = new FakeBackEnd(FakeBackEnd.node("n1", 1000, 1 << 30));
         BackEndObserver observer = new BackEndObserver(
-                slow(engine), inbox, Clock.systemUTC(), SHORT, SHORT, place -> {}, words -> trouble = words);
+                slow(engine), inbox, Clock.systemUTC(), SHORT, SHORT, place -> {}, message -> failure = message);
         try {
-            await().untilAsserted(() -> assertThat(trouble).contains("has not said"));
+            await().untilAsserted(() -> assertThat(failure).contains("a listing of its containers has taken"));
             assertThat(inbox.size()).isZero();
 
             answer.countDown();
 
-            await().until(() -> trouble.isEmpty() && inbox.size() == 1);
+            await().until(() -> failure.isEmpty() && inbox.size() == 1);
         } finally {
             observer.close();
         }
@@ -52,14 +52,14 @@ class BackEndObserverTest {
                 SHORT,
                 Duration.ofMinutes(1),
                 place -> {},
-                words -> trouble = words);
+                message -> failure = message);
         try {
-            await().untilAsserted(() -> assertThat(trouble).isEqualTo("its cable is cut"));
+            await().untilAsserted(() -> assertThat(failure).isEqualTo("its cable is cut"));
             assertThat(inbox.size()).isZero();
 
             nodes.set(List.of(node));
 
-            await().until(() -> trouble.isEmpty() && inbox.size() == 1);
+            await().until(() -> failure.isEmpty() && inbox.size() == 1);
         } finally {
             observer.close();
         }

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class ProbePermitsTest {
 
-    private final List<String> begun = new ArrayList<>();
+    private final List<String> started = new ArrayList<>();
     private final ProbePermits permits = new ProbePermits(3, 2, Runnable::run);
 
     @Test
@@ -16,7 +16,7 @@ class ProbePermitsTest {
         begin(1, "a", "b", "c");
         begin(2, "d");
 
-        assertThat(begun).containsExactly("a", "b", "d");
+        assertThat(started).containsExactly("a", "b", "d");
     }
 
     @Test
@@ -30,7 +30,7 @@ class ProbePermitsTest {
         permits.release(1);
         permits.release(2);
 
-        assertThat(begun).containsExactly("a", "b", "e", "f", "c", "g", "d");
+        assertThat(started).containsExactly("a", "b", "e", "f", "c", "g", "d");
     }
 
     @Test
@@ -39,15 +39,15 @@ class ProbePermitsTest {
             begin(i % 7, "task " + i);
         }
         for (int i = 0; i < 100; i++) {
-            permits.release(Long.parseLong(begun.get(i).substring("task ".length())) % 7);
+            permits.release(Long.parseLong(started.get(i).substring("task ".length())) % 7);
         }
 
-        assertThat(begun).hasSize(100).doesNotHaveDuplicates();
+        assertThat(started).hasSize(100).doesNotHaveDuplicates();
     }
 
     private void begin(long execution, String... tasks) {
         for (String task : tasks) {
-            permits.submit(execution, () -> begun.add(task));
+            permits.submit(execution, () -> started.add(task));
         }
     }
 }

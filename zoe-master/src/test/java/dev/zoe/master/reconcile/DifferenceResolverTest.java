@@ -22,7 +22,7 @@ class DifferenceResolverTest {
     private static final long EXECUTION = 42;
     private static final String NAME = "worker0-42-zoe";
 
-    private final Map<Long, Goal> wishes = new HashMap<>(Map.of(EXECUTION, Goal.RUN));
+    private final Map<Long, Goal> goals = new HashMap<>(Map.of(EXECUTION, Goal.RUN));
     private final List<StoredService> stored = new ArrayList<>();
     private final Set<String> answering = new HashSet<>(Set.of("n1", "n2"));
     private final List<ObservedService> containers = new ArrayList<>();
@@ -90,7 +90,7 @@ class DifferenceResolverTest {
     @ParameterizedTest
     @EnumSource(names = {"RUNNABLE", "ACTIVE"})
     void whatGoesOnThoughItsExecutionEndsIsStopped(ServiceStatus status) {
-        wishes.put(EXECUTION, Goal.END);
+        goals.put(EXECUTION, Goal.END);
         StoredService service = has(status);
         if (status == ServiceStatus.ACTIVE) {
             runs(NAME, "n1");
@@ -101,8 +101,8 @@ class DifferenceResolverTest {
     @Test
     void whatIsKeptForAnExecutionThatIsOverIsForgottenAndForNoOther() {
         executions.addAll(Set.of(EXECUTION, 7L, 8L, 9L));
-        wishes.put(7L, Goal.NOTHING);
-        wishes.put(8L, Goal.END);
+        goals.put(7L, Goal.NOTHING);
+        goals.put(8L, Goal.END);
         assertThat(differences()).containsExactly(new Difference.ReleaseExecution(7));
     }
 
@@ -152,7 +152,7 @@ class DifferenceResolverTest {
 
     @Test
     void anExecutionOfWhichNothingIsKnownKeepsWhatItHas() {
-        wishes.clear();
+        goals.clear();
         has(ServiceStatus.ACTIVE);
         runs(NAME, "n1");
         executions.add(EXECUTION);
@@ -161,7 +161,7 @@ class DifferenceResolverTest {
 
     private List<Difference> differences() {
         return DifferenceResolver.resolve(
-                new DesiredState(wishes), stored, new ObservedState(answering, containers, executions, busy));
+                new DesiredState(goals), stored, new ObservedState(answering, containers, executions, busy));
     }
 
     private StoredService has(ServiceStatus status) {
