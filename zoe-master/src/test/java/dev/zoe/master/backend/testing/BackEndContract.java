@@ -75,8 +75,9 @@ public abstract class BackEndContract extends OutputContract {
         ServiceSpec spec = spec("worker0", Script.exits("", 3));
         start(spec);
         awaitEnd(spec, new Exit(3, false));
+        // A Docker Engine reports the end a moment before its list shows it.
+        await().until(() -> listed(spec).map(ObservedService::state).equals(Optional.of(State.ENDED)));
         ObservedService listed = listed(spec).orElseThrow();
-        assertThat(listed.state()).isEqualTo(State.ENDED);
         assertThat(listed.exit()).contains(new Exit(3, false));
         assertThat(listed.address()).isEmpty();
         assertThat(listed.ports()).isEmpty();
