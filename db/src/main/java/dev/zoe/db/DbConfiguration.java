@@ -3,9 +3,9 @@ package dev.zoe.db;
 import dev.zoe.db.event.EventLog;
 import dev.zoe.db.event.EventReader;
 import dev.zoe.db.execution.ExecutionFailureReader;
-import dev.zoe.db.execution.ExecutionWriter;
 import dev.zoe.db.execution.IdempotencyKeyReader;
-import dev.zoe.db.execution.SubmittedExecutionStore;
+import dev.zoe.db.execution.NewExecutionWriter;
+import dev.zoe.db.execution.PendingSubmissionStore;
 import dev.zoe.db.execution.WaitingExecutionReader;
 import dev.zoe.db.node.DrainedNodeStore;
 import dev.zoe.db.node.NodeUsageReader;
@@ -36,7 +36,7 @@ import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
     EventLog.class,
     EventReader.class,
     ExecutionFailureReader.class,
-    ExecutionWriter.class,
+    NewExecutionWriter.class,
     ExpiredRecordRemover.class,
     FirstAdminWriter.class,
     IdempotencyKeyReader.class,
@@ -44,7 +44,7 @@ import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
     LoginAttemptStore.class,
     NodeUsageReader.class,
     QuotaCheck.class,
-    SubmittedExecutionStore.class,
+    PendingSubmissionStore.class,
     UserAccountReader.class,
     WaitingExecutionReader.class
 })

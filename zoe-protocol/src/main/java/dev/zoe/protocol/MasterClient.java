@@ -12,25 +12,25 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Sends requests to the master by the <em>Lazy Pirate</em> pattern of the ZeroMQ guide: send, wait up to a timeout, and
- * without a reply close the socket and retry on a new one. {@link LazyPirateExchange} holds the retry.
+ * without a reply close the socket and retry on a new one. {@link RetryingExchange} holds the retry.
  *
  * <p>Callers never use a socket themselves: ZeroMQ does not survive the interrupt of a thread inside it. Requests for
  * log parts, which wait at the master for output, have permits of their own, so that they never delay other requests.
  */
 public final class MasterClient implements MasterLink {
-    private final ClientSettings settings;
+    private final MasterClientSettings settings;
     private final SocketPool sockets;
-    private final LazyPirateExchange exchange;
+    private final RetryingExchange exchange;
     private final MessageCodec codec = new MessageCodec();
     private final ExecutorService threads = Executors.newCachedThreadPool(NamedThreads.named("zoe-master-link"));
     private final Semaphore requestPermits;
     private final Semaphore logPermits;
     private final AtomicLong sequence = new AtomicLong();
 
-    public MasterClient(ClientSettings settings) {
+    public MasterClient(MasterClientSettings settings) {
         this.settings = settings;
         this.sockets = new SocketPool(settings);
-        this.exchange = new LazyPirateExchange(settings.endpoints(), sockets, codec);
+        this.exchange = new RetryingExchange(settings.endpoints(), sockets, codec);
         this.requestPermits = new Semaphore(settings.sockets());
         this.logPermits = new Semaphore(settings.sockets());
     }

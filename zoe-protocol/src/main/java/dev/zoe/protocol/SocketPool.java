@@ -19,7 +19,7 @@ final class SocketPool implements AutoCloseable {
     private static final int RECONNECT_MILLIS = 50;
 
     private final ZContext context = ZmqContexts.open();
-    private final Optional<ClientSettings.Curve> curve;
+    private final Optional<MasterClientSettings.Curve> curve;
 
     /**
      * JeroMQ 0.6.0 sometimes connects and then never starts the handshake (its pull request 1022 says why), until this
@@ -30,7 +30,7 @@ final class SocketPool implements AutoCloseable {
     private final Map<String, Deque<Socket>> idle = new HashMap<>();
     private boolean closed;
 
-    SocketPool(ClientSettings settings) {
+    SocketPool(MasterClientSettings settings) {
         this.curve = settings.curve();
         this.handshakeMillis =
                 (int) Math.max(RECONNECT_MILLIS, settings.timeout().toMillis() / 4);

@@ -30,7 +30,7 @@ class BusyWithCheckupsTest {
                     }
                     return ACCEPTED;
                 });
-                MasterClient link = new MasterClient(ClientSettings.of(server.endpoint()))) {
+                MasterClient link = new MasterClient(MasterClientSettings.of(server.endpoint()))) {
             List<CompletableFuture<MasterReply>> asked = new ArrayList<>();
             for (int i = 0; i < 2; i++) {
                 asked.add(ask(link));

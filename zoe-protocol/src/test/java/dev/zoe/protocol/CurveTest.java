@@ -29,19 +29,20 @@ class CurveTest {
 
     @Test
     void theRightKeysLetIn() throws Exception {
-        try (MasterClient link = link(Optional.of(new ClientSettings.Curve(master.publicKey(), client)), 20)) {
+        try (MasterClient link = link(Optional.of(new MasterClientSettings.Curve(master.publicKey(), client)), 20)) {
             assertThat(link.ask(new MasterRequest.Ping())).isEqualTo(new MasterReply.Accepted());
         }
     }
 
     @Test
     void aClientThatTheMasterDoesNotKnowIsKeptOut() {
-        assertAway(Optional.of(new ClientSettings.Curve(master.publicKey(), CurveKeys.generate())));
+        assertAway(Optional.of(new MasterClientSettings.Curve(master.publicKey(), CurveKeys.generate())));
     }
 
     @Test
     void aMasterThatTheClientDoesNotKnowIsNotTalkedTo() {
-        assertAway(Optional.of(new ClientSettings.Curve(CurveKeys.generate().publicKey(), client)));
+        assertAway(
+                Optional.of(new MasterClientSettings.Curve(CurveKeys.generate().publicKey(), client)));
     }
 
     @Test
@@ -51,12 +52,12 @@ class CurveTest {
 
     @Test
     void aHostThatCannotBeLookedUpIsSaid() {
-        ClientSettings settings = new ClientSettings(
+        MasterClientSettings settings = new MasterClientSettings(
                 List.of("tcp://no..host:4850"),
                 SHORT,
                 2,
                 1,
-                Optional.of(new ClientSettings.Curve(master.publicKey(), client)));
+                Optional.of(new MasterClientSettings.Curve(master.publicKey(), client)));
         try (MasterClient link = new MasterClient(settings)) {
             assertThatThrownBy(() -> link.ask(new MasterRequest.Ping()))
                     .isInstanceOf(MasterAwayException.class)
@@ -74,7 +75,7 @@ class CurveTest {
     @Test
     void theSecretKeyIsNeverPrinted() {
         assertThat(client.toString()).contains(client.publicKey()).doesNotContain(client.secretKey());
-        assertThat(new ClientSettings.Curve(master.publicKey(), client).toString())
+        assertThat(new MasterClientSettings.Curve(master.publicKey(), client).toString())
                 .doesNotContain(client.secretKey());
     }
 
@@ -91,7 +92,7 @@ class CurveTest {
                 .hasMessage("no public key of a client is given, so no client could connect");
     }
 
-    private void assertAway(Optional<ClientSettings.Curve> curve) {
+    private void assertAway(Optional<MasterClientSettings.Curve> curve) {
         long before = server.counts().requests();
         try (MasterClient link = link(curve, 2)) {
             assertThatThrownBy(() -> link.ask(new MasterRequest.Ping())).isInstanceOf(MasterAwayException.class);
@@ -99,8 +100,8 @@ class CurveTest {
         assertThat(server.counts().requests()).isEqualTo(before);
     }
 
-    private MasterClient link(Optional<ClientSettings.Curve> curve, int tries) {
-        return new MasterClient(new ClientSettings(List.of(server.endpoint()), SHORT, tries, 4, curve));
+    private MasterClient link(Optional<MasterClientSettings.Curve> curve, int tries) {
+        return new MasterClient(new MasterClientSettings(List.of(server.endpoint()), SHORT, tries, 4, curve));
     }
 
     private MasterServer start() {

@@ -110,7 +110,7 @@ class MasterClientTest {
     void theNextMasterIsAskedWhenTheFirstIsAway() throws Exception {
         String dead = "tcp://127.0.0.1:" + freePort();
         try (MasterServer alive = new MasterServer(ServerSettings.of("tcp://127.0.0.1:*"), request -> ACCEPTED);
-                MasterClient link = new MasterClient(new ClientSettings(
+                MasterClient link = new MasterClient(new MasterClientSettings(
                         List.of(dead, alive.endpoint()), Duration.ofMillis(500), 20, 1, Optional.empty()))) {
             assertThat(link.ask(new MasterRequest.Ping())).isEqualTo(ACCEPTED);
             // From now on the one that answered is asked first.
@@ -130,8 +130,8 @@ class MasterClientTest {
                     }
                     return ACCEPTED;
                 });
-                MasterClient link =
-                        new MasterClient(ClientSettings.of(server.endpoint()).withSockets(1))) {
+                MasterClient link = new MasterClient(
+                        MasterClientSettings.of(server.endpoint()).withSockets(1))) {
             CompletableFuture<MasterReply> log = CompletableFuture.supplyAsync(() -> {
                 try {
                     return link.ask(new MasterRequest.Log(1, 0, 100, 20_000));
@@ -156,8 +156,8 @@ class MasterClientTest {
                     arrived.countDown();
                     return List.of();
                 });
-                MasterClient link =
-                        new MasterClient(ClientSettings.of(mute.endpoint()).withSockets(1))) {
+                MasterClient link = new MasterClient(
+                        MasterClientSettings.of(mute.endpoint()).withSockets(1))) {
             CompletableFuture<MasterReply> first =
                     CompletableFuture.supplyAsync(() -> askUnchecked(link, 1, Duration.ofSeconds(20)));
             arrived.await();
@@ -242,7 +242,7 @@ class MasterClientTest {
     }
 
     private static MasterClient link(String endpoint, int timeoutMillis, int tries) {
-        return new MasterClient(ClientSettings.of(endpoint)
+        return new MasterClient(MasterClientSettings.of(endpoint)
                 .withTimeout(Duration.ofMillis(timeoutMillis))
                 .withTries(tries));
     }

@@ -31,7 +31,7 @@ class MasterServerTest {
     @MethodSource("dev.zoe.protocol.MessageCodecTest#requests")
     void everyRequestReachesTheHandler(MasterRequest request) throws Exception {
         try (MasterServer server = serve(asked -> new MasterReply.Refused("asked " + asked));
-                MasterClient link = new MasterClient(ClientSettings.of(server.endpoint()))) {
+                MasterClient link = new MasterClient(MasterClientSettings.of(server.endpoint()))) {
             assertThat(link.ask(request)).isEqualTo(new MasterReply.Refused("asked " + request));
         }
     }
@@ -40,7 +40,7 @@ class MasterServerTest {
     @MethodSource("dev.zoe.protocol.MessageCodecTest#replies")
     void everyReplyReachesTheCaller(MasterReply reply) throws Exception {
         try (MasterServer server = serve(asked -> reply);
-                MasterClient link = new MasterClient(ClientSettings.of(server.endpoint()))) {
+                MasterClient link = new MasterClient(MasterClientSettings.of(server.endpoint()))) {
             assertThat(link.ask(new MasterRequest.Ping())).isEqualTo(reply);
         }
     }
@@ -75,7 +75,7 @@ class MasterServerTest {
     @Test
     void aFrameFarAboveTheLimitIsNotEvenTakenIn() throws Exception {
         try (MasterServer server = serve(request -> ACCEPTED);
-                MasterClient link = new MasterClient(ClientSettings.of(server.endpoint()));
+                MasterClient link = new MasterClient(MasterClientSettings.of(server.endpoint()));
                 ZContext context = new ZContext();
                 Socket socket = connect(context, SocketType.DEALER, server)) {
             socket.sendMore("");
@@ -98,7 +98,7 @@ class MasterServerTest {
                     }
                     return ACCEPTED;
                 });
-                MasterClient link = new MasterClient(ClientSettings.of(server.endpoint()))) {
+                MasterClient link = new MasterClient(MasterClientSettings.of(server.endpoint()))) {
             for (MasterRequest bad : List.of(new MasterRequest.Cancel(1), new MasterRequest.Delete(1))) {
                 assertThat(link.ask(bad))
                         .isInstanceOfSatisfying(MasterReply.Refused.class, refused -> assertThat(refused.reason())
@@ -114,7 +114,7 @@ class MasterServerTest {
     void anAnswerThatIsTooLargeIsRefusedInstead() throws Exception {
         MasterReply tooLarge = new MasterReply.LogPart(ByteBuffer.allocate(MessageCodec.REPLY_LIMIT), false);
         try (MasterServer server = serve(request -> tooLarge);
-                MasterClient link = new MasterClient(ClientSettings.of(server.endpoint()))) {
+                MasterClient link = new MasterClient(MasterClientSettings.of(server.endpoint()))) {
             assertThat(link.ask(new MasterRequest.Ping()))
                     .isInstanceOfSatisfying(MasterReply.Refused.class, refused -> assertThat(refused.reason())
                             .startsWith("the master's answer is too large: a reply has at most 16777216 bytes,"
@@ -132,7 +132,7 @@ class MasterServerTest {
                     }
                     return ACCEPTED;
                 });
-                MasterClient link = new MasterClient(ClientSettings.of(server.endpoint()));
+                MasterClient link = new MasterClient(MasterClientSettings.of(server.endpoint()));
                 ZContext context = new ZContext();
                 Socket followers = connect(context, SocketType.DEALER, server)) {
             for (int seq = 0; seq < 100; seq++) {
@@ -221,13 +221,13 @@ class MasterServerTest {
                 + " keys, or use a loopback address such as tcp://127.0.0.1:4850";
         assertThatThrownBy(() -> ServerSettings.of(endpoint)).hasMessage(why);
         if (!endpoint.contains("*")) {
-            assertThatThrownBy(() -> ClientSettings.of(endpoint)).hasMessage(why);
+            assertThatThrownBy(() -> MasterClientSettings.of(endpoint)).hasMessage(why);
         }
     }
 
     @Test
     void aClientHasToKnowWhereTheMasterIs() {
-        assertThatThrownBy(() -> ClientSettings.of(ANY_PORT))
+        assertThatThrownBy(() -> MasterClientSettings.of(ANY_PORT))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("tcp://127.0.0.1:* is no endpoint to connect to: it must name the host and the port of the"
                         + " master");
@@ -258,7 +258,7 @@ class MasterServerTest {
                         .anyMatch(address -> address instanceof Inet6Address && address.isLoopbackAddress()),
                 "IPv6 is switched off on this machine");
         try (MasterServer server = new MasterServer(ServerSettings.of("tcp://[::1]:*"), request -> ACCEPTED);
-                MasterClient link = new MasterClient(ClientSettings.of(server.endpoint()))) {
+                MasterClient link = new MasterClient(MasterClientSettings.of(server.endpoint()))) {
             assertThat(link.ask(new MasterRequest.Ping())).isEqualTo(ACCEPTED);
         }
     }

@@ -25,8 +25,9 @@ class SpoiltFramesTest {
         MessageFrameProxy proxy;
         try (MasterServer server = new MasterServer(ServerSettings.of("tcp://127.0.0.1:*"), SpoiltFramesTest::explain);
                 MessageFrameProxy spoiling = new MessageFrameProxy(server.endpoint(), seed, 40);
-                MasterClient link = new MasterClient(
-                        ClientSettings.of(spoiling.endpoint()).withTimeout(TRY).withTries(100))) {
+                MasterClient link = new MasterClient(MasterClientSettings.of(spoiling.endpoint())
+                        .withTimeout(TRY)
+                        .withTries(100))) {
             proxy = spoiling;
             List<Future<MasterReply>> answers = LongStream.range(0, 200)
                     .mapToObj(execution -> callers.submit(() -> link.ask(new MasterRequest.Explain(execution))))
@@ -49,8 +50,8 @@ class SpoiltFramesTest {
     void aProxyOfZeroMqMayStandBetweenTheTwo() throws Exception {
         try (MasterServer server = new MasterServer(ServerSettings.of("tcp://127.0.0.1:*"), SpoiltFramesTest::explain);
                 MessageFrameProxy proxy = new MessageFrameProxy(server.endpoint(), 1, 0);
-                MasterClient link =
-                        new MasterClient(ClientSettings.of(proxy.endpoint()).withTries(3))) {
+                MasterClient link = new MasterClient(
+                        MasterClientSettings.of(proxy.endpoint()).withTries(3))) {
             assertThat(link.ask(new MasterRequest.Explain(1))).isEqualTo(explain(new MasterRequest.Explain(1)));
         }
     }

@@ -1,6 +1,6 @@
 package dev.zoe.scheduler;
 
-import dev.zoe.scheduler.internal.journal.Derived;
+import dev.zoe.scheduler.internal.journal.DerivedState;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The whole state of an engine as lines: every field that can be reached by reflection, with its path, but for those
- * that are {@link Derived}. Lists and arrays count with their order, hash maps without. What is reached twice is named
- * by the path by which it was reached first, so it also counts who refers to the same object.
+ * that are {@link DerivedState}. Lists and arrays count with their order, hash maps without. What is reached twice is
+ * named by the path by which it was reached first, so it also counts who refers to the same object.
  */
 final class Fingerprint {
 
@@ -73,8 +73,8 @@ final class Fingerprint {
         }
         for (Field field : type.getDeclaredFields()) {
             boolean counts = !Modifier.isStatic(field.getModifiers())
-                    && !field.isAnnotationPresent(Derived.class)
-                    && !field.getType().isAnnotationPresent(Derived.class);
+                    && !field.isAnnotationPresent(DerivedState.class)
+                    && !field.getType().isAnnotationPresent(DerivedState.class);
             if (counts) {
                 field.setAccessible(true);
                 try {

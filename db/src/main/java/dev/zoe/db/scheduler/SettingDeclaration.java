@@ -7,7 +7,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One setting of the scheduler. {@link SchedulerSettingTable} has all of them.
+ * One setting of the scheduler. {@link SchedulerSettingDeclarations} has all of them.
  *
  * @param name in JSON and in events
  * @param type which values it takes

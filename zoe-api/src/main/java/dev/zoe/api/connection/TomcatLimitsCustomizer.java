@@ -32,7 +32,7 @@ final class TomcatLimitsCustomizer implements WebServerFactoryCustomizer<TomcatS
 
     @Override
     public void customize(TomcatServletWebServerFactory factory) {
-        factory.addEngineValves(new UnreadBodyValve(), new RequestLimitValve(limits, monitor, problems));
+        factory.addEngineValves(new UnreadBodyValve(), new AddressRequestLimitValve(limits, monitor, problems));
         factory.setProtocol(LimitedProtocol.class.getName());
         factory.addConnectorCustomizers(this::limit);
     }

@@ -1,8 +1,8 @@
 package dev.zoe.api.master;
 
-import dev.zoe.protocol.ClientSettings;
 import dev.zoe.protocol.KeyFiles;
 import dev.zoe.protocol.MasterClient;
+import dev.zoe.protocol.MasterClientSettings;
 import dev.zoe.protocol.MasterLink;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,14 +23,15 @@ public final class MasterLinkFactory {
      * @throws InvalidConfigurationPropertyValueException when a key file or the endpoint cannot be used
      */
     public static MasterLink open(MasterLinkSettings settings, Supplier<Optional<String>> leader) {
-        ClientSettings.Curve curve = curve(settings);
+        MasterClientSettings.Curve curve = curve(settings);
         return settings.masterEndpoint()
                 .<MasterLink>map(endpoint -> new MasterClient(configured(endpoint, settings, curve)))
                 .orElseGet(() ->
                         new LeaderLink(leader, endpoint -> new MasterClient(settings(endpoint, settings, curve))));
     }
 
-    private static ClientSettings configured(String endpoint, MasterLinkSettings settings, ClientSettings.Curve curve) {
+    private static MasterClientSettings configured(
+            String endpoint, MasterLinkSettings settings, MasterClientSettings.Curve curve) {
         try {
             return settings(endpoint, settings, curve);
         } catch (IllegalArgumentException e) {
@@ -38,17 +39,18 @@ public final class MasterLinkFactory {
         }
     }
 
-    private static ClientSettings settings(String endpoint, MasterLinkSettings settings, ClientSettings.Curve curve) {
-        return new ClientSettings(
+    private static MasterClientSettings settings(
+            String endpoint, MasterLinkSettings settings, MasterClientSettings.Curve curve) {
+        return new MasterClientSettings(
                 List.of(endpoint),
                 settings.masterPatience(),
-                ClientSettings.DEFAULT_TRIES,
-                ClientSettings.DEFAULT_SOCKETS,
+                MasterClientSettings.DEFAULT_TRIES,
+                MasterClientSettings.DEFAULT_SOCKETS,
                 Optional.of(curve));
     }
 
     /** Also on loopback: without keys another account of this machine could pass for the master. */
-    private static ClientSettings.Curve curve(MasterLinkSettings settings) {
+    private static MasterClientSettings.Curve curve(MasterLinkSettings settings) {
         Path own = settings.keyFile();
         Path master = settings.masterKeyFile();
         if (own == null || master == null) {
@@ -60,7 +62,7 @@ public final class MasterLinkFactory {
                             + " java -cp \"…/lib/*\" dev.zoe.protocol.NewKeys /etc/zoe master api");
         }
         try {
-            return new ClientSettings.Curve(KeyFiles.readPublic(master), KeyFiles.readPair(own));
+            return new MasterClientSettings.Curve(KeyFiles.readPublic(master), KeyFiles.readPair(own));
         } catch (IllegalArgumentException e) {
             throw wrong(KEYS, own, e);
         }

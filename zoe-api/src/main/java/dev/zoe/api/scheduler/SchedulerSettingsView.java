@@ -2,7 +2,7 @@ package dev.zoe.api.scheduler;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.zoe.db.scheduler.SchedulerSettingTable;
+import dev.zoe.db.scheduler.SchedulerSettingDeclarations;
 import dev.zoe.db.scheduler.SchedulerSettingsEntity;
 import dev.zoe.db.scheduler.SettingDeclaration;
 import dev.zoe.db.scheduler.SettingType;
@@ -31,7 +31,7 @@ public record SchedulerSettingsView(
         Allowed allowed,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> notice) {
 
-    /** The settings by their names in {@link SchedulerSettingTable}. In a change, what is absent stays. */
+    /** The settings by their names in {@link SchedulerSettingDeclarations}. In a change, what is absent stays. */
     @Schema(name = "SchedulerSettings")
     public record Change(
             String order,
@@ -73,10 +73,10 @@ public record SchedulerSettingsView(
     public record Allowed(List<String> order, List<String> allocator, List<String> backFill, List<String> placement) {
 
         static final Allowed ALL = new Allowed(
-                names(SchedulerSettingTable.ORDER),
-                names(SchedulerSettingTable.ALLOCATOR),
-                names(SchedulerSettingTable.BACK_FILL),
-                names(SchedulerSettingTable.PLACEMENT));
+                names(SchedulerSettingDeclarations.ORDER),
+                names(SchedulerSettingDeclarations.ALLOCATOR),
+                names(SchedulerSettingDeclarations.BACK_FILL),
+                names(SchedulerSettingDeclarations.PLACEMENT));
 
         public Allowed {
             order = List.copyOf(order);

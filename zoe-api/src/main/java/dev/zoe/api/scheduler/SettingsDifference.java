@@ -1,6 +1,6 @@
 package dev.zoe.api.scheduler;
 
-import dev.zoe.db.scheduler.SchedulerSettingTable;
+import dev.zoe.db.scheduler.SchedulerSettingDeclarations;
 import dev.zoe.db.scheduler.SettingDeclaration;
 import dev.zoe.scheduler.Settings;
 import java.util.List;
@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 record SettingsDifference(String before, String after) {
 
     static SettingsDifference between(Settings before, Settings after) {
-        List<SettingDeclaration<?>> changed = SchedulerSettingTable.ALL.stream()
+        List<SettingDeclaration<?>> changed = SchedulerSettingDeclarations.ALL.stream()
                 .filter(setting -> !setting.text(before).equals(setting.text(after)))
                 .toList();
         return new SettingsDifference(line(changed, before), line(changed, after));

@@ -1,6 +1,6 @@
 package dev.zoe.api.scheduler;
 
-import dev.zoe.db.scheduler.SchedulerSettingTable;
+import dev.zoe.db.scheduler.SchedulerSettingDeclarations;
 import dev.zoe.db.scheduler.SettingDeclaration;
 import dev.zoe.db.scheduler.SettingType;
 import dev.zoe.scheduler.Settings;
@@ -44,9 +44,9 @@ final class SettingsPatch {
 
     private void read(String name, JsonNode value) {
         String pointer = "/" + escaped(name);
-        Optional<SettingDeclaration<?>> setting = SchedulerSettingTable.find(name);
+        Optional<SettingDeclaration<?>> setting = SchedulerSettingDeclarations.find(name);
         if (setting.isEmpty()) {
-            refuse(pointer, value, "there is no such setting; there are " + SchedulerSettingTable.names());
+            refuse(pointer, value, "there is no such setting; there are " + SchedulerSettingDeclarations.names());
         } else if (setting.get().type() instanceof SettingType.Weights weights) {
             changeWeights(weights, pointer, value);
         } else {
@@ -80,7 +80,7 @@ final class SettingsPatch {
                                     entry.getValue(),
                                     "must be " + type.rangeOfWeight()));
         });
-        settings = SchedulerSettingTable.WEIGHTS.writer().apply(settings, weights);
+        settings = SchedulerSettingDeclarations.WEIGHTS.writer().apply(settings, weights);
     }
 
     /**

@@ -5,9 +5,9 @@ import static java.util.Objects.requireNonNull;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.ApiCaller;
-import dev.zoe.db.execution.ExecutionWriter;
-import dev.zoe.db.execution.ExecutionWriter.Written;
 import dev.zoe.db.execution.NewExecution;
+import dev.zoe.db.execution.NewExecutionWriter;
+import dev.zoe.db.execution.NewExecutionWriter.Written;
 import dev.zoe.db.quota.QuotaCheck;
 import dev.zoe.db.quota.QuotaExceededException;
 import dev.zoe.db.quota.WaitingLimitException;
@@ -20,7 +20,7 @@ import org.springframework.transaction.support.TransactionOperations;
 /** Writes submissions within the quota of their owner and the limits of the site. Without limits it counts nothing. */
 @Component
 class SubmissionWriter {
-    private final ExecutionWriter writer;
+    private final NewExecutionWriter writer;
     private final QuotaCheck quotaCheck;
     private final UserRepository users;
     private final IdempotencyKeyLookup idempotencyKeys;
@@ -28,7 +28,7 @@ class SubmissionWriter {
     private final WaitingLimits limits;
 
     SubmissionWriter(
-            ExecutionWriter writer,
+            NewExecutionWriter writer,
             QuotaCheck quotaCheck,
             UserRepository users,
             IdempotencyKeyLookup idempotencyKeys,
@@ -49,7 +49,7 @@ class SubmissionWriter {
      */
     Optional<Written> write(ApiCaller caller, NewExecution execution) {
         boolean limited = caller.limited() || !limits.equals(WaitingLimits.NONE);
-        if (!limited && !ExecutionWriter.needsTransaction(execution)) {
+        if (!limited && !NewExecutionWriter.needsTransaction(execution)) {
             return writer.write(execution);
         }
         try {

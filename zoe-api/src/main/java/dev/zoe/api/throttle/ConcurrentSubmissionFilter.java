@@ -18,8 +18,8 @@ import org.springframework.stereotype.Component;
  * Users get permits round robin, and one user holds only a part of them.
  */
 @Component
-@Order(UserRequestFilter.AFTER_LOG_IN + 3)
-final class ConcurrentSubmissionFilter extends UserRequestFilter {
+@Order(SignedInUserFilter.AFTER_LOG_IN + 3)
+final class ConcurrentSubmissionFilter extends SignedInUserFilter {
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(20);
 
     private final SubmissionPermits submissionPermits;

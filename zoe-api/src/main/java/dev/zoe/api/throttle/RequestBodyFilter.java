@@ -15,8 +15,8 @@ import org.springframework.stereotype.Component;
  * worked on.
  */
 @Component
-@Order(UserRequestFilter.AFTER_LOG_IN + 2)
-final class RequestBodyFilter extends UserRequestFilter {
+@Order(SignedInUserFilter.AFTER_LOG_IN + 2)
+final class RequestBodyFilter extends SignedInUserFilter {
     private final RequestBodyReader reader;
     private final ProblemWriter problems;
 

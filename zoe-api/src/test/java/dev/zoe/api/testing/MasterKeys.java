@@ -1,7 +1,7 @@
 package dev.zoe.api.testing;
 
-import dev.zoe.protocol.ClientSettings;
 import dev.zoe.protocol.KeyFiles;
+import dev.zoe.protocol.MasterClientSettings;
 import dev.zoe.protocol.ServerSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -62,7 +62,7 @@ public final class MasterKeys {
     }
 
     /** For a client that stands in for an API. */
-    public static ClientSettings.Curve client() {
-        return new ClientSettings.Curve(KeyFiles.readPublic(MASTER_PUBLIC), KeyFiles.readPair(API));
+    public static MasterClientSettings.Curve client() {
+        return new MasterClientSettings.Curve(KeyFiles.readPublic(MASTER_PUBLIC), KeyFiles.readPair(API));
     }
 }

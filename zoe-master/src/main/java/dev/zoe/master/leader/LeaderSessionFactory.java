@@ -11,7 +11,7 @@ import dev.zoe.master.event.OrderResultEvents;
 import dev.zoe.master.lease.Leadership;
 import dev.zoe.master.loop.LoopFactory;
 import dev.zoe.master.loop.MasterLoop;
-import dev.zoe.master.node.NodePolicy;
+import dev.zoe.master.node.NodeSettings;
 import dev.zoe.master.observe.BackEndObserver;
 import dev.zoe.master.observe.HealthProber;
 import dev.zoe.master.output.DatabaseOutputStore;
@@ -126,7 +126,7 @@ public final class LeaderSessionFactory implements Supplier<LeaderSession> {
                 new LoopFactory.Site(
                         site.deploymentName(),
                         settings.round(),
-                        new NodePolicy(backEnd.name(), settings.nodeLostAfter(), settings.servicesPerNode()),
+                        new NodeSettings(backEnd.name(), settings.nodeLostAfter(), settings.servicesPerNode()),
                         initialSettings),
                 new LoopFactory.Tools(
                         inbox,

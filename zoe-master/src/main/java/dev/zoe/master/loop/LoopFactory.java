@@ -2,7 +2,7 @@ package dev.zoe.master.loop;
 
 import dev.zoe.db.event.EventLog;
 import dev.zoe.db.execution.ExecutionRepository;
-import dev.zoe.db.execution.SubmittedExecutionStore;
+import dev.zoe.db.execution.PendingSubmissionStore;
 import dev.zoe.db.node.DrainedNodeStore;
 import dev.zoe.db.node.NodeRepository;
 import dev.zoe.db.scheduler.SchedulerSettingsRepository;
@@ -12,18 +12,18 @@ import dev.zoe.master.apply.Applier;
 import dev.zoe.master.event.EventInbox;
 import dev.zoe.master.event.LoopListener;
 import dev.zoe.master.lease.LeaderFence;
-import dev.zoe.master.node.NodePolicy;
 import dev.zoe.master.node.NodeRegistry;
+import dev.zoe.master.node.NodeSettings;
 import dev.zoe.master.observe.HealthProber;
 import dev.zoe.master.reconcile.ContainerOwners;
 import dev.zoe.master.reconcile.DifferenceHandler;
 import dev.zoe.master.reconcile.Reconciler;
 import dev.zoe.master.service.ExecutionStatusRules;
 import dev.zoe.master.service.FailurePolicy;
+import dev.zoe.master.service.PendingStarts;
 import dev.zoe.master.service.ServiceEndHandler;
 import dev.zoe.master.service.ServicePlacement;
 import dev.zoe.master.service.ServiceStartHandler;
-import dev.zoe.master.service.ServiceStarter;
 import dev.zoe.master.service.TrackedServices;
 import dev.zoe.master.spec.RequestFactory;
 import dev.zoe.master.spec.ServiceSpecFactory;
@@ -48,7 +48,7 @@ public final class LoopFactory {
             NodeRepository nodes,
             DrainedNodeStore drains,
             UserRepository users,
-            SubmittedExecutionStore arrivals,
+            PendingSubmissionStore arrivals,
             EventLog events,
             SchedulerSettingsRepository schedulers,
             TransactionOperations transactions) {}
@@ -60,7 +60,7 @@ public final class LoopFactory {
      * @param round interval between two scans of the whole database
      * @param scheduler settings of the scheduler, used while the database has none
      */
-    public record Site(String deployment, Duration round, NodePolicy nodes, Settings scheduler) {}
+    public record Site(String deployment, Duration round, NodeSettings nodes, Settings scheduler) {}
 
     /**
      * The parts that the loop uses.
@@ -84,7 +84,7 @@ public final class LoopFactory {
     private final ServiceTransitions serviceTransitions;
     private final ExecutionTransitions executionTransitions;
     private final ServicePlacement placement;
-    private final ServiceStarter starter;
+    private final PendingStarts pendingStarts;
     private final TrackedServices tracker;
     private final ServiceEndHandler ends;
     private final ServiceStartHandler starts;
@@ -99,7 +99,7 @@ public final class LoopFactory {
         serviceTransitions = new ServiceTransitions(tools.prober(), tools.listener());
         executionTransitions = new ExecutionTransitions(state.services(), serviceTransitions, tools.listener());
         placement = new ServicePlacement(serviceTransitions, site.deployment());
-        starter = new ServiceStarter(
+        pendingStarts = new PendingStarts(
                 state.executions(), state.services(), serviceTransitions, executionTransitions, tools.specFactory());
         tracker = new TrackedServices(state.executions(), state.services());
         FailurePolicy failurePolicy = new FailurePolicy(executionTransitions);
@@ -140,7 +140,7 @@ public final class LoopFactory {
                                 serviceTransitions,
                                 placement,
                                 tools.listener()),
-                        starter,
+                        pendingStarts,
                         state.events(),
                         tools.applier()),
                 tools.listener(),
@@ -154,7 +154,7 @@ public final class LoopFactory {
 
     private Reconciler reconciler() {
         ContainerOwners owners = new ContainerOwners(state.executions(), state.services());
-        DifferenceHandler handler = new DifferenceHandler(tracker, starts, ends, starter, owners);
+        DifferenceHandler handler = new DifferenceHandler(tracker, starts, ends, pendingStarts, owners);
         return new Reconciler(state.executions(), state.services(), nodes, handler, tools.applier());
     }
 }

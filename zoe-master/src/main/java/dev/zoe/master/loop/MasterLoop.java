@@ -7,7 +7,7 @@ import dev.zoe.master.event.EventInbox;
 import dev.zoe.master.event.LoopListener;
 import dev.zoe.master.event.MasterEvent;
 import dev.zoe.master.lease.LeaderFence;
-import dev.zoe.master.service.ServiceStarter;
+import dev.zoe.master.service.PendingStarts;
 import dev.zoe.master.spec.RequestFactory;
 import dev.zoe.master.state.LoopCycle;
 import dev.zoe.master.state.WorkingSet;
@@ -41,7 +41,7 @@ public final class MasterLoop {
     private final WorkingSetLoader loader;
     private final EventAbsorber absorber;
     private final PlanRecorder recorder;
-    private final ServiceStarter starter;
+    private final PendingStarts pendingStarts;
     private final Applier applier;
     private final EventLog eventLog;
     private final StepTimer timer;
@@ -62,7 +62,7 @@ public final class MasterLoop {
             WorkingSetLoader loader,
             EventAbsorber absorber,
             PlanRecorder recorder,
-            ServiceStarter starter,
+            PendingStarts pendingStarts,
             EventLog eventLog,
             Applier applier) {}
 
@@ -84,7 +84,7 @@ public final class MasterLoop {
         this.loader = steps.loader();
         this.absorber = steps.absorber();
         this.recorder = steps.recorder();
-        this.starter = steps.starter();
+        this.pendingStarts = steps.pendingStarts();
         this.eventLog = steps.eventLog();
         this.applier = steps.applier();
         this.databaseFailure = databaseFailure;
@@ -124,7 +124,7 @@ public final class MasterLoop {
             nextDecision = plan.nextDecision();
             // 3 record
             timer.run("record", () -> recorder.record(plan, cycle));
-            timer.run("record", () -> starter.startDue(cycle));
+            timer.run("record", () -> pendingStarts.startDue(cycle));
             timer.run("record", () -> eventLog.append(cycle.events()));
         });
         databaseFailure.accept("");

@@ -40,7 +40,7 @@ public final class NodeRegistry {
     private final ServiceRepository services;
     private final ServiceEndHandler ends;
     private final Applier applier;
-    private final NodePolicy policy;
+    private final NodeSettings policy;
 
     public NodeRegistry(
             NodeRepository nodes,
@@ -48,7 +48,7 @@ public final class NodeRegistry {
             ServiceRepository services,
             ServiceEndHandler ends,
             Applier applier,
-            NodePolicy policy) {
+            NodeSettings policy) {
         this.nodes = nodes;
         this.drains = drains;
         this.services = services;

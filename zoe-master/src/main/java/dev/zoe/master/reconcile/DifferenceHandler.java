@@ -5,9 +5,9 @@ import dev.zoe.master.backend.ContainerPlace;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.order.RemovalResult;
 import dev.zoe.master.order.WorkOrder;
+import dev.zoe.master.service.PendingStarts;
 import dev.zoe.master.service.ServiceEndHandler;
 import dev.zoe.master.service.ServiceStartHandler;
-import dev.zoe.master.service.ServiceStarter;
 import dev.zoe.master.service.TrackedService;
 import dev.zoe.master.service.TrackedServices;
 import dev.zoe.master.spec.ServiceSpecFactory;
@@ -27,19 +27,19 @@ public final class DifferenceHandler {
     private final TrackedServices tracker;
     private final ServiceStartHandler starts;
     private final ServiceEndHandler ends;
-    private final ServiceStarter starter;
+    private final PendingStarts pendingStarts;
     private final ContainerOwners owners;
 
     public DifferenceHandler(
             TrackedServices tracker,
             ServiceStartHandler starts,
             ServiceEndHandler ends,
-            ServiceStarter starter,
+            PendingStarts pendingStarts,
             ContainerOwners owners) {
         this.tracker = tracker;
         this.starts = starts;
         this.ends = ends;
-        this.starter = starter;
+        this.pendingStarts = pendingStarts;
         this.owners = owners;
     }
 
@@ -113,7 +113,7 @@ public final class DifferenceHandler {
 
     private void startAgain(TrackedService tracked, LoopCycle cycle) {
         try {
-            cycle.order(starter.order(tracked.service(), tracked.active(), cycle.working()));
+            cycle.order(pendingStarts.order(tracked.service(), tracked.active(), cycle.working()));
         } catch (UnmetRequirementException e) {
             ends.lost(tracked, String.valueOf(e.getMessage()), cycle);
         }

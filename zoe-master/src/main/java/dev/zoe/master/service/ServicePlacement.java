@@ -8,7 +8,7 @@ import dev.zoe.master.state.LoopCycle;
 import dev.zoe.master.state.WorkingSet;
 import dev.zoe.master.transition.ServiceTransitions;
 
-/** Places services on nodes. A placed service is a pending start until {@link ServiceStarter} starts it. */
+/** Places services on nodes. A placed service is a pending start until {@link PendingStarts} starts it. */
 public final class ServicePlacement {
 
     private final ServiceTransitions transitions;

@@ -1,7 +1,7 @@
 package dev.zoe.master.submission;
 
-import dev.zoe.db.execution.SubmittedExecution;
-import dev.zoe.db.execution.SubmittedExecutionStore;
+import dev.zoe.db.execution.PendingSubmission;
+import dev.zoe.db.execution.PendingSubmissionStore;
 import dev.zoe.master.state.ActiveExecution;
 import dev.zoe.master.state.ActiveExecutionReader;
 import dev.zoe.master.state.LoopCycle;
@@ -23,12 +23,12 @@ public final class SubmissionIntake {
     static final String REASON = "waits for its turn";
     private static final int BATCH_SIZE = 250;
 
-    private final SubmittedExecutionStore arrivals;
+    private final PendingSubmissionStore arrivals;
     private final ActiveExecutionReader reader;
     private final ExecutionTransitions transitions;
 
     public SubmissionIntake(
-            SubmittedExecutionStore arrivals, ActiveExecutionReader reader, ExecutionTransitions transitions) {
+            PendingSubmissionStore arrivals, ActiveExecutionReader reader, ExecutionTransitions transitions) {
         this.arrivals = arrivals;
         this.reader = reader;
         this.transitions = transitions;
@@ -50,16 +50,16 @@ public final class SubmissionIntake {
     /**
      * In batches: a transaction without a statement for seconds, while descriptions are read, looks like a paused one.
      */
-    private Set<Long> accept(List<SubmittedExecution> submitted, LoopCycle cycle) {
+    private Set<Long> accept(List<PendingSubmission> submitted, LoopCycle cycle) {
         Set<Long> accepted = new HashSet<>();
         for (int from = 0; from < submitted.size(); from += BATCH_SIZE) {
-            List<SubmittedExecution> batch = submitted.subList(from, Math.min(from + BATCH_SIZE, submitted.size()));
+            List<PendingSubmission> batch = submitted.subList(from, Math.min(from + BATCH_SIZE, submitted.size()));
             accepted.addAll(acceptBatch(batch, cycle));
         }
         return accepted;
     }
 
-    private Set<Long> acceptBatch(List<SubmittedExecution> submitted, LoopCycle cycle) {
+    private Set<Long> acceptBatch(List<PendingSubmission> submitted, LoopCycle cycle) {
         Map<Long, ActiveExecution> readable = new LinkedHashMap<>();
         submitted.stream()
                 .filter(arrival -> !cycle.working().isQuarantined(arrival.id()))
@@ -74,7 +74,7 @@ public final class SubmissionIntake {
         return accepted;
     }
 
-    private Optional<ActiveExecution> read(SubmittedExecution arrival) {
+    private Optional<ActiveExecution> read(PendingSubmission arrival) {
         try {
             return Optional.of(reader.read(arrival));
         } catch (IllegalArgumentException unreadable) {

@@ -35,7 +35,7 @@ public final class ServiceTransitions {
             ActiveExecution execution) {}
 
     /**
-     * Applies an event to a service of an active execution. {@code ServiceStarter} orders a start, since it has the
+     * Applies an event to a service of an active execution. {@code PendingStarts} orders a start, since it has the
      * specification. All other effects are performed here.
      *
      * @return whether it changed the state

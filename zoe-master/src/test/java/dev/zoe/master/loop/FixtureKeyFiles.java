@@ -1,7 +1,7 @@
 package dev.zoe.master.loop;
 
-import dev.zoe.protocol.ClientSettings;
 import dev.zoe.protocol.KeyFiles;
+import dev.zoe.protocol.MasterClientSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -40,14 +40,14 @@ final class FixtureKeyFiles {
     }
 
     /** The settings of a client of the master. */
-    static ClientSettings link(String endpoint) {
-        ClientSettings defaults = ClientSettings.of(endpoint);
-        return new ClientSettings(
+    static MasterClientSettings link(String endpoint) {
+        MasterClientSettings defaults = MasterClientSettings.of(endpoint);
+        return new MasterClientSettings(
                 List.of(endpoint),
                 defaults.timeout(),
                 defaults.tries(),
                 defaults.sockets(),
-                Optional.of(new ClientSettings.Curve(
+                Optional.of(new MasterClientSettings.Curve(
                         KeyFiles.readPublic(DIRECTORY.resolve("master.pub")),
                         KeyFiles.readPair(DIRECTORY.resolve("api.key")))));
     }

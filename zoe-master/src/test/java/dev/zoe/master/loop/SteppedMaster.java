@@ -7,7 +7,7 @@ import dev.zoe.application.SiteLimits;
 import dev.zoe.application.SiteNames;
 import dev.zoe.db.event.EventLog;
 import dev.zoe.db.execution.ExecutionRepository;
-import dev.zoe.db.execution.SubmittedExecutionStore;
+import dev.zoe.db.execution.PendingSubmissionStore;
 import dev.zoe.db.lease.LeaseRepository;
 import dev.zoe.db.node.DrainedNodeStore;
 import dev.zoe.db.node.NodeRepository;
@@ -26,7 +26,7 @@ import dev.zoe.master.event.EventInbox;
 import dev.zoe.master.event.MasterEvent;
 import dev.zoe.master.event.OrderResultEvents;
 import dev.zoe.master.lease.Leadership;
-import dev.zoe.master.node.NodePolicy;
+import dev.zoe.master.node.NodeSettings;
 import dev.zoe.master.observe.HealthProber;
 import dev.zoe.master.output.OutputArchiver;
 import dev.zoe.master.output.OutputPartReader;
@@ -81,9 +81,12 @@ final class SteppedMaster implements AutoCloseable {
         this.clock = clock;
         this.backEnd = proxies.around(BackEnd.class, containers);
         this.leadership = new Leadership(
-                proxies.around(LeaseRepository.class, beans.getBean(LeaseRepository.class)), "m-" + UUID.randomUUID(), LEASE);
+                proxies.around(LeaseRepository.class, beans.getBean(LeaseRepository.class)),
+                "m-" + UUID.randomUUID(),
+                LEASE);
         ServiceRepository services = proxies.around(ServiceRepository.class, beans.getBean(ServiceRepository.class));
-        ServiceLogRepository logs = proxies.around(ServiceLogRepository.class, beans.getBean(ServiceLogRepository.class));
+        ServiceLogRepository logs =
+                proxies.around(ServiceLogRepository.class, beans.getBean(ServiceLogRepository.class));
         this.outputs = new OutputArchiver(
                 backEnd, (service, container, output, dropped) -> logs.put(service, dropped, output), OUTPUT);
         this.applier = new Applier(
@@ -103,14 +106,15 @@ final class SteppedMaster implements AutoCloseable {
                         proxies.around(NodeRepository.class, beans.getBean(NodeRepository.class)),
                         beans.getBean(DrainedNodeStore.class),
                         proxies.around(UserRepository.class, beans.getBean(UserRepository.class)),
-                        beans.getBean(SubmittedExecutionStore.class),
+                        beans.getBean(PendingSubmissionStore.class),
                         beans.getBean(EventLog.class),
-                        proxies.around(SchedulerSettingsRepository.class, beans.getBean(SchedulerSettingsRepository.class)),
+                        proxies.around(
+                                SchedulerSettingsRepository.class, beans.getBean(SchedulerSettingsRepository.class)),
                         proxies.transactions(new TransactionTemplate(beans.getBean(PlatformTransactionManager.class)))),
                 new LoopFactory.Site(
                         "zoe",
                         ROUND,
-                        new NodePolicy("fake", Duration.ofMinutes(1), SERVICES_PER_NODE),
+                        new NodeSettings("fake", Duration.ofMinutes(1), SERVICES_PER_NODE),
                         Settings.DEFAULT),
                 new LoopFactory.Tools(
                         inbox,

@@ -9,7 +9,7 @@ import dev.zoe.scheduler.Request;
 import dev.zoe.scheduler.Settings;
 import dev.zoe.scheduler.Verdict;
 import dev.zoe.scheduler.WorkProgress;
-import dev.zoe.scheduler.internal.explain.VerdictWriter;
+import dev.zoe.scheduler.internal.explain.RequestExplainer;
 import dev.zoe.scheduler.internal.ledger.EffortCounters;
 import dev.zoe.scheduler.internal.ledger.RunningRequest;
 import dev.zoe.scheduler.internal.policy.DecisionCommit;
@@ -38,7 +38,7 @@ public final class CountingEngine {
     private final SchedulerState state;
     private final Rebalance rebalance;
     private final DecisionCommit commit;
-    private final VerdictWriter verdicts;
+    private final RequestExplainer verdicts;
     private final EventIntake events;
 
     /** The head of the queue after the last decision. */
@@ -52,7 +52,7 @@ public final class CountingEngine {
         state = new SchedulerState(settings);
         rebalance = new Rebalance(state);
         commit = new DecisionCommit(state);
-        verdicts = new VerdictWriter(state, rebalance);
+        verdicts = new RequestExplainer(state, rebalance);
         events = new EventIntake(state, rebalance, commit);
     }
 
@@ -177,7 +177,7 @@ public final class CountingEngine {
             return verdicts.ofWaiting(waiting, at);
         }
         RunningRequest running = state.runningSet().find(request);
-        return running != null ? verdicts.ofRunning(running, at) : VerdictWriter.unknown(request);
+        return running != null ? verdicts.ofRunning(running, at) : RequestExplainer.unknown(request);
     }
 
     /** The waiting requests from the head, at most {@code limit}. */

@@ -1,7 +1,7 @@
 package dev.zoe.simulator.cli;
 
 import dev.zoe.simulator.experiment.Experiment;
-import dev.zoe.simulator.experiment.ExperimentFile;
+import dev.zoe.simulator.experiment.ExperimentFileReader;
 import dev.zoe.simulator.experiment.ExperimentLog;
 import dev.zoe.simulator.experiment.ExperimentRunner;
 import dev.zoe.simulator.experiment.StrategyComparison;
@@ -48,7 +48,7 @@ final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        Experiment experiment = ExperimentFile.read(file);
+        Experiment experiment = ExperimentFileReader.read(file);
         ExperimentLog log = ExperimentLog.open(folder.resolve("runs.csv"), experiment.identity());
         List<SchedulingStrategy> strategies = experiment.strategies();
         ExperimentRunner run = new ExperimentRunner(experiment, strategies, log);

@@ -34,7 +34,7 @@ final class ExperimentYaml {
     private ExperimentYaml() {}
 
     /** @throws IllegalArgumentException when the file is not YAML, has an unknown key, or a value of the wrong type */
-    static ExperimentDocument read(Path file) throws IOException {
+    static ExperimentFileKeys read(Path file) throws IOException {
         String name = file.getFileName().toString();
         JsonNode tree;
         try {
@@ -46,7 +46,7 @@ final class ExperimentYaml {
             throw wrong(name, tree, "keys with values");
         }
         try {
-            return MAPPER.treeToValue(tree, ExperimentDocument.class);
+            return MAPPER.treeToValue(tree, ExperimentFileKeys.class);
         } catch (UnrecognizedPropertyException e) {
             List<JacksonException.Reference> path = e.getPath();
             throw new IllegalArgumentException(

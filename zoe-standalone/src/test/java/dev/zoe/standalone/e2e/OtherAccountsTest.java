@@ -3,9 +3,9 @@ package dev.zoe.standalone.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.zoe.protocol.ClientSettings;
 import dev.zoe.protocol.KeyFiles;
 import dev.zoe.protocol.MasterClient;
+import dev.zoe.protocol.MasterClientSettings;
 import dev.zoe.protocol.MasterLink.MasterAwayException;
 import dev.zoe.protocol.MasterReply;
 import dev.zoe.protocol.MasterRequest;
@@ -29,7 +29,7 @@ class OtherAccountsTest {
                 InProcessServer.sharedOnProcesses().workspace().resolve("../..").normalize();
         String endpoint = masterEndpoint(data);
         Path keys = data.resolve("keys");
-        ClientSettings.Curve known = new ClientSettings.Curve(
+        MasterClientSettings.Curve known = new MasterClientSettings.Curve(
                 KeyFiles.readPublic(keys.resolve("master.pub")), KeyFiles.readPair(keys.resolve("api.key")));
 
         try (MasterClient api = link(endpoint, 60, Optional.of(known))) {
@@ -40,8 +40,8 @@ class OtherAccountsTest {
         }
     }
 
-    private static MasterClient link(String endpoint, int tries, Optional<ClientSettings.Curve> keys) {
-        return new MasterClient(new ClientSettings(List.of(endpoint), Duration.ofSeconds(1), tries, 1, keys));
+    private static MasterClient link(String endpoint, int tries, Optional<MasterClientSettings.Curve> keys) {
+        return new MasterClient(new MasterClientSettings(List.of(endpoint), Duration.ofSeconds(1), tries, 1, keys));
     }
 
     private static String masterEndpoint(Path data) throws Exception {

@@ -4,7 +4,7 @@ import dev.zoe.scheduler.Node;
 import dev.zoe.scheduler.Placement;
 import dev.zoe.scheduler.Request;
 import dev.zoe.scheduler.WorkProgress;
-import dev.zoe.scheduler.internal.journal.Derived;
+import dev.zoe.scheduler.internal.journal.DerivedState;
 import dev.zoe.scheduler.internal.journal.Journal;
 import dev.zoe.scheduler.internal.ledger.AllocationListener;
 import dev.zoe.scheduler.internal.ledger.EffortCounters;
@@ -25,10 +25,10 @@ public final class Cluster implements AllocationListener {
     private final LabelBits labels = new LabelBits();
     private final TreeMap<String, NodeState> nodes = new TreeMap<>();
 
-    @Derived("the nodes")
+    @DerivedState("the nodes")
     private final CapacityTree free;
 
-    @Derived("the nodes")
+    @DerivedState("the nodes")
     private final CapacityTree besideCore;
 
     private Placement placement;
@@ -36,18 +36,18 @@ public final class Cluster implements AllocationListener {
     private long[] capacity = new long[dimensions.count()];
     private long[] roomBesideCore = new long[dimensions.count()];
 
-    @Derived("the nodes, when shrunk is false")
+    @DerivedState("the nodes, when shrunk is false")
     private long[] largest = ones(dimensions.count());
 
-    @Derived("whether nodes came or went since the trees were laid")
+    @DerivedState("whether nodes came or went since the trees were laid")
     private boolean stale = true;
 
-    @Derived("whether a node that had the largest room of a resource has less now")
+    @DerivedState("whether a node that had the largest room of a resource has less now")
     private boolean shrunk;
 
     private final TouchedNodes touched;
 
-    @Derived("counts how often the ranks of nodes were given again")
+    @DerivedState("counts how often the ranks of nodes were given again")
     private long layout;
 
     public Cluster(Journal journal, Placement placement, EffortCounters effort) {

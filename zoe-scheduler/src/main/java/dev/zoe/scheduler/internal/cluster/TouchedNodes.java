@@ -1,6 +1,6 @@
 package dev.zoe.scheduler.internal.cluster;
 
-import dev.zoe.scheduler.internal.journal.Derived;
+import dev.zoe.scheduler.internal.journal.DerivedState;
 import dev.zoe.scheduler.internal.journal.Journal;
 import dev.zoe.scheduler.internal.ledger.NodeState;
 import java.util.ArrayList;
@@ -12,7 +12,7 @@ public final class TouchedNodes {
     private final Journal journal;
     private final List<NodeState> nodes = new ArrayList<>();
 
-    @Derived("counts, so that what was found on touched nodes is known to be out of date")
+    @DerivedState("counts, so that what was found on touched nodes is known to be out of date")
     private long touches;
 
     TouchedNodes(Journal journal) {

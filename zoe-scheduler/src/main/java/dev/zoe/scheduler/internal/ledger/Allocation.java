@@ -1,6 +1,6 @@
 package dev.zoe.scheduler.internal.ledger;
 
-import dev.zoe.scheduler.internal.journal.Derived;
+import dev.zoe.scheduler.internal.journal.DerivedState;
 import dev.zoe.scheduler.internal.reason.PlacementReason;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +14,7 @@ public final class Allocation {
     /** Its place among those of the group. */
     private int index;
 
-    @Derived("the elastic allocations of the member when they were last put in order")
+    @DerivedState("the elastic allocations of the member when they were last put in order")
     private int reclaimIndex;
 
     private int core;
@@ -32,10 +32,10 @@ public final class Allocation {
     /** Of the elastic instances that were there at the last plan. */
     private final StartTimes startTimes = new StartTimes();
 
-    @Derived("set before each use by note()")
+    @DerivedState("set before each use by note()")
     private double youngestNoted;
 
-    @Derived("set before each use by note()")
+    @DerivedState("set before each use by note()")
     private int rankNoted;
 
     private @Nullable PlacementReason placedFor;

@@ -1,9 +1,9 @@
 package dev.zoe.scheduler.internal.ledger;
 
-import dev.zoe.scheduler.internal.journal.Derived;
+import dev.zoe.scheduler.internal.journal.DerivedState;
 
 /** Work done, counted; the same events always cost the same counts. */
-@Derived("counts work")
+@DerivedState("counts work")
 public final class EffortCounters {
 
     private long comparisons;

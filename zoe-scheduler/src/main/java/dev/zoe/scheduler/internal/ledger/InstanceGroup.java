@@ -1,7 +1,7 @@
 package dev.zoe.scheduler.internal.ledger;
 
 import dev.zoe.scheduler.Request;
-import dev.zoe.scheduler.internal.journal.Derived;
+import dev.zoe.scheduler.internal.journal.DerivedState;
 import dev.zoe.scheduler.internal.journal.Journal;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -39,10 +39,10 @@ public final class InstanceGroup {
     private boolean displaced;
     private int unfairThen;
 
-    @Derived("set before each use by the search for fair shares")
+    @DerivedState("set before each use by the search for fair shares")
     private int wanted;
 
-    @Derived("set before each use by the search for fair shares")
+    @DerivedState("set before each use by the search for fair shares")
     private int fair;
 
     private double coolUntil = Double.NEGATIVE_INFINITY;

@@ -1,7 +1,7 @@
 package dev.zoe.scheduler.internal.ledger;
 
 import dev.zoe.scheduler.Instance;
-import dev.zoe.scheduler.internal.journal.Derived;
+import dev.zoe.scheduler.internal.journal.DerivedState;
 import dev.zoe.scheduler.internal.journal.Journal;
 import dev.zoe.scheduler.internal.journal.Trial;
 import dev.zoe.scheduler.internal.reason.PlacementReason;
@@ -23,7 +23,7 @@ public final class Ledger {
     /** Placements of instances that ended before, since the last plan. */
     private final List<Restart> restarts = new ArrayList<>();
 
-    @Derived("set at the start of each decision or trial")
+    @DerivedState("set at the start of each decision or trial")
     private double now;
 
     private record Restart(InstanceGroup group, EndedInstance instance) {}

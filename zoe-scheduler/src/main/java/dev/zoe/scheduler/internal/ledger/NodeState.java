@@ -1,7 +1,7 @@
 package dev.zoe.scheduler.internal.ledger;
 
 import dev.zoe.scheduler.Node;
-import dev.zoe.scheduler.internal.journal.Derived;
+import dev.zoe.scheduler.internal.journal.DerivedState;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -13,7 +13,7 @@ public final class NodeState {
     private final String name;
     private Node node;
 
-    @Derived("the names of all nodes when the cluster was laid out")
+    @DerivedState("the names of all nodes when the cluster was laid out")
     private int rank;
 
     /** That of the node, at hand. */
@@ -35,7 +35,7 @@ public final class NodeState {
 
     private boolean touched;
 
-    @Derived("counts changes, so that what a search found here is known to be out of date")
+    @DerivedState("counts changes, so that what a search found here is known to be out of date")
     private long changes;
 
     public NodeState(Node node, int dimensions) {

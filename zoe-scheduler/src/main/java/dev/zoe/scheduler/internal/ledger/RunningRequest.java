@@ -2,7 +2,7 @@ package dev.zoe.scheduler.internal.ledger;
 
 import dev.zoe.scheduler.Request;
 import dev.zoe.scheduler.WorkProgress;
-import dev.zoe.scheduler.internal.journal.Derived;
+import dev.zoe.scheduler.internal.journal.DerivedState;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -23,10 +23,10 @@ public final class RunningRequest {
     private int elasticHeld;
     private int coreMissing;
 
-    @Derived("the elastic allocations")
+    @DerivedState("the elastic allocations")
     private @Nullable ElasticAllocations elastic;
 
-    @Derived("whether the field before is up to date")
+    @DerivedState("whether the field before is up to date")
     private boolean elasticIsStale;
 
     private boolean lacksElastic;

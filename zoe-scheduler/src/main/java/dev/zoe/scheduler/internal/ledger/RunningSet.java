@@ -1,6 +1,6 @@
 package dev.zoe.scheduler.internal.ledger;
 
-import dev.zoe.scheduler.internal.journal.Derived;
+import dev.zoe.scheduler.internal.journal.DerivedState;
 import dev.zoe.scheduler.internal.journal.Journal;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -22,7 +22,7 @@ public final class RunningSet {
     /** Those that lack elastic instances they ask for, in order. */
     private final ArrayList<RunningRequest> hungry = new ArrayList<>();
 
-    @Derived("where among these the one stood that was asked for last, from which a search begins")
+    @DerivedState("where among these the one stood that was asked for last, from which a search begins")
     private int answered;
 
     /** Groups of which some instances are not to be placed before a certain time, and some that had such. */

@@ -1,7 +1,7 @@
 package dev.zoe.scheduler.internal.placement;
 
 import dev.zoe.scheduler.internal.cluster.Cluster;
-import dev.zoe.scheduler.internal.journal.Derived;
+import dev.zoe.scheduler.internal.journal.DerivedState;
 import dev.zoe.scheduler.internal.ledger.Allocation;
 import dev.zoe.scheduler.internal.ledger.NodeState;
 import java.util.ArrayList;
@@ -13,7 +13,7 @@ import java.util.List;
  * What would be free on each node if some elastic instances went, side by side in memory. Who would go is counted in
  * the order in which they would give it up.
  */
-@Derived("the state; what is counted holds within one search")
+@DerivedState("the state; what is counted holds within one search")
 final class ProjectedCapacity {
 
     private static final int NOTHING = -1;

@@ -2,7 +2,7 @@ package dev.zoe.scheduler.internal.placement;
 
 import dev.zoe.scheduler.internal.cluster.Cluster;
 import dev.zoe.scheduler.internal.cluster.ScarceDemands;
-import dev.zoe.scheduler.internal.journal.Derived;
+import dev.zoe.scheduler.internal.journal.DerivedState;
 import dev.zoe.scheduler.internal.ledger.Allocation;
 import dev.zoe.scheduler.internal.ledger.EffortCounters;
 import dev.zoe.scheduler.internal.ledger.InstanceGroup;
@@ -16,7 +16,7 @@ import java.util.List;
  * Where a member of those in service could place one more elastic instance: on nodes with enough room that neither core
  * instances nor elastic ones of this and earlier requests hold.
  */
-@Derived("the state; what is found holds within one pass through those in service")
+@DerivedState("the state; what is found holds within one pass through those in service")
 public final class ReachableNodes {
 
     private final Cluster cluster;

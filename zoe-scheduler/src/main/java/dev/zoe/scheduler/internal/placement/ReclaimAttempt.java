@@ -1,7 +1,7 @@
 package dev.zoe.scheduler.internal.placement;
 
 import dev.zoe.scheduler.internal.cluster.Cluster;
-import dev.zoe.scheduler.internal.journal.Derived;
+import dev.zoe.scheduler.internal.journal.DerivedState;
 import dev.zoe.scheduler.internal.ledger.Allocation;
 import dev.zoe.scheduler.internal.ledger.Ledger;
 import dev.zoe.scheduler.internal.ledger.NodeState;
@@ -21,21 +21,21 @@ final class ReclaimAttempt {
 
     private final ReclaimRule rule;
 
-    @Derived("counts the attempts to make room")
+    @DerivedState("counts the attempts to make room")
     private long number;
 
-    @Derived("what is taken back in one attempt")
+    @DerivedState("what is taken back in one attempt")
     private final List<Reclaimed> reclaimed = new ArrayList<>();
 
     /** By rank of the node: the attempt in which something was taken back there, and what was the last of it. */
-    @Derived("what is taken back in one attempt")
+    @DerivedState("what is taken back in one attempt")
     private long[] reclaimedIn = new long[0];
 
-    @Derived("what is taken back in one attempt")
+    @DerivedState("what is taken back in one attempt")
     private int[] lastReclaimed = new int[0];
 
     /** By rank of the node: the attempt in which something was put there. */
-    @Derived("what is placed in one attempt")
+    @DerivedState("what is placed in one attempt")
     private long[] filledIn = new long[0];
 
     /** {@code before} is what was reclaimed from the same node before it. */

@@ -3,7 +3,7 @@ package dev.zoe.scheduler.internal.placement;
 import dev.zoe.scheduler.QueueOrder;
 import dev.zoe.scheduler.Settings;
 import dev.zoe.scheduler.internal.cluster.Cluster;
-import dev.zoe.scheduler.internal.journal.Derived;
+import dev.zoe.scheduler.internal.journal.DerivedState;
 import dev.zoe.scheduler.internal.ledger.Allocation;
 import dev.zoe.scheduler.internal.ledger.HolderRegistry;
 import dev.zoe.scheduler.internal.ledger.InstanceGroup;
@@ -27,7 +27,7 @@ import dev.zoe.scheduler.internal.queue.RequestPriorities;
  * <p>For <b>elastic instances</b>: those that requests later in the order hold; with the order by share those that
  * other groups hold beyond what is fair.
  */
-@Derived("the settings and the time; set at the start of each decision or trial")
+@DerivedState("the settings and the time; set at the start of each decision or trial")
 public final class ReclaimRule {
 
     private enum ForElastic {

@@ -1,7 +1,7 @@
 package dev.zoe.scheduler.internal.placement;
 
 import dev.zoe.scheduler.internal.cluster.Cluster;
-import dev.zoe.scheduler.internal.journal.Derived;
+import dev.zoe.scheduler.internal.journal.DerivedState;
 import dev.zoe.scheduler.internal.ledger.Allocation;
 import dev.zoe.scheduler.internal.ledger.ElasticAllocations;
 import dev.zoe.scheduler.internal.ledger.InstanceGroup;
@@ -29,7 +29,7 @@ final class ReclaimingPlacer {
     private final ReachableNodes reachable;
     private final ProjectedCapacity projected;
 
-    @Derived("set before each use")
+    @DerivedState("set before each use")
     private final List<Allocation> heldHere = new ArrayList<>();
 
     private final ReclaimRule rule;

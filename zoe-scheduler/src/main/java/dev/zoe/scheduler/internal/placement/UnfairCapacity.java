@@ -1,7 +1,7 @@
 package dev.zoe.scheduler.internal.placement;
 
 import dev.zoe.scheduler.internal.cluster.Cluster;
-import dev.zoe.scheduler.internal.journal.Derived;
+import dev.zoe.scheduler.internal.journal.DerivedState;
 import dev.zoe.scheduler.internal.ledger.ElasticAllocations;
 import dev.zoe.scheduler.internal.ledger.RunningRequest;
 import dev.zoe.scheduler.internal.ledger.RunningSet;
@@ -13,7 +13,7 @@ import java.util.List;
  * is measured once in each pass through those in service, in which this only gets less: so a look at many nodes can
  * leave out most of them without going there.
  */
-@Derived("the state; what is measured holds within one pass through those in service")
+@DerivedState("the state; what is measured holds within one pass through those in service")
 final class UnfairCapacity {
 
     private final Cluster cluster;

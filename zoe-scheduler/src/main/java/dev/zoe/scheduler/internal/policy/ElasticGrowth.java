@@ -1,7 +1,7 @@
 package dev.zoe.scheduler.internal.policy;
 
 import dev.zoe.scheduler.internal.cluster.Cluster;
-import dev.zoe.scheduler.internal.journal.Derived;
+import dev.zoe.scheduler.internal.journal.DerivedState;
 import dev.zoe.scheduler.internal.ledger.Allocation;
 import dev.zoe.scheduler.internal.ledger.InstanceGroup;
 import dev.zoe.scheduler.internal.ledger.RunningRequest;
@@ -36,7 +36,7 @@ final class ElasticGrowth {
 
     private final ReclaimRule rule;
 
-    @Derived("the settings; set at the start of each decision or trial")
+    @DerivedState("the settings; set at the start of each decision or trial")
     private boolean fairly;
 
     ElasticGrowth(Cluster cluster, RunningSet runningSet, Placer placer, ReclaimRule rule) {

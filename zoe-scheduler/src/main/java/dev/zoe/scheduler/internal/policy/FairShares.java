@@ -1,7 +1,7 @@
 package dev.zoe.scheduler.internal.policy;
 
 import dev.zoe.scheduler.internal.cluster.Cluster;
-import dev.zoe.scheduler.internal.journal.Derived;
+import dev.zoe.scheduler.internal.journal.DerivedState;
 import dev.zoe.scheduler.internal.ledger.HolderUsage;
 import dev.zoe.scheduler.internal.ledger.InstanceGroup;
 import dev.zoe.scheduler.internal.ledger.RunningRequest;
@@ -25,7 +25,7 @@ final class FairShares {
     private final Cluster cluster;
     private final RunningSet runningSet;
 
-    @Derived("set before each use, and kept for their memory")
+    @DerivedState("set before each use, and kept for their memory")
     private final List<ShareDemand> demands = new ArrayList<>();
 
     private final IdentityHashMap<HolderUsage, ShareDemand> byHolder = new IdentityHashMap<>();

@@ -4,7 +4,7 @@ import dev.zoe.scheduler.Node;
 import dev.zoe.scheduler.Request;
 import dev.zoe.scheduler.Settings;
 import dev.zoe.scheduler.internal.cluster.Cluster;
-import dev.zoe.scheduler.internal.journal.Derived;
+import dev.zoe.scheduler.internal.journal.DerivedState;
 import dev.zoe.scheduler.internal.journal.Journal;
 import dev.zoe.scheduler.internal.ledger.EffortCounters;
 import dev.zoe.scheduler.internal.ledger.HolderRegistry;
@@ -13,10 +13,10 @@ import dev.zoe.scheduler.internal.ledger.NodeState;
 import dev.zoe.scheduler.internal.ledger.RunningRequest;
 import dev.zoe.scheduler.internal.ledger.RunningSet;
 import dev.zoe.scheduler.internal.queue.FairShareQueue;
-import dev.zoe.scheduler.internal.queue.KineticQueue;
 import dev.zoe.scheduler.internal.queue.OrderedQueue;
 import dev.zoe.scheduler.internal.queue.RequestPriorities;
 import dev.zoe.scheduler.internal.queue.RequestQueue;
+import dev.zoe.scheduler.internal.queue.TimeVaryingQueue;
 import dev.zoe.scheduler.internal.queue.WaitingRequest;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +36,7 @@ public final class SchedulerState {
     private RequestPriorities priorities;
     private long version;
 
-    @Derived("the nodes and the allocator")
+    @DerivedState("the nodes and the allocator")
     private @Nullable FeasibilityCheck capacity;
 
     private boolean capacityChanged;
@@ -219,7 +219,7 @@ public final class SchedulerState {
                         name -> holders.get(name).coreShare(cluster.capacity()),
                         w -> cluster.coreShare(w.request())
                                 / holders.get(w.request().holder()).weight())
-                : new KineticQueue(effort);
+                : new TimeVaryingQueue(effort);
     }
 
     private void widen() {

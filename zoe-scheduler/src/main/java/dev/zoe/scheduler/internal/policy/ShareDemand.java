@@ -1,6 +1,6 @@
 package dev.zoe.scheduler.internal.policy;
 
-import dev.zoe.scheduler.internal.journal.Derived;
+import dev.zoe.scheduler.internal.journal.DerivedState;
 import dev.zoe.scheduler.internal.ledger.HolderUsage;
 import dev.zoe.scheduler.internal.ledger.InstanceGroup;
 import java.util.ArrayList;
@@ -11,7 +11,7 @@ import java.util.List;
  * The elastic instances that one holder asks for, in the order in which they are granted, and bounds on how many of
  * them it gets. Counts are of instances, all components together.
  */
-@Derived("the state; set before each use by the search for fair shares")
+@DerivedState("the state; set before each use by the search for fair shares")
 final class ShareDemand {
 
     private long[] coreHeld = new long[0];

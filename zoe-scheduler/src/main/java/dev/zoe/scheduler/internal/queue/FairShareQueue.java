@@ -21,7 +21,7 @@ public final class FairShareQueue implements OrderedQueue {
     private final EffortCounters effort;
     private final ToDoubleFunction<String> shareOfHolder;
     private final ToDoubleFunction<WaitingRequest> shareOfCore;
-    private final Map<String, KineticQueue> byHolder = new HashMap<>();
+    private final Map<String, TimeVaryingQueue> byHolder = new HashMap<>();
     private int size;
 
     /**
@@ -39,7 +39,7 @@ public final class FairShareQueue implements OrderedQueue {
 
     @Override
     public void add(WaitingRequest waiting) {
-        byHolder.computeIfAbsent(waiting.request().holder(), h -> new KineticQueue(effort))
+        byHolder.computeIfAbsent(waiting.request().holder(), h -> new TimeVaryingQueue(effort))
                 .add(waiting);
         size++;
     }
@@ -47,7 +47,7 @@ public final class FairShareQueue implements OrderedQueue {
     @Override
     public void remove(WaitingRequest waiting) {
         String holder = waiting.request().holder();
-        KineticQueue ordered = byHolder.get(holder);
+        TimeVaryingQueue ordered = byHolder.get(holder);
         if (ordered != null) {
             ordered.remove(waiting);
             size--;
@@ -65,7 +65,7 @@ public final class FairShareQueue implements OrderedQueue {
     @Override
     public @Nullable WaitingRequest head(double now) {
         Turn best = null;
-        for (Map.Entry<String, KineticQueue> entry : byHolder.entrySet()) {
+        for (Map.Entry<String, TimeVaryingQueue> entry : byHolder.entrySet()) {
             WaitingRequest first = entry.getValue().head(now);
             if (first != null) {
                 Turn turn = new Turn(first, shareOfHolder.applyAsDouble(entry.getKey()), List.of(), 0);

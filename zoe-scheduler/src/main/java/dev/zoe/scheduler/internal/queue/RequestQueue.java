@@ -1,7 +1,7 @@
 package dev.zoe.scheduler.internal.queue;
 
 import dev.zoe.scheduler.Request;
-import dev.zoe.scheduler.internal.journal.Derived;
+import dev.zoe.scheduler.internal.journal.DerivedState;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -20,7 +20,7 @@ public final class RequestQueue {
 
     private final Supplier<OrderedQueue> lines;
 
-    @Derived("what could run on the nodes if they were empty")
+    @DerivedState("what could run on the nodes if they were empty")
     private final Predicate<WaitingRequest> neverFits;
 
     private OrderedQueue ordered;

@@ -1,7 +1,7 @@
 package dev.zoe.scheduler.internal.queue;
 
 import dev.zoe.scheduler.Request;
-import dev.zoe.scheduler.internal.journal.Derived;
+import dev.zoe.scheduler.internal.journal.DerivedState;
 
 /** A waiting request and its place in the order. */
 public final class WaitingRequest {
@@ -20,7 +20,7 @@ public final class WaitingRequest {
     private double overdueAt;
     private int leaf = -1;
 
-    @Derived("what could run on the nodes if they were empty")
+    @DerivedState("what could run on the nodes if they were empty")
     private long fitsIn = -1;
 
     private long triedAt = -1;

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
  * The settings of the scheduler, each declared once: name, type, range, unit and meaning. Changes and events of the API
  * and the tables of the documentation follow this table; a test compares them.
  */
-public final class SchedulerSettingTable {
+public final class SchedulerSettingDeclarations {
 
     private static final double MOST_SECONDS = 1e9;
     private static final double MOST_FACTOR = 1e6;
@@ -131,7 +131,7 @@ public final class SchedulerSettingTable {
             LOST_AT_RECLAIM,
             WEIGHTS);
 
-    private SchedulerSettingTable() {}
+    private SchedulerSettingDeclarations() {}
 
     /** The setting of this name. */
     public static Optional<SettingDeclaration<?>> find(String name) {

@@ -14,7 +14,8 @@ import java.util.Optional;
  * @param sockets limit on pending requests, and the same limit again on pending requests for log parts
  * @param curve keys; without them only loopback endpoints are accepted
  */
-public record ClientSettings(List<String> endpoints, Duration timeout, int tries, int sockets, Optional<Curve> curve) {
+public record MasterClientSettings(
+        List<String> endpoints, Duration timeout, int tries, int sockets, Optional<Curve> curve) {
 
     /**
      * Tries of a request: the second one, on a new connection, covers a lost connection and a master that is slow for a
@@ -37,7 +38,7 @@ public record ClientSettings(List<String> endpoints, Duration timeout, int tries
         }
     }
 
-    public ClientSettings {
+    public MasterClientSettings {
         endpoints = List.copyOf(endpoints);
         if (endpoints.isEmpty()) {
             throw new IllegalArgumentException("no endpoint of a master is given, for example tcp://127.0.0.1:4850");
@@ -58,19 +59,20 @@ public record ClientSettings(List<String> endpoints, Duration timeout, int tries
     }
 
     /** One loopback endpoint, with the default timeout, tries and sockets, and without keys. */
-    public static ClientSettings of(String endpoint) {
-        return new ClientSettings(List.of(endpoint), DEFAULT_TIMEOUT, DEFAULT_TRIES, DEFAULT_SOCKETS, Optional.empty());
+    public static MasterClientSettings of(String endpoint) {
+        return new MasterClientSettings(
+                List.of(endpoint), DEFAULT_TIMEOUT, DEFAULT_TRIES, DEFAULT_SOCKETS, Optional.empty());
     }
 
-    public ClientSettings withTimeout(Duration newTimeout) {
-        return new ClientSettings(endpoints, newTimeout, tries, sockets, curve);
+    public MasterClientSettings withTimeout(Duration newTimeout) {
+        return new MasterClientSettings(endpoints, newTimeout, tries, sockets, curve);
     }
 
-    public ClientSettings withTries(int newTries) {
-        return new ClientSettings(endpoints, timeout, newTries, sockets, curve);
+    public MasterClientSettings withTries(int newTries) {
+        return new MasterClientSettings(endpoints, timeout, newTries, sockets, curve);
     }
 
-    public ClientSettings withSockets(int newSockets) {
-        return new ClientSettings(endpoints, timeout, tries, newSockets, curve);
+    public MasterClientSettings withSockets(int newSockets) {
+        return new MasterClientSettings(endpoints, timeout, tries, newSockets, curve);
     }
 }

@@ -1,12 +1,12 @@
 package dev.zoe.simulator.experiment;
 
 import dev.zoe.scheduler.Settings;
-import dev.zoe.simulator.experiment.ExperimentDocument.BaselineSection;
-import dev.zoe.simulator.experiment.ExperimentDocument.ClusterSection;
-import dev.zoe.simulator.experiment.ExperimentDocument.EngineSection;
-import dev.zoe.simulator.experiment.ExperimentDocument.GenerateSection;
-import dev.zoe.simulator.experiment.ExperimentDocument.TraceSection;
-import dev.zoe.simulator.experiment.ExperimentDocument.WorkloadSection;
+import dev.zoe.simulator.experiment.ExperimentFileKeys.BaselineSection;
+import dev.zoe.simulator.experiment.ExperimentFileKeys.ClusterSection;
+import dev.zoe.simulator.experiment.ExperimentFileKeys.EngineSection;
+import dev.zoe.simulator.experiment.ExperimentFileKeys.GenerateSection;
+import dev.zoe.simulator.experiment.ExperimentFileKeys.TraceSection;
+import dev.zoe.simulator.experiment.ExperimentFileKeys.WorkloadSection;
 import dev.zoe.simulator.generator.GeneratorSettings;
 import dev.zoe.simulator.strategy.SchedulerSettingNames;
 import dev.zoe.simulator.strategy.SchedulingConditions;
@@ -26,14 +26,14 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** Reads an experiment from YAML, and fills in the defaults. */
-public final class ExperimentFile {
+public final class ExperimentFileReader {
 
     private static final int DEFAULT_SEEDS = 10;
 
     private final String name;
     private final Path folder;
 
-    private ExperimentFile(Path file) {
+    private ExperimentFileReader(Path file) {
         name = file.getFileName().toString();
         folder = file.toAbsolutePath().resolveSibling(".");
     }
@@ -45,10 +45,10 @@ public final class ExperimentFile {
      *     names the place
      */
     public static Experiment read(Path file) throws IOException {
-        return new ExperimentFile(file).experiment(ExperimentYaml.read(file));
+        return new ExperimentFileReader(file).experiment(ExperimentYaml.read(file));
     }
 
-    private Experiment experiment(ExperimentDocument document) throws IOException {
+    private Experiment experiment(ExperimentFileKeys document) throws IOException {
         SchedulingConditions conditions = conditions(or(document.engine(), EngineSection.EMPTY));
         return new Experiment(
                 cluster(or(document.cluster(), ClusterSection.EMPTY)),
@@ -83,7 +83,7 @@ public final class ExperimentFile {
         }
         if (severalKinds) {
             requireAlone("kinds", alike);
-            return new SimulatedCluster(or(cluster.kinds(), List.<ExperimentDocument.MachineSection>of()).stream()
+            return new SimulatedCluster(or(cluster.kinds(), List.<ExperimentFileKeys.MachineSection>of()).stream()
                     .map(kind -> kind(kind.nodes(), kind.cores(), kind.memoryGb(), kind.gpus()))
                     .toList());
         }

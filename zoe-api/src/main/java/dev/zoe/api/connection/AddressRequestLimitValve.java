@@ -25,7 +25,7 @@ import org.springframework.http.HttpStatus;
  * <p>A valve and no filter, because Tomcat writes the end of an answer after the filters, and waits for a caller who
  * does not read it.
  */
-final class RequestLimitValve extends ValveBase {
+final class AddressRequestLimitValve extends ValveBase {
     private static final String HEALTH = "/actuator/health";
     private static final int HEALTH_CHECKS = 16;
     private static final int HEALTH_CHECKS_PER_ADDRESS = 4;
@@ -46,7 +46,7 @@ final class RequestLimitValve extends ValveBase {
     private final MetricsPort monitor;
     private final ProblemWriter problems;
 
-    RequestLimitValve(ThrottleSettings limits, MetricsPort monitor, ProblemWriter problems) {
+    AddressRequestLimitValve(ThrottleSettings limits, MetricsPort monitor, ProblemWriter problems) {
         super(true);
         this.monitor = monitor;
         this.requests = new HolderPermits<>(limits.maxRequests(), limits.maxRequestsPerAddress());

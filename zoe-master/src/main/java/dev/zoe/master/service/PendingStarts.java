@@ -21,7 +21,7 @@ import java.util.List;
  * Starts placed services when three conditions hold: the components before theirs in the start-up order are active, the
  * components that theirs depends on are healthy, and the capacity of services reclaimed for them is free.
  */
-public final class ServiceStarter {
+public final class PendingStarts {
 
     private final ExecutionRepository executions;
     private final ServiceRepository services;
@@ -29,7 +29,7 @@ public final class ServiceStarter {
     private final ExecutionTransitions executionTransitions;
     private final ServiceSpecFactory specFactory;
 
-    public ServiceStarter(
+    public PendingStarts(
             ExecutionRepository executions,
             ServiceRepository services,
             ServiceTransitions serviceTransitions,

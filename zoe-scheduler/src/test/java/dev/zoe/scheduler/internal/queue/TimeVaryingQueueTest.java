@@ -12,10 +12,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The tournament always gives what sorting gives. */
-class KineticQueueTest {
+class TimeVaryingQueueTest {
 
     private final EffortCounters effort = new EffortCounters();
-    private final KineticQueue line = new KineticQueue(effort);
+    private final TimeVaryingQueue line = new TimeVaryingQueue(effort);
     private final List<WaitingRequest> all = new ArrayList<>();
 
     @ParameterizedTest

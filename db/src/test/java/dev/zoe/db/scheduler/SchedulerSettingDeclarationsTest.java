@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class SchedulerSettingTableTest {
+class SchedulerSettingDeclarationsTest {
 
     private static final Path DOCS = Path.of("..", "docs");
 
@@ -17,8 +17,8 @@ class SchedulerSettingTableTest {
     void theTableOfTheDocumentationIsThatOfTheCode() throws IOException {
         String page = Files.readString(DOCS.resolve("reference/rest-api.md"));
 
-        assertThat(SchedulerSettingTable.ALL)
-                .extracting(SchedulerSettingTableTest::row)
+        assertThat(SchedulerSettingDeclarations.ALL)
+                .extracting(SchedulerSettingDeclarationsTest::row)
                 .allSatisfy(row -> assertThat(page).contains(row));
     }
 
@@ -27,7 +27,7 @@ class SchedulerSettingTableTest {
         String scheduling = Files.readString(DOCS.resolve("reference/scheduling.md"));
         String operating = Files.readString(DOCS.resolve("operators/running-zoe.md"));
 
-        for (SettingDeclaration<?> setting : SchedulerSettingTable.ALL) {
+        for (SettingDeclaration<?> setting : SchedulerSettingDeclarations.ALL) {
             assertThat(scheduling).contains("`" + setting.optionName().replace('-', '_') + "`");
             assertThat(operating).contains("`zoe.master.scheduler." + setting.optionName());
         }
@@ -37,10 +37,10 @@ class SchedulerSettingTableTest {
     void aSettingChangesItselfOnly() {
         List<Object> others = List.of("sjf", "rigid", "zoe", 7, "pack", true, 1.5, 2.5, 60.0, 3.0, 0.5);
         for (int i = 0; i < others.size(); i++) {
-            SettingDeclaration<?> changing = SchedulerSettingTable.ALL.get(i);
+            SettingDeclaration<?> changing = SchedulerSettingDeclarations.ALL.get(i);
             Settings changed = changing.change(Settings.DEFAULT, others.get(i)).orElseThrow();
 
-            for (SettingDeclaration<?> setting : SchedulerSettingTable.ALL) {
+            for (SettingDeclaration<?> setting : SchedulerSettingDeclarations.ALL) {
                 assertThat(setting.text(changed).equals(setting.text(Settings.DEFAULT)))
                         .as("%s after a change of %s", setting.name(), changing.name())
                         .isEqualTo(!setting.name().equals(changing.name()));
@@ -50,7 +50,7 @@ class SchedulerSettingTableTest {
 
     @Test
     void aValueOfAnotherTypeIsRefused() {
-        for (SettingDeclaration<?> setting : SchedulerSettingTable.ALL) {
+        for (SettingDeclaration<?> setting : SchedulerSettingDeclarations.ALL) {
             assertThat(setting.change(Settings.DEFAULT, List.of())).isEmpty();
             assertThat(setting.change(Settings.DEFAULT, "no such name")).isEmpty();
         }

@@ -12,9 +12,11 @@ import org.zeromq.ZMQ;
 import org.zeromq.ZMQ.Socket;
 import org.zeromq.ZMQException;
 
-/** Sends a request up to {@link ClientSettings#tries} times: each try on its own socket, and at the next endpoint. */
-final class LazyPirateExchange {
-    private static final Logger LOG = LoggerFactory.getLogger(LazyPirateExchange.class);
+/**
+ * Sends a request up to {@link MasterClientSettings#tries} times: each try on its own socket, and at the next endpoint.
+ */
+final class RetryingExchange {
+    private static final Logger LOG = LoggerFactory.getLogger(RetryingExchange.class);
 
     private final List<String> endpoints;
     private final SocketPool sockets;
@@ -22,7 +24,7 @@ final class LazyPirateExchange {
     /** Index of the endpoint that answered last, which gets the first try. */
     private final AtomicInteger preferred = new AtomicInteger();
 
-    LazyPirateExchange(List<String> endpoints, SocketPool sockets, MessageCodec codec) {
+    RetryingExchange(List<String> endpoints, SocketPool sockets, MessageCodec codec) {
         this.endpoints = endpoints;
         this.sockets = sockets;
         this.codec = codec;

@@ -18,12 +18,12 @@ import java.util.List;
 import java.util.Optional;
 
 /** Explains where a request stands, and why. Nothing that it does changes the state. */
-public final class VerdictWriter {
+public final class RequestExplainer {
 
     private final SchedulerState state;
     private final Rebalance rebalance;
 
-    public VerdictWriter(SchedulerState state, Rebalance rebalance) {
+    public RequestExplainer(SchedulerState state, Rebalance rebalance) {
         this.state = state;
         this.rebalance = rebalance;
     }

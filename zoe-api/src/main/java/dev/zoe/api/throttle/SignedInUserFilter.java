@@ -11,7 +11,7 @@ import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /** A filter for requests of signed-in users; others pass it. It comes after the log-in. */
-abstract class UserRequestFilter extends OncePerRequestFilter {
+abstract class SignedInUserFilter extends OncePerRequestFilter {
     /** Spring Security's filters come at -100. */
     static final int AFTER_LOG_IN = -90;
 

@@ -20,7 +20,7 @@ import org.springframework.transaction.annotation.Transactional;
  *
  * <p>Executions with a cancel request are left out; {@link ExecutionRepository} finds them.
  */
-public class SubmittedExecutionStore {
+public class PendingSubmissionStore {
 
     private static final String READ =
             """
@@ -47,7 +47,7 @@ public class SubmittedExecutionStore {
     private final EntityManager entities;
     private final JdbcTemplate jdbc;
 
-    public SubmittedExecutionStore(EntityManager entities, JdbcTemplate jdbc) {
+    public PendingSubmissionStore(EntityManager entities, JdbcTemplate jdbc) {
         this.entities = entities;
         this.jdbc = jdbc;
     }
@@ -61,7 +61,7 @@ public class SubmittedExecutionStore {
 
     /** All, in the order of their arrival. */
     @Transactional(propagation = Propagation.MANDATORY)
-    public List<SubmittedExecution> readAll() {
+    public List<PendingSubmission> readAll() {
         entities.flush();
         return jdbc.query(READ_ALL, (row, number) -> arrival(row));
     }
@@ -81,8 +81,8 @@ public class SubmittedExecutionStore {
         return ids.toArray(Long[]::new);
     }
 
-    private static SubmittedExecution arrival(ResultSet row) throws SQLException {
-        return new SubmittedExecution(
+    private static PendingSubmission arrival(ResultSet row) throws SQLException {
+        return new PendingSubmission(
                 row.getLong("id"),
                 row.getString("name"),
                 row.getString("description"),

@@ -6,11 +6,11 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * The YAML document of an experiment as it is written: a record for each section, a component for each key. Every key
- * is optional; {@link ExperimentFile} knows the defaults. Keys are the names of the components in snake case.
+ * is optional; {@link ExperimentFileReader} knows the defaults. Keys are the names of the components in snake case.
  *
  * @param seeds a number of seeds, or a list of them
  */
-record ExperimentDocument(
+record ExperimentFileKeys(
         @Nullable ClusterSection cluster,
         @Nullable WorkloadSection workload,
         @Nullable EngineSection engine,

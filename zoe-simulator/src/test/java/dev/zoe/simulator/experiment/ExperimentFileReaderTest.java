@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class ExperimentFileTest {
+class ExperimentFileReaderTest {
 
     @TempDir
     private Path folder;
@@ -124,6 +124,6 @@ class ExperimentFileTest {
     private Experiment read(String text) throws IOException {
         Path file = folder.resolve("file.yaml");
         Files.writeString(file, text);
-        return ExperimentFile.read(file);
+        return ExperimentFileReader.read(file);
     }
 }

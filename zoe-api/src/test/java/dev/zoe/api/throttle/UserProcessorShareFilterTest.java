@@ -21,11 +21,11 @@ import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
 
 @Timeout(300)
-class ProcessorShareFilterTest {
+class UserProcessorShareFilterTest {
     private static final Duration LONG = Duration.ofMinutes(10);
 
     private final RoundRobinPermits permits = new RoundRobinPermits(2, 1);
-    private final ProcessorShareFilter turns = new ProcessorShareFilter(permits, LONG);
+    private final UserProcessorShareFilter turns = new UserProcessorShareFilter(permits, LONG);
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final CountDownLatch end = new CountDownLatch(1);
     private final AtomicInteger inWork = new AtomicInteger();
@@ -56,7 +56,7 @@ class ProcessorShareFilterTest {
 
     @Test
     void aRequestIsWorkedOnWithoutAPermitWhenItHasWaitedForLong() throws Exception {
-        ProcessorShareFilter hasty = new ProcessorShareFilter(permits, Duration.ofMillis(1));
+        UserProcessorShareFilter hasty = new UserProcessorShareFilter(permits, Duration.ofMillis(1));
         Future<?> first = begin("greedy", hasty);
         Future<?> second = begin("greedy", hasty);
         await().until(() -> inWork.get() == 2);
@@ -76,12 +76,12 @@ class ProcessorShareFilterTest {
         assertThat(permits.acquire("greedy", Duration.ZERO)).isTrue();
     }
 
-    private Future<?> begin(String user, ProcessorShareFilter by) {
+    private Future<?> begin(String user, UserProcessorShareFilter by) {
         return threads.submit(() -> request(user, by));
     }
 
     /** One that is worked on until the test ends it. */
-    private Void request(String user, ProcessorShareFilter by) throws Exception {
+    private Void request(String user, UserProcessorShareFilter by) throws Exception {
         filter(user, by, (in, out) -> {
             inWork.incrementAndGet();
             try {
@@ -93,7 +93,7 @@ class ProcessorShareFilterTest {
         return null;
     }
 
-    private static void filter(String user, ProcessorShareFilter by, FilterChain work) throws Exception {
+    private static void filter(String user, UserProcessorShareFilter by, FilterChain work) throws Exception {
         by.filter(user, new MockHttpServletRequest(), new MockHttpServletResponse(), work);
     }
 }

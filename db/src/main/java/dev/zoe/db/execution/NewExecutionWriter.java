@@ -28,7 +28,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
  * <p>There is an element per service in the arrays, and no {@code generate_series}: PostgreSQL estimates that as a
  * thousand rows and then plans the statement for each call, which takes nearly as long as carrying it out.
  */
-public class ExecutionWriter {
+public class NewExecutionWriter {
     /** Services in one statement. */
     static final int BATCH = 500;
 
@@ -77,7 +77,7 @@ public class ExecutionWriter {
 
     private final JdbcTemplate database;
 
-    public ExecutionWriter(JdbcTemplate database) {
+    public NewExecutionWriter(JdbcTemplate database) {
         this.database = database;
     }
 

@@ -9,4 +9,4 @@ import java.time.Duration;
  * @param lostAfter time without an answer after which a node counts as lost
  * @param services upper limit of services on one node
  */
-public record NodePolicy(String backEnd, Duration lostAfter, int services) {}
+public record NodeSettings(String backEnd, Duration lostAfter, int services) {}

@@ -18,8 +18,8 @@ import org.springframework.stereotype.Component;
  * return their permit at once.
  */
 @Component
-@Order(UserRequestFilter.AFTER_LOG_IN + 4)
-final class ProcessorShareFilter extends UserRequestFilter {
+@Order(SignedInUserFilter.AFTER_LOG_IN + 4)
+final class UserProcessorShareFilter extends SignedInUserFilter {
     /** Beside one for each processor, so that a request that waits for the database leaves none idle. */
     private static final int MORE = 1;
 
@@ -33,11 +33,11 @@ final class ProcessorShareFilter extends UserRequestFilter {
     private final Duration longestWait;
 
     @Autowired
-    ProcessorShareFilter() {
+    UserProcessorShareFilter() {
         this(forProcessors(Runtime.getRuntime().availableProcessors()), LONGEST_WAIT);
     }
 
-    ProcessorShareFilter(RoundRobinPermits permits, Duration longestWait) {
+    UserProcessorShareFilter(RoundRobinPermits permits, Duration longestWait) {
         this.permits = permits;
         this.longestWait = longestWait;
     }

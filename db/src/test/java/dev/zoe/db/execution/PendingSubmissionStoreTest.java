@@ -17,10 +17,10 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.transaction.IllegalTransactionStateException;
 
-class SubmittedExecutionStoreTest extends DatabaseTest {
+class PendingSubmissionStoreTest extends DatabaseTest {
 
     @Autowired
-    SubmittedExecutionStore arrivals;
+    PendingSubmissionStore arrivals;
 
     @Autowired
     ExecutionRepository executions;
@@ -37,12 +37,12 @@ class SubmittedExecutionStoreTest extends DatabaseTest {
         jdbc.execute("update quota set runtime_limit_seconds = 600");
         long id = submitted("word-count");
 
-        List<SubmittedExecution> read = in(() -> arrivals.readAll());
+        List<PendingSubmission> read = in(() -> arrivals.readAll());
 
         jdbc.execute("update quota set runtime_limit_seconds = 0");
         assertThat(read)
                 .containsExactly(
-                        new SubmittedExecution(id, "word-count", "{\"name\": \"word-count\"}", NOW, "ada", 1000, 600));
+                        new PendingSubmission(id, "word-count", "{\"name\": \"word-count\"}", NOW, "ada", 1000, 600));
     }
 
     @Test
@@ -54,7 +54,7 @@ class SubmittedExecutionStoreTest extends DatabaseTest {
         executions.requestCancel(cancelled, owner.getId(), NOW);
 
         assertThat(in(() -> arrivals.readAll()))
-                .extracting(SubmittedExecution::id)
+                .extracting(PendingSubmission::id)
                 .containsExactly(first, second);
         assertThat(in(() -> arrivals.any(List.of(second, cancelled)))).isTrue();
         assertThat(in(() -> arrivals.any(List.of(cancelled, 99_999L)))).isFalse();
@@ -91,7 +91,7 @@ class SubmittedExecutionStoreTest extends DatabaseTest {
 
         assertThat(in(() -> arrivals.any(ids))).isTrue();
         in(() -> arrivals.enqueue(
-                arrivals.readAll().stream().map(SubmittedExecution::id).toList(), NOW));
+                arrivals.readAll().stream().map(PendingSubmission::id).toList(), NOW));
 
         assertThat(jdbc.queryForObject("select count(*) from execution where status = 'queued'", Long.class))
                 .isEqualTo(1_000);

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * who goes first and until when that, and all matches below it, cannot change. The head is found without looking at
  * those whose matches still stand. Source: Basch, Guibas, Hershberger, <i>Data structures for mobile data</i>, 1997.
  */
-public final class KineticQueue implements OrderedQueue {
+public final class TimeVaryingQueue implements OrderedQueue {
 
     private final EffortCounters effort;
 
@@ -29,7 +29,7 @@ public final class KineticQueue implements OrderedQueue {
     private int size;
     private double time = Double.NEGATIVE_INFINITY;
 
-    public KineticQueue(EffortCounters effort) {
+    public TimeVaryingQueue(EffortCounters effort) {
         this.effort = effort;
         Arrays.fill(standsUntil, Double.POSITIVE_INFINITY);
     }
