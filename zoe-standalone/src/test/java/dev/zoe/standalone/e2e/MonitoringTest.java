@@ -84,7 +84,9 @@ class MonitoringTest {
 
         await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> assertThat(Files.readAllLines(log))
                 .allSatisfy(line -> assertThat(line).startsWith("{"))
-                .anySatisfy(line -> assertThat(line).contains("\"execution_id\":\"" + id + "\"", "→ terminated")));
+                .anySatisfy(line ->
+                        assertThat(line).contains("\"execution_id\":\"" + id + "\"", "status=queued before=submitted"))
+                .anySatisfy(line -> assertThat(line).contains("\"execution_id\":\"" + id + "\"", "status=terminated")));
     }
 
     private static Set<String> exported() {
