@@ -11,7 +11,7 @@ import java.util.Set;
 
 /**
  * Keys in files. {@code <name>.key} has a pair, the public key in its first line and the secret one in the second, and
- * only its owner may read it. {@code <name>.pub} has the public key and may be given to anybody.
+ * only its owner may read it. {@code <name>.pub} has the public key and may be public.
  */
 public final class KeyFiles {
     private static final Set<PosixFilePermission> OWNER_ONLY = PosixFilePermissions.fromString("rw-------");
