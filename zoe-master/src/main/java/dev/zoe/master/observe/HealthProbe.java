@@ -10,6 +10,7 @@ import java.net.http.HttpResponse;
 import java.nio.ByteBuffer;
 import java.nio.channels.AsynchronousSocketChannel;
 import java.nio.channels.CompletionHandler;
+import java.nio.channels.InterruptedByTimeoutException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -27,6 +28,12 @@ final class HealthProbe {
     /** Bound on the whole probe: connection, request and response. */
     static final Duration TIMEOUT = Duration.ofSeconds(2);
 
+    /**
+     * An engine accepts the connections of a published port before a program listens, and closes them when it cannot
+     * connect to the program.
+     */
+    static final Duration HELD_OPEN = Duration.ofMillis(500);
+
     private static final int OK = 200;
     private static final int REDIRECTION = 300;
 
@@ -42,7 +49,10 @@ final class HealthProbe {
                 .build();
     }
 
-    /** Completes with whether the service accepts a connection. */
+    /**
+     * Completes with whether the service accepts a connection, and either sends something or keeps the connection open
+     * for {@link #HELD_OPEN}.
+     */
     CompletableFuture<Boolean> connects(String host, int port) {
         CompletableFuture<Boolean> result = new CompletableFuture<>();
         AsynchronousSocketChannel channel;
@@ -52,7 +62,7 @@ final class HealthProbe {
             return CompletableFuture.completedFuture(false);
         }
         try {
-            channel.connect(new InetSocketAddress(host, port), result, new Connected());
+            channel.connect(new InetSocketAddress(host, port), channel, new Connected(result));
         } catch (RuntimeException e) {
             // For example, a host name without an address.
             result.complete(false);
@@ -61,15 +71,35 @@ final class HealthProbe {
                 .whenComplete((yes, failure) -> close(channel));
     }
 
-    private static final class Connected implements CompletionHandler<Void, CompletableFuture<Boolean>> {
+    /** The connection is established, perhaps by the engine only. */
+    private record Connected(CompletableFuture<Boolean> result)
+            implements CompletionHandler<Void, AsynchronousSocketChannel> {
         @Override
-        public void completed(Void nothing, CompletableFuture<Boolean> result) {
-            result.complete(true);
+        public void completed(Void nothing, AsynchronousSocketChannel channel) {
+            try {
+                channel.read(
+                        ByteBuffer.allocate(1), HELD_OPEN.toMillis(), TimeUnit.MILLISECONDS, result, new StillOpen());
+            } catch (RuntimeException e) {
+                // The time of the probe is over.
+                result.complete(false);
+            }
+        }
+
+        @Override
+        public void failed(Throwable failure, AsynchronousSocketChannel channel) {
+            result.complete(false);
+        }
+    }
+
+    private static final class StillOpen implements CompletionHandler<Integer, CompletableFuture<Boolean>> {
+        @Override
+        public void completed(Integer count, CompletableFuture<Boolean> result) {
+            result.complete(count > 0);
         }
 
         @Override
         public void failed(Throwable failure, CompletableFuture<Boolean> result) {
-            result.complete(false);
+            result.complete(failure instanceof InterruptedByTimeoutException);
         }
     }
 

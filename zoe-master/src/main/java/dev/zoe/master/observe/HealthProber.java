@@ -46,7 +46,7 @@ public final class HealthProber implements AutoCloseable {
      *
      * @param execution id of its execution; executions are served round robin
      * @param address {@code host:port}
-     * @param path path of an HTTP GET that gives 2xx; without it, an accepted connection passes
+     * @param path path of an HTTP GET that gives 2xx; without it, an accepted connection that stays open passes
      */
     public void watch(String containerName, long execution, String address, Optional<String> path) {
         int colon = address.lastIndexOf(':');

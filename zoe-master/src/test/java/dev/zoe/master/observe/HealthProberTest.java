@@ -61,6 +61,19 @@ class HealthProberTest {
     }
 
     @Test
+    void aConnectionThatIsClosedAtOnceIsNoAnswer() {
+        Service closing = service(to -> {});
+        Service greeting = service(to -> say(to, "220 ready\r\n"));
+
+        prober.watch("closing", 1, closing.address(), Optional.empty());
+        awaitUntil(() -> assertThat(closing.asked.get()).isGreaterThan(2));
+        assertThat(inbox.size()).isZero();
+
+        prober.watch("greeting", 1, greeting.address(), Optional.empty());
+        awaitAnswers(1);
+    }
+
+    @Test
     void manySlowServicesOfOneExecutionKeepNoOtherOneWaiting() {
         Service slow = service(Service::wait);
         Service quick = service(to -> say(to, OK));

@@ -69,7 +69,9 @@ record ExecutionHandle(Http user, long id) {
 
     /** Waits for the end and gives the last status. */
     String awaitEnd() {
-        await().atMost(PATIENCE).until(() -> ENDS.contains(status()));
+        await().atMost(PATIENCE)
+                .untilAsserted(() ->
+                        assertThat(status()).as(() -> now() + "\n" + services()).isIn(ENDS));
         return status();
     }
 

@@ -112,6 +112,23 @@ class LifeCycleOnDockerTest extends DockerServerTestBase {
         assertNothingIsLeft(run);
     }
 
+    /** Docker accepts the connections of a published port by itself, before a program listens. */
+    @Test
+    void aServiceWaitsForThePortThatItDependsOn() throws IOException {
+        String port = "\"ports\": [{\"name\": \"tcp\", \"port_number\": 8080}], \"health\": {\"port\": \"tcp\"}";
+        ExecutionHandle run = ExecutionHandle.submit(
+                user,
+                application("port")
+                        .main("test -e \"$ZOE_WORKSPACE/listens\"")
+                        .but("\"depends_on\": [\"store\"]")
+                        .with("store", 1, 1, "sleep 3; touch \"$ZOE_WORKSPACE/listens\"; exec nc -ll -p 8080 -e cat")
+                        .but(port)
+                        .json());
+
+        assertThat(run.awaitEnd()).as(run::errorMessage).isEqualTo("terminated");
+        assertNothingIsLeft(run);
+    }
+
     @Test
     void aMountThatTheSiteDoesNotAllowIsRefusedAndHoldsUpNobody() throws IOException {
         BystanderApplication neighbour = BystanderApplication.movesInto(server);
