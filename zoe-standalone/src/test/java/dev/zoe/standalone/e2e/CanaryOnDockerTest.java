@@ -43,7 +43,6 @@ class CanaryOnDockerTest {
 
     private TwoUserServer site;
 
-    /** A server of its own: it is the last one to say where this JVM logs. */
     @BeforeAll
     void start(@TempDir Path data) throws Exception {
         InProcessServer server = InProcessServer.onDocker(data, TestEngine.required(), "canary");

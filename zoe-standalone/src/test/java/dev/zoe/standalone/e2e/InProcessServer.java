@@ -2,6 +2,8 @@ package dev.zoe.standalone.e2e;
 
 import static org.awaitility.Awaitility.await;
 
+import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.core.FileAppender;
 import dev.zoe.api.testing.Http;
 import dev.zoe.standalone.TestUsers;
 import dev.zoe.standalone.config.BackEndKind;
@@ -26,6 +28,8 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.test.util.TestSocketUtils;
 
 /** A standalone server in this JVM, as {@code ./zoe server} starts it, for tests in other packages. */
@@ -146,9 +150,13 @@ public final class InProcessServer implements AutoCloseable {
         return server.data().workspaces().resolve("..").normalize();
     }
 
-    /** The server's log. */
-    public Path log() {
-        return server.data().log();
+    /** Where this JVM logs: all servers in it log into the file of the first one that still runs. */
+    public static Path log() {
+        LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
+        if (context.getLogger(Logger.ROOT_LOGGER_NAME).getAppender("FILE") instanceof FileAppender<?> file) {
+            return Path.of(file.getFile());
+        }
+        throw new IllegalStateException("no server runs in this JVM, or it logs to no file");
     }
 
     /** Builds the image of the demo application. */

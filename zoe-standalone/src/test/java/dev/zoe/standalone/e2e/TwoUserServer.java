@@ -48,7 +48,7 @@ record TwoUserServer(
                 server.admin(),
                 server::database,
                 server.data().toAbsolutePath(),
-                List.of(server.log()),
+                List.of(InProcessServer.log()),
                 List.of(new TestEngine()),
                 server.deployment(),
                 stop);
