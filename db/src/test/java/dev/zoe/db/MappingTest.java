@@ -20,14 +20,17 @@ import dev.zoe.db.service.ServiceLogRepository;
 import dev.zoe.db.service.ServicePortEntity;
 import dev.zoe.db.service.ServiceRepository;
 import dev.zoe.db.service.ServiceStatus;
+import dev.zoe.db.testing.RecordTimeWriter;
 import dev.zoe.db.user.RoleEntity;
 import dev.zoe.db.user.RoleRepository;
 import dev.zoe.db.user.UserEntity;
 import dev.zoe.db.user.UserRepository;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.core.env.Environment;
@@ -244,13 +247,13 @@ class MappingTest extends DatabaseTest {
     }
 
     @Test
-    void theQueueIsInOrderOfArrivalAndTheActiveSetHoldsItToo() {
+    void theQueueIsInOrderOfArrivalAndTheActiveSetHoldsItToo(@Autowired DataSource database) {
         UserEntity owner = samples.user("ada");
         samples.execution("waits", owner, ExecutionStatus.QUEUED);
-        samples.execution("new", owner, ExecutionStatus.SUBMITTED);
+        ExecutionEntity first = samples.execution("new", owner, ExecutionStatus.SUBMITTED);
         samples.execution("runs", owner, ExecutionStatus.RUNNING);
         samples.execution("over", owner, ExecutionStatus.TERMINATED);
-        jdbc.update("update execution set submitted_at = submitted_at - interval '1 hour' where name = 'new'");
+        new RecordTimeWriter(database).executionSubmitted(first.getId(), NOW.minus(Duration.ofHours(1)));
 
         assertThat(waiting.oldest(10)).extracting(WaitingExecutionRow::name).containsExactly("new", "waits");
         assertThat(executions.findActive())

@@ -6,6 +6,7 @@ import dev.zoe.api.testing.Answer;
 import dev.zoe.api.testing.ApiTest;
 import dev.zoe.api.testing.Http;
 import dev.zoe.api.testing.Sample;
+import dev.zoe.db.execution.ExecutionStatus;
 import dev.zoe.protocol.MasterReply;
 import dev.zoe.protocol.MasterRequest;
 import java.util.List;
@@ -127,7 +128,7 @@ class ClusterTest extends ApiTest {
         assertThat(nodes).hasSize(1);
         JsonNode node = nodes.get(0);
         assertThat(node.path("name").asString()).isEqualTo("n1");
-        assertThat(node.path("labels").toString()).isEqualTo("[\"ssd\",\"big\"]");
+        assertThat(node.path("labels").toString()).isEqualTo("[\"big\",\"ssd\"]");
         assertThat(node.path("cores").toString()).isEqualTo("{\"total\":8,\"allocated\":1.5}");
         assertThat(node.path("memory").toString()).isEqualTo("{\"total\":1073741824,\"allocated\":3145728}");
         assertThat(node.path("services").asInt()).isEqualTo(2);
@@ -212,7 +213,7 @@ class ClusterTest extends ApiTest {
     @Test
     void aRunningExecutionIsExplainedByItsPlacementsAlsoWhileTheMasterIsAway() {
         long id = submit(alice, "sort", 1);
-        database.sql("update execution set status = 'running'").update();
+        records.enter(id, ExecutionStatus.RUNNING);
         place(id, "boss0", "n1", "active");
         MASTER.goAway();
         awaitMaster("away");
@@ -228,7 +229,7 @@ class ClusterTest extends ApiTest {
     @Test
     void ofAStartingExecutionTheMasterSaysWhatItsServicesWaitFor() {
         long id = submit(alice, "sort", 1);
-        database.sql("update execution set status = 'starting'").update();
+        records.enter(id, ExecutionStatus.STARTING);
         MASTER.answers(request -> request instanceof MasterRequest.Explain explain
                 ? Optional.of(new MasterReply.Explanation(
                         explain.execution(), "in-service", 0, List.of("worker waits for boss."), Map.of(), ""))

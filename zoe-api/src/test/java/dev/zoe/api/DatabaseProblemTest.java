@@ -18,8 +18,8 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 class DatabaseProblemTest extends ApiTest {
 
     @AfterEach
-    void mend() {
-        database.sql("drop trigger if exists trouble on execution").update();
+    void repair() {
+        faults.repair();
     }
 
     @ParameterizedTest
@@ -37,8 +37,7 @@ class DatabaseProblemTest extends ApiTest {
         "25006, 503, database-away",
     })
     void eachStateHasItsProblemAndSaysWhenToTryAgain(String state, int status, String problem) {
-        beforeInsert("raise exception 'could not extend file base/5/2613 on db.example.org' using errcode = '%s'"
-                .formatted(state));
+        faults.refuseInserts("execution", "could not extend file base/5/2613 on db.example.org", state);
 
         Answer answer = alice.post("/api/v1/executions", Sample.submission(Sample.elastic("sort", 1)));
 
@@ -55,7 +54,7 @@ class DatabaseProblemTest extends ApiTest {
     @ParameterizedTest
     @CsvSource({"53100, database-full", "P0001, internal"})
     void whatPostgresqlSaysForgesNoLineOfTheLog(String state, String problem, CapturedOutput log) {
-        beforeInsert("raise exception 'refused\n2026-11-21 ERROR forged' using errcode = '%s'".formatted(state));
+        faults.refuseInserts("execution", "refused\n2026-11-21 ERROR forged", state);
 
         Answer answer = alice.post("/api/v1/executions", Sample.submission(Sample.elastic("sort", 1)));
 
@@ -67,27 +66,13 @@ class DatabaseProblemTest extends ApiTest {
 
     @Test
     void aConnectionThatIsTerminatedIsNoDefectAndTheNextCallWorks() {
-        beforeInsert("perform pg_terminate_backend(pg_backend_pid())");
+        faults.disconnectOnInsert("execution");
 
         Answer cut = alice.post("/api/v1/executions", Sample.submission(Sample.elastic("sort", 1)));
 
         assertThat(cut.status()).as(cut::text).isEqualTo(503);
         assertThat(cut.problem()).isEqualTo("database-away");
-        mend();
+        faults.repair();
         assertThat(submit(alice, "sort", 1)).isPositive();
-    }
-
-    private void beforeInsert(String statement) {
-        database.sql(
-                        """
-                        create or replace function trouble() returns trigger language plpgsql as $$
-                        begin
-                            %s;
-                            return new;
-                        end $$"""
-                                .formatted(statement))
-                .update();
-        database.sql("create trigger trouble before insert on execution for each row execute function trouble()")
-                .update();
     }
 }

@@ -3,13 +3,16 @@ package dev.zoe.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.api.testing.ApiTest;
+import dev.zoe.db.lease.LeaseRepository;
 import dev.zoe.protocol.MasterReply;
 import dev.zoe.protocol.MasterRequest;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.JsonNode;
 
 class DiagnosisTest extends ApiTest {
@@ -32,12 +35,11 @@ class DiagnosisTest extends ApiTest {
     }
 
     @Test
-    void aLeaseThatIsHeldNamesItsHolder() {
-        database.sql("insert into lease values ('leader', 'm1', 3, now(), now() + interval '1 minute')")
-                .update();
+    void aLeaseThatIsHeldNamesItsHolder(@Autowired LeaseRepository leases) {
+        leases.acquire("leader", "m1", Duration.ofMinutes(1));
 
-        assertThat(checks().toString()).contains("held by m1, epoch 3");
-        database.sql("delete from lease").update();
+        assertThat(checks().toString()).contains("held by m1, epoch 1");
+        tables.empty("lease");
     }
 
     @Test

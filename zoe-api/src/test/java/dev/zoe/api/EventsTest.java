@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.zoe.api.testing.Answer;
 import dev.zoe.api.testing.ApiTest;
 import dev.zoe.api.testing.Http;
+import dev.zoe.db.event.EventKind;
+import dev.zoe.db.execution.ExecutionStatus;
 import dev.zoe.db.scheduler.SchedulerSettingsEntity;
 import dev.zoe.db.scheduler.SchedulerSettingsRepository;
 import dev.zoe.scheduler.Settings;
@@ -15,7 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
@@ -62,10 +64,8 @@ class EventsTest extends ApiTest {
     void aUserSeesOwnEventsAndThoseOfTheCluster() {
         submit(alice, "hers", 1);
         submit(bob, "his-own", 1);
-        database.sql("insert into event (at, kind, subject, reason) values (now(), 'node', 'n1', 'joined')")
-                .update();
-        database.sql("insert into event (at, kind, subject, reason) values (now(), 'audit', 'x', 'secret thing')")
-                .update();
+        records.event(EventKind.NODE, "n1", "joined");
+        records.event(EventKind.AUDIT, "x", "secret thing");
 
         assertThat(reasons(alice)).containsExactly("submitted by alice", "joined");
         assertThat(reasons(root)).containsExactly("submitted by alice", "submitted by bob", "joined", "secret thing");
@@ -74,9 +74,9 @@ class EventsTest extends ApiTest {
     @Test
     void onlyOperatorsReadWhoChangedTheClusterOrTheScheduler(@Autowired SchedulerSettingsRepository schedulers)
             throws IOException {
-        database.sql("truncate scheduler cascade").update();
+        tables.empty("scheduler");
         schedulers.save(new SchedulerSettingsEntity(Settings.DEFAULT, Instant.parse("2026-11-21T10:00:00Z")));
-        addUser("operator", "superuser");
+        users.add("operator", "superuser");
         addNode("n1", 4, 1L << 30);
         try (BufferedReader ofAlice = open(alice, "/api/v1/events");
                 BufferedReader ofOperator = open(nobody.as("operator"), "/api/v1/events")) {
@@ -196,13 +196,7 @@ class EventsTest extends ApiTest {
     }
 
     private void happen(long execution, String status) {
-        database.sql(
-                        """
-                        insert into event (at, kind, execution_id, subject, to_state, reason)
-                        values (now(), 'execution', :id, 'sort', :to, 'a test wants it')
-                        """)
-                .params(Map.of("id", execution, "to", status))
-                .update();
+        records.executionEvent(execution, ExecutionStatus.valueOf(status.toUpperCase(Locale.ROOT)), "a test wants it");
     }
 
     private static List<String> reasons(Http user) {

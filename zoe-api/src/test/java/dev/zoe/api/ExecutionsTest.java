@@ -115,7 +115,7 @@ class ExecutionsTest extends ApiTest {
     @Test
     void publishedPortsOfActiveServicesAreEndpoints() {
         long id = submit(alice, "sort", 1);
-        database.sql("update service_port set host_address = '10.0.0.1:33000'").update();
+        records.publishPorts(id, "10.0.0.1:33000");
         assertThat(alice.get("/api/v1/executions/" + id + "/endpoints").items()).isEmpty();
         place(id, "boss0", "n1", "active");
 
@@ -156,7 +156,7 @@ class ExecutionsTest extends ApiTest {
         assertThat(refused.at("/detail")).contains("can_delete_executions");
         assertThat(root.send("DELETE", "/api/v1/executions/" + id).status()).isEqualTo(204);
         assertThat(root.send("DELETE", "/api/v1/executions/" + id).status()).isEqualTo(404);
-        assertThat(count("service")).isZero();
+        assertThat(tables.count("service")).isZero();
         assertThat(root.get("/api/v1/events").items())
                 .extracting(event -> event.path("reason").asString())
                 .containsExactly("execution %d deleted by root".formatted(id));

@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -146,13 +145,6 @@ class LogsTest extends ApiTest {
     }
 
     private void keep(long execution, String service, long dropped, String output) {
-        database.sql(
-                        """
-                        insert into service_log (service_id, dropped, output)
-                        select id, :dropped, convert_to(:output, 'UTF8') from service
-                        where execution_id = :execution and name = :service
-                        """)
-                .params(Map.of("execution", execution, "service", service, "dropped", dropped, "output", output))
-                .update();
+        records.keepOutput(execution, service, dropped, output.getBytes(StandardCharsets.UTF_8));
     }
 }

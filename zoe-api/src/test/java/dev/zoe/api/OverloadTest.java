@@ -12,18 +12,14 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import javax.sql.DataSource;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.context.TestPropertySource;
 
 /** More submissions at once than the API takes in work. */
@@ -34,14 +30,12 @@ class OverloadTest extends ApiTest {
     private static final int MOST = 2;
     private static final int MORE = 3;
 
-    @Autowired
-    private DataSource connections;
-
     @Test
     void whatIsTooMuchIsRefusedAtOnceWithATimeToComeAgainAndNobodyElseNotices() throws Exception {
         ExecutorService clients = Executors.newFixedThreadPool(MOST + MORE);
         List<Answer> answers = new ArrayList<>();
-        try (Connection held = holdExecutions()) {
+        // Submissions wait in the middle until the connection is rolled back.
+        try (Connection held = faults.lock("execution", "share")) {
             List<Future<Answer>> calls = new ArrayList<>();
             for (int i = 0; i < MOST + MORE; i++) {
                 String body = Sample.submission(Sample.elastic("crowd-" + i, 1));
@@ -77,14 +71,11 @@ class OverloadTest extends ApiTest {
         assertThat(alice.get("/api/v1/info").status()).isEqualTo(200);
         assertThat(alice.get("/api/v1/executions").status()).isEqualTo(200);
         List<Socket> guesses = new ArrayList<>();
-        try (Connection held = lock("login_attempt", "access exclusive")) {
+        try (Connection held = faults.lock("login_attempt", "access exclusive")) {
             for (int i = 0; i < MOST; i++) {
                 guesses.add(guessToSubmit());
             }
-            await().until(() -> database.sql("select count(*) from pg_stat_activity where wait_event_type = 'Lock'")
-                            .query(Long.class)
-                            .single()
-                    > 0);
+            await().until(faults::lockIsAwaited);
 
             assertThat(alice.post("/api/v1/executions", Sample.submission(Sample.elastic("in-time", 1)))
                             .status())
@@ -108,19 +99,5 @@ class OverloadTest extends ApiTest {
                         .formatted(login)
                         .getBytes(StandardCharsets.UTF_8));
         return socket;
-    }
-
-    /** Submissions wait in the middle until the connection is rolled back. */
-    private Connection holdExecutions() throws SQLException {
-        return lock("execution", "share");
-    }
-
-    private Connection lock(String table, String mode) throws SQLException {
-        Connection connection = connections.getConnection();
-        connection.setAutoCommit(false);
-        try (Statement statement = connection.createStatement()) {
-            statement.execute("lock table %s in %s mode".formatted(table, mode));
-        }
-        return connection;
     }
 }

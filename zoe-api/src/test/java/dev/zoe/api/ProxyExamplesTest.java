@@ -101,9 +101,7 @@ class ProxyExamplesTest extends ApiTest {
                         .get("/api/v1/executions", "Forwarded", "for=192.0.2.67", "X-Forwarded-Host", "evil.example")
                         .status())
                 .isEqualTo(401);
-        assertThat(database.sql("select source from login_attempt")
-                        .query(String.class)
-                        .list())
+        assertThat(tables.values("login_attempt", "source"))
                 .containsExactlyInAnyOrder("address 127.0.0.1", "user alice at 127.0.0.1");
 
         assertThat(proxied.get("/actuator/prometheus").status()).isEqualTo(404);

@@ -5,6 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import dev.zoe.api.testing.Answer;
 import dev.zoe.api.testing.ApiTest;
+import dev.zoe.db.execution.ExecutionStatus;
+import dev.zoe.db.service.ServiceStatus;
 import dev.zoe.protocol.MasterReply;
 import dev.zoe.protocol.MasterRequest;
 import java.util.List;
@@ -69,20 +71,12 @@ class RolesTest extends ApiTest {
     void eventsAndPlacementsNameNoExecutionOfOthers() {
         long hers = submit(alice, "her-own", 1);
         long his = submit(bob, "secret-name", 1);
-        database.sql("update execution set status = 'running' where id = ?")
-                .param(hers)
-                .update();
+        records.enter(hers, ExecutionStatus.RUNNING);
         String taken = "node n1: application %d needs the room for a core service".formatted(his);
         String placed =
                 "node n1: room taken back from elastic services of application %d, application %d".formatted(hers, his);
-        database.sql("update service set node = 'n1', placed_because = ? where execution_id = ?")
-                .params(placed, hers)
-                .update();
-        database.sql("insert into event (at, kind, subject, execution_id, service_id, from_state, to_state, reason)"
-                        + " select now(), 'service', name, execution_id, id, 'active', 'terminating', ?"
-                        + " from service where execution_id = ? limit 1")
-                .params(taken, hers)
-                .update();
+        records.place(hers, "boss0", "n1", placed, ServiceStatus.ACTIVE);
+        records.serviceEvent(hers, "boss0", ServiceStatus.ACTIVE, ServiceStatus.TERMINATING, taken);
 
         for (String path : List.of("/events", "/executions/" + hers + "/events")) {
             assertThat(alice.get("/api/v1" + path).text())
@@ -98,9 +92,7 @@ class RolesTest extends ApiTest {
     @Test
     void aDiagnosisTellsOrdinaryUsersWhatIsNotWellAndOperatorsWhy() {
         long his = submit(bob, "secret-name", 1);
-        end(his, "error");
-        database.sql("update execution set error_message = 'no image registry.example/secret:1'")
-                .update();
+        records.fail(his, "no image registry.example/secret:1");
         MASTER.answers(request -> request instanceof MasterRequest.Checkup
                 ? Optional.of(new MasterReply.Checkup(List.of(new MasterReply.Checkup.Finding(
                         "engine n1", "failed", "no answer from tcp://10.0.0.9:2376", "start it"))))

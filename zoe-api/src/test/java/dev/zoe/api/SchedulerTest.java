@@ -28,7 +28,7 @@ class SchedulerTest extends ApiTest {
 
     @BeforeEach
     void settings() {
-        database.sql("truncate scheduler cascade").update();
+        tables.empty("scheduler");
         schedulers.save(new SchedulerSettingsEntity(Settings.DEFAULT, Instant.parse("2026-11-21T10:00:00Z")));
     }
 
@@ -189,7 +189,7 @@ class SchedulerTest extends ApiTest {
 
     @Test
     void beforeAnyMasterHasLedThereAreNoSettings() {
-        database.sql("truncate scheduler cascade").update();
+        tables.empty("scheduler");
 
         assertThat(alice.get(PATH).problem()).isEqualTo("master-away");
         assertThat(patch(root, "{\"order\": \"sjf\"}").problem()).isEqualTo("master-away");

@@ -42,7 +42,7 @@ class SecurityTest extends ApiTest {
 
     @Test
     void aWrongPasswordAnUnknownAndADisabledUserGetTheSameAnswer() {
-        database.sql("update users set enabled = false where username = 'bob'").update();
+        users.disable("bob");
 
         Answer wrong = nobody.withLogin("alice", "guess").get("/api/v1/executions");
         Answer unknown = nobody.withLogin("mallory", "guess").get("/api/v1/executions");
@@ -57,14 +57,12 @@ class SecurityTest extends ApiTest {
     void aRememberedPasswordIsForgottenWhenTheUserChangesOrIsDisabled() {
         assertThat(alice.get("/api/v1/executions").status()).isEqualTo(200);
 
-        database.sql("update users set password_hash = '{noop}other', version = version + 1 where username = 'alice'")
-                .update();
+        users.setPassword("alice", "other");
         assertThat(alice.get("/api/v1/executions").status()).isEqualTo(401);
         assertThat(nobody.withLogin("alice", "other").get("/api/v1/executions").status())
                 .isEqualTo(200);
 
-        database.sql("update users set enabled = false where username = 'alice'")
-                .update();
+        users.disable("alice");
         assertThat(nobody.withLogin("alice", "other").get("/api/v1/executions").status())
                 .isEqualTo(401);
     }
@@ -73,10 +71,8 @@ class SecurityTest extends ApiTest {
     void aRoleThatChangesCountsAtOnce() {
         assertThat(alice.get("/api/v1/nodes").status()).isEqualTo(200);
 
-        database.sql("insert into role (name, can_access_api) values ('guest', true) on conflict do nothing")
-                .update();
-        database.sql("update users set role_id = (select id from role where name = 'guest') where username = 'alice'")
-                .update();
+        users.addRole("guest", true);
+        users.setRole("alice", "guest");
 
         Answer answer = alice.get("/api/v1/nodes");
         assertThat(answer.status()).isEqualTo(403);
@@ -87,18 +83,15 @@ class SecurityTest extends ApiTest {
 
     @Test
     void aRoleMayBeKeptFromTheApiAltogether() {
-        database.sql("insert into role (name) values ('none-at-all') on conflict do nothing")
-                .update();
-        database.sql("update users set role_id = (select id from role where name = 'none-at-all')"
-                        + " where username = 'bob'")
-                .update();
+        users.addRole("none-at-all", false);
+        users.setRole("bob", "none-at-all");
 
         assertThat(bob.get("/api/v1/executions").at("/detail")).contains("can_access_api");
     }
 
     @Test
     void manyFailedLogInsMustWaitAlsoWithTheRightPassword() {
-        addUser("carol", "user");
+        users.add("carol", "user");
         for (int i = 0; i < 10; i++) {
             assertThat(nobody.withLogin("carol", "guess" + i)
                             .get("/api/v1/executions")
@@ -122,9 +115,7 @@ class SecurityTest extends ApiTest {
                         .status())
                 .isEqualTo(401);
 
-        assertThat(database.sql("select source from login_attempt")
-                        .query(String.class)
-                        .list())
+        assertThat(tables.values("login_attempt", "source"))
                 .containsExactlyInAnyOrder("address 127.0.0.1", "user bob at 127.0.0.1");
     }
 

@@ -32,7 +32,7 @@ class StreamLimitsTest extends ApiTest {
             stream.close();
         }
         // What the server still writes to ends with the users of the next test.
-        database.sql("update users set version = version + 1").update();
+        users.changeAll();
     }
 
     @Test
@@ -54,8 +54,7 @@ class StreamLimitsTest extends ApiTest {
         HttpResponse<InputStream> ofAlice = open(alice);
         HttpResponse<InputStream> ofBob = open(bob);
 
-        database.sql("update users set enabled = false where username = 'alice'")
-                .update();
+        users.disable("alice");
 
         awaitEnd(ofAlice);
         submit(bob, "his-own", 1);
@@ -74,8 +73,7 @@ class StreamLimitsTest extends ApiTest {
         open.add(log.body());
         assertThat(log.statusCode()).isEqualTo(200);
 
-        database.sql("update users set role_id = (select id from role where name = 'user') where username = 'root'")
-                .update();
+        users.setRole("root", "user");
 
         awaitEnd(events);
         awaitEnd(log);

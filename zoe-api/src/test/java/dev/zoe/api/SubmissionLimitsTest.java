@@ -5,14 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.zoe.api.testing.Answer;
 import dev.zoe.api.testing.ApiTest;
 import dev.zoe.api.testing.Sample;
+import dev.zoe.db.service.ServiceEntity;
+import dev.zoe.db.service.ServiceRepository;
+import dev.zoe.db.status.DatabaseStatusReader;
+import dev.zoe.db.testing.TestUserWriter;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -20,6 +22,7 @@ import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Primary;
@@ -46,13 +49,19 @@ class SubmissionLimitsTest extends ApiTest {
         }
     }
 
+    @Autowired
+    private DatabaseStatusReader time;
+
+    @Autowired
+    private ServiceRepository services;
+
     @Test
     void theTimeOfASubmissionIsThatOfTheDatabase() {
-        Instant before = databaseTime();
+        Instant before = time.now();
 
         Answer answer = alice.post("/api/v1/executions", Sample.submission(Sample.elastic("sort", 1)));
 
-        assertThat(Instant.parse(answer.at("/submitted_at"))).isBetween(before, databaseTime());
+        assertThat(Instant.parse(answer.at("/submitted_at"))).isBetween(before, time.now());
         assertThat(alice.get("/api/v1/executions/" + answer.id()).at("/submitted_at"))
                 .isEqualTo(answer.at("/submitted_at"));
     }
@@ -100,12 +109,13 @@ class SubmissionLimitsTest extends ApiTest {
         Answer second = alice.post("/api/v1/executions", large);
 
         assertThat(first.status()).as(first.text()).isEqualTo(201);
-        assertThat(count("service")).isEqualTo(1600);
-        assertThat(count("service_port")).isEqualTo(3200);
-        assertThat(database.sql("select count(distinct ordinal) from service where core = (ordinal = 0)")
-                        .query(Long.class)
-                        .single())
-                .isEqualTo(1600);
+        assertThat(tables.count("service")).isEqualTo(1600);
+        assertThat(tables.count("service_port")).isEqualTo(3200);
+        assertThat(services.findByExecution(first.id()))
+                .hasSize(1600)
+                .allMatch(service -> service.isCore() == (service.getOrdinal() == 0))
+                .extracting(ServiceEntity::getOrdinal)
+                .doesNotHaveDuplicates();
         assertThat(second.status()).isEqualTo(429);
         assertThat(second.at("/detail"))
                 .contains("4800 services and ports of these in use and 4800 wanted, 6000 allowed");
@@ -123,7 +133,7 @@ class SubmissionLimitsTest extends ApiTest {
 
     @Test
     void theMaximaOfCoreServicesCountAgainstTheQuota() {
-        limitAlice("memory", 128L << 20);
+        users.limit("alice", TestUserWriter.Limit.MEMORY, 128L << 20);
 
         Answer unbounded = alice.post("/api/v1/executions", Sample.submission(bounded(null, null)));
         Answer large = alice.post("/api/v1/executions", Sample.submission(bounded(129L << 20, null)));
@@ -137,7 +147,7 @@ class SubmissionLimitsTest extends ApiTest {
 
     @Test
     void elasticServicesHaveAQuotaOfTheirOwn() {
-        limitAlice("elastic_memory", 64L << 20);
+        users.limit("alice", TestUserWriter.Limit.ELASTIC_MEMORY, 64L << 20);
 
         Answer large = alice.post("/api/v1/executions", Sample.submission(bounded(null, 33L << 20)));
         Answer fitting = alice.post("/api/v1/executions", Sample.submission(bounded(null, 32L << 20)));
@@ -172,21 +182,6 @@ class SubmissionLimitsTest extends ApiTest {
                   {"name": "main", "image": "busybox:1", "monitor": true, "total_count": %d,
                    "ports": [{"name": "one", "port_number": 1, "url_template": "http://{ip_port}/%s"}]}]}"""
                 .formatted(instances, "x".repeat(200));
-    }
-
-    private void limitAlice(String column, long most) {
-        database.sql("insert into quota (name, " + column + ") values (:name, :most)")
-                .params(Map.of("name", "most-" + System.nanoTime(), "most", most))
-                .update();
-        database.sql("update users set quota_id = (select max(id) from quota) where username = 'alice'")
-                .update();
-    }
-
-    private Instant databaseTime() {
-        return database.sql("select clock_timestamp()")
-                .query(OffsetDateTime.class)
-                .single()
-                .toInstant();
     }
 
     private static List<Answer> atOnce(int times, Callable<Answer> call) throws Exception {

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.zoe.api.testing.Answer;
 import dev.zoe.api.testing.ApiTest;
 import dev.zoe.api.testing.Sample;
+import dev.zoe.db.testing.TestUserWriter;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -125,13 +125,13 @@ class SubmissionsTest extends ApiTest {
 
         assertThat(answers).extracting(Answer::id).containsOnly(answers.get(0).id());
         assertThat(answers).extracting(Answer::status).containsOnlyOnce(201).containsOnly(200, 201);
-        assertThat(count("execution")).isEqualTo(1);
-        assertThat(count("service")).isEqualTo(3);
+        assertThat(tables.count("execution")).isEqualTo(1);
+        assertThat(tables.count("service")).isEqualTo(3);
     }
 
     @Test
     void aQuotaHoldsWhenSubmissionsComeAtTheSameTime() throws Exception {
-        limitAlice(2);
+        users.limit("alice", TestUserWriter.Limit.CONCURRENT_EXECUTIONS, 2);
 
         List<Answer> answers =
                 atOnce(8, () -> alice.post("/api/v1/executions", Sample.submission(Sample.elastic("sort", 1))));
@@ -141,12 +141,12 @@ class SubmissionsTest extends ApiTest {
                 .filteredOn(answer -> answer.status() == 409)
                 .hasSize(6)
                 .allSatisfy(answer -> assertThat(answer.problem()).isEqualTo("over-quota"));
-        assertThat(count("execution")).isEqualTo(2);
+        assertThat(tables.count("execution")).isEqualTo(2);
     }
 
     @Test
     void aRepeatedSubmissionIsKnownAlsoWhenTheQuotaIsUsedUp() {
-        limitAlice(1);
+        users.limit("alice", TestUserWriter.Limit.CONCURRENT_EXECUTIONS, 1);
         String body = Sample.submission(Sample.elastic("sort", 1));
 
         Answer first = alice.post("/api/v1/executions", body, "Idempotency-Key", "k1");
@@ -213,14 +213,6 @@ class SubmissionsTest extends ApiTest {
 
         assertThat(answer.problem()).isEqualTo("never-fits");
         assertThat(answer.at("/detail")).contains("together need 1.500 cores").contains("whole cluster has 1.000");
-    }
-
-    private void limitAlice(int executions) {
-        database.sql("insert into quota (name, concurrent_executions) values (:name, :most)")
-                .params(Map.of("name", "most-" + System.nanoTime(), "most", executions))
-                .update();
-        database.sql("update users set quota_id = (select max(id) from quota) where username = 'alice'")
-                .update();
     }
 
     private static List<Answer> atOnce(int times, Callable<Answer> call) throws Exception {

@@ -12,9 +12,18 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import dev.zoe.master.backend.BackEnd;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The borders between modules and packages, as docs/developers/architecture.md draws them. */
@@ -193,6 +202,46 @@ class ArchitectureTest {
                 .dependOnClassesThat()
                 .resideInAnyPackage("org.springframework.jdbc.core..", "jakarta.persistence..")
                 .check(ZOE);
+    }
+
+    /** Other tests write through the product, or through the test kit of the module {@code db}. */
+    @Test
+    void onlyTestsOfTheModuleDbHoldSql() throws IOException {
+        assertThat(testsThatImport(
+                        "java\\.sql\\.(Statement|PreparedStatement|CallableStatement|ResultSet|DriverManager)",
+                        "org\\.springframework\\.jdbc\\.core\\..*",
+                        "jakarta\\.persistence\\..*"))
+                .containsExactly(
+                        // Its subject is what each role of PostgreSQL may do.
+                        "zoe-standalone/src/test/java/dev/zoe/standalone/database/EmbeddedDatabaseTest.java");
+    }
+
+    /** The test sources of all modules but {@code db}. */
+    private static List<String> testsThatImport(String... types) throws IOException {
+        Pattern imports = Pattern.compile("(?m)^import (static )?(%s);".formatted(String.join("|", types)));
+        Path root = Path.of("..");
+        List<String> found = new ArrayList<>();
+        int seen = 0;
+        try (DirectoryStream<Path> modules = Files.newDirectoryStream(root, "zoe-*")) {
+            for (Path module : modules) {
+                Path tests = module.resolve("src/test/java");
+                if (!Files.isDirectory(tests)) {
+                    continue;
+                }
+                try (Stream<Path> files = Files.walk(tests)) {
+                    for (Path file : (Iterable<Path>)
+                            files.filter(path -> path.toString().endsWith(".java"))::iterator) {
+                        seen++;
+                        if (imports.matcher(Files.readString(file)).find()) {
+                            found.add(root.relativize(file).toString());
+                        }
+                    }
+                }
+            }
+        }
+        assertThat(seen).as("test sources").isGreaterThan(100);
+        Collections.sort(found);
+        return found;
     }
 
     @Test

@@ -2,7 +2,13 @@ package dev.zoe.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zoe.db.event.NewEvent;
+import dev.zoe.db.execution.ExecutionStatus;
+import dev.zoe.db.service.ServiceStatus;
+import dev.zoe.db.testing.MasterRecordWriter;
 import dev.zoe.db.testing.TestDatabase;
+import dev.zoe.db.testing.TestTables;
+import dev.zoe.db.testing.TestUserWriter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -16,6 +22,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -23,8 +33,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
+import org.springframework.context.ApplicationContext;
 import org.springframework.core.env.Environment;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
@@ -50,10 +60,9 @@ class PagesTest {
     static Path keys;
 
     @Autowired
-    private JdbcClient database;
-
-    @Autowired
     private Environment environment;
+
+    private MasterRecordWriter records;
 
     @DynamicPropertySource
     static void settings(DynamicPropertyRegistry properties) {
@@ -75,18 +84,12 @@ class PagesTest {
     }
 
     @BeforeEach
-    void begin() {
-        database.sql("truncate execution, event, node, users cascade").update();
-        for (String user : new String[] {"alice", "bob"}) {
-            database.sql(
-                            """
-                            insert into users (username, password_hash, fs_uid, role_id, quota_id, created_at)
-                            select :user, '{noop}secret', 1000, r.id, q.id, now()
-                            from role r, quota q where r.name = 'user' and q.name = 'unlimited'
-                            """)
-                    .param("user", user)
-                    .update();
-        }
+    void begin(@Autowired DataSource database, @Autowired ApplicationContext context) {
+        records = new MasterRecordWriter(context);
+        new TestTables(database).empty("execution", "event", "node", "users");
+        TestUserWriter users = new TestUserWriter(database);
+        users.add("alice", "user");
+        users.add("bob", "user");
     }
 
     @Test
@@ -154,8 +157,7 @@ class PagesTest {
                 .contains("/api/v1/executions/" + id + "/logs?service=worker2")
                 .contains("submitted by alice")
                 .contains("http-equiv=\"refresh\"");
-        database.sql("update execution set status = 'error', ended_at = now(), error_message = '<b>no</b> image'")
-                .update();
+        records.fail(id, "<b>no</b> image");
         assertThat(get("alice", "/executions/" + id).body())
                 .contains("&lt;b&gt;no&lt;/b&gt; image")
                 .doesNotContain("http-equiv=\"refresh\"");
@@ -165,19 +167,13 @@ class PagesTest {
     void thePageOfAFailedExecutionShowsWhatWasPrintedLast() throws Exception {
         long id = submit("alice");
         assertThat(get("alice", "/executions/" + id).body()).doesNotContain("Last output");
-        database.sql("update execution set status = 'error', ended_at = now()").update();
-        database.sql("update service set status = 'inactive', exit_code = 0, ended_at = now()")
-                .update();
-        database.sql("update service set status = 'error', exit_code = 3 where name = 'worker2'")
-                .update();
-        database.sql(
-                        """
-                        insert into service_log (service_id, output)
-                        select id,
-                               convert_to(repeat('early ', 2000) || '<b>out</b> of ' || name, 'UTF8') || '\\x001b5b31'
-                        from service
-                        """)
-                .update();
+        records.end(id, ExecutionStatus.ERROR);
+        for (String service : List.of("boss0", "worker0", "worker1", "worker2", "worker3", "worker4")) {
+            boolean failed = service.equals("worker2");
+            records.endService(id, service, failed ? ServiceStatus.ERROR : ServiceStatus.INACTIVE, failed ? 3 : 0);
+            String output = "early ".repeat(2000) + "<b>out</b> of " + service + "\0\u001b[1";
+            records.keepOutput(id, service, 0, output.getBytes(StandardCharsets.UTF_8));
+        }
 
         String page = get("alice", "/executions/" + id).body();
 
@@ -190,14 +186,10 @@ class PagesTest {
     @Test
     void ofManyEventsTheNewestAreShown() throws Exception {
         long id = submit("alice");
-        database.sql(
-                        """
-                        insert into event (at, kind, execution_id, subject, reason)
-                        select now(), 'execution', :id, 'sort', 'number ' || n || ' of many'
-                        from generate_series(1, 600) as n
-                        """)
-                .param("id", id)
-                .update();
+        records.events(IntStream.rangeClosed(1, 600)
+                .mapToObj(number -> NewEvent.of(
+                        id, "sort", Optional.empty(), ExecutionStatus.SUBMITTED, "number %d of many".formatted(number)))
+                .toList());
 
         String page = get("alice", "/executions/" + id).body();
 
@@ -239,21 +231,12 @@ class PagesTest {
     }
 
     private void run(long id) {
-        database.sql("update execution set status = 'running'").update();
-        database.sql(
-                        """
-                        insert into node (name, back_end, address, status, millicores, memory, gpus, seen_at)
-                        values ('n1', 'docker', '10.0.0.1', 'up', 8000, 1073741824, 2, now())
-                        """)
-                .update();
-        database.sql(
-                        """
-                        update service set status = 'active', node = 'n1', container_name = name || execution_id
-                        where execution_id = :id and name in ('boss0', 'worker1', 'worker2')
-                        """)
-                .param("id", id)
-                .update();
-        database.sql("update service_port set host_address = '10.0.0.1:33000'").update();
+        records.enter(id, ExecutionStatus.RUNNING);
+        records.addNode("n1", 8, 1L << 30, 2);
+        for (String service : List.of("boss0", "worker1", "worker2")) {
+            records.place(id, service, "n1", "most room", ServiceStatus.ACTIVE);
+        }
+        records.publishPorts(id, "10.0.0.1:33000");
     }
 
     private long submit(String user) throws IOException, InterruptedException {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.zoe.db.DatabaseTest;
 import dev.zoe.db.RecordedSql;
+import dev.zoe.db.testing.RecordTimeWriter;
+import dev.zoe.db.testing.TestUserWriter;
 import dev.zoe.db.user.UserEntity;
 import java.time.Duration;
 import java.time.Instant;
@@ -12,6 +14,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -25,6 +28,9 @@ class PendingSubmissionStoreTest extends DatabaseTest {
     @Autowired
     ExecutionRepository executions;
 
+    @Autowired
+    DataSource database;
+
     private UserEntity owner;
 
     @BeforeEach
@@ -34,13 +40,10 @@ class PendingSubmissionStoreTest extends DatabaseTest {
 
     @Test
     void anArrivalHasWhatTheMasterNeeds() {
-        jdbc.execute("update quota set runtime_limit_seconds = 600");
+        new TestUserWriter(database).limit("ada", TestUserWriter.Limit.RUNTIME_SECONDS, 600);
         long id = submitted("word-count");
 
-        List<PendingSubmission> read = in(() -> arrivals.readAll());
-
-        jdbc.execute("update quota set runtime_limit_seconds = 0");
-        assertThat(read)
+        assertThat(in(() -> arrivals.readAll()))
                 .containsExactly(
                         new PendingSubmission(id, "word-count", "{\"name\": \"word-count\"}", NOW, "ada", 1000, 600));
     }
@@ -68,7 +71,7 @@ class PendingSubmissionStoreTest extends DatabaseTest {
         long id = submitted("word-count");
         long late = submitted("late");
         Instant later = NOW.plus(Duration.ofSeconds(3));
-        jdbc.update("update execution set submitted_at = submitted_at + interval '1 hour' where id = ?", late);
+        new RecordTimeWriter(database).executionSubmitted(late, NOW.plus(Duration.ofHours(1)));
 
         assertThat(in(() -> arrivals.enqueue(List.of(id, late), later))).containsExactlyInAnyOrder(id, late);
 

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.zoe.db.DatabaseTest;
+import dev.zoe.db.testing.RecordTimeWriter;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import javax.sql.DataSource;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -21,6 +23,9 @@ class LeaseRepositoryTest extends DatabaseTest {
 
     @Autowired
     LeaseRepository leases;
+
+    @Autowired
+    DataSource database;
 
     @Test
     void onlyOneHoldsALease() {
@@ -126,6 +131,6 @@ class LeaseRepositoryTest extends DatabaseTest {
     }
 
     private void expire() {
-        jdbc.update("update lease set expires_at = clock_timestamp() - interval '1 second'");
+        new RecordTimeWriter(database).expireLease();
     }
 }

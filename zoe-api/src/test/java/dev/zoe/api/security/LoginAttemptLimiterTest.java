@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.api.security.LoginAttemptLimiter.Source;
 import dev.zoe.api.testing.ApiTest;
+import dev.zoe.db.testing.RecordTimeWriter;
 import dev.zoe.db.user.LoginAttemptStore;
 import java.time.Duration;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
@@ -63,19 +65,18 @@ class LoginAttemptLimiterTest extends ApiTest {
     }
 
     @Test
-    void countsWhoseWindowIsOverAreCountedAnewAndThenRemoved() {
+    void countsWhoseWindowIsOverAreCountedAnewAndThenRemoved(@Autowired DataSource database) {
+        RecordTimeWriter times = new RecordTimeWriter(database);
         for (int i = 0; i < 10; i++) {
             assertThat(attempts.reserve(SOURCE)).isEmpty();
         }
         assertThat(attempts.reserve(SOURCE)).isPresent();
-        database.sql("update login_attempt set window_end = now() - interval '1 second'")
-                .update();
+        times.expireLoginAttempts();
         assertThat(attempts.reserve(SOURCE)).isEmpty();
 
-        database.sql("update login_attempt set window_end = now() - interval '1 second'")
-                .update();
+        times.expireLoginAttempts();
         attempts.failed();
-        assertThat(count("login_attempt")).isZero();
+        assertThat(tables.count("login_attempt")).isZero();
     }
 
     @Test

@@ -3,16 +3,22 @@ package dev.zoe.api.testing;
 import static org.awaitility.Awaitility.await;
 
 import dev.zoe.api.ApiApplication;
+import dev.zoe.db.execution.ExecutionStatus;
+import dev.zoe.db.service.ServiceStatus;
+import dev.zoe.db.testing.DatabaseFaults;
+import dev.zoe.db.testing.MasterRecordWriter;
 import dev.zoe.db.testing.TestDatabase;
-import java.util.List;
-import java.util.Map;
+import dev.zoe.db.testing.TestTables;
+import dev.zoe.db.testing.TestUserWriter;
+import java.util.Locale;
 import java.util.Optional;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
+import org.springframework.context.ApplicationContext;
 import org.springframework.core.env.Environment;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
@@ -24,8 +30,10 @@ import org.springframework.test.context.DynamicPropertySource;
 public abstract class ApiTest {
     protected static final ScriptedMaster MASTER = new ScriptedMaster();
 
-    @Autowired
-    protected JdbcClient database;
+    protected TestTables tables;
+    protected TestUserWriter users;
+    protected MasterRecordWriter records;
+    protected DatabaseFaults faults;
 
     protected Http alice;
     protected Http bob;
@@ -47,13 +55,17 @@ public abstract class ApiTest {
     }
 
     @BeforeEach
-    void begin(@Autowired Environment environment) {
+    void begin(
+            @Autowired Environment environment, @Autowired DataSource database, @Autowired ApplicationContext context) {
         MASTER.reset();
-        database.sql("truncate execution, event, node, users, login_attempt cascade")
-                .update();
-        addUser("alice", "user");
-        addUser("bob", "user");
-        addUser("root", "admin");
+        tables = new TestTables(database);
+        users = new TestUserWriter(database);
+        records = new MasterRecordWriter(context);
+        faults = new DatabaseFaults(database);
+        tables.empty("execution", "event", "node", "users", "login_attempt");
+        users.add("alice", "user");
+        users.add("bob", "user");
+        users.add("root", "admin");
         nobody = new Http("http://127.0.0.1:" + environment.getProperty("local.server.port"), Optional.empty());
         alice = nobody.as("alice");
         bob = nobody.as("bob");
@@ -65,34 +77,8 @@ public abstract class ApiTest {
         await().until(() -> nobody.get("/api/v1/info").at("/master").equals(presence));
     }
 
-    protected void addUser(String username, String role) {
-        database.sql(
-                        """
-                        insert into users (username, password_hash, fs_uid, role_id, quota_id, created_at)
-                        select :username, '{noop}secret', 1000, r.id, q.id, now()
-                        from role r, quota q where r.name = :role and q.name = 'unlimited'
-                        """)
-                .params(Map.of("username", username, "role", role))
-                .update();
-    }
-
     protected void addNode(String name, int cores, long memory, String... labels) {
-        database.sql(
-                        """
-                        insert into node (name, back_end, address, status, millicores, memory, labels, seen_at)
-                        values (:name, 'docker', '10.0.0.1', 'up', :millicores, :memory,
-                                string_to_array(:labels, ','), now())
-                        """)
-                .params(Map.of(
-                        "name",
-                        name,
-                        "millicores",
-                        cores * 1000,
-                        "memory",
-                        memory,
-                        "labels",
-                        String.join(",", List.of(labels))))
-                .update();
+        records.addNode(name, cores, memory, 0, labels);
     }
 
     /** Submits an application with {@code workers} workers for {@code user} and gives its id. */
@@ -106,27 +92,10 @@ public abstract class ApiTest {
 
     /** Puts a service where the master would have put it. */
     protected void place(long execution, String service, String node, String status) {
-        database.sql(
-                        """
-                        update service set status = :status, node = :node, container_name = name || '-' || execution_id,
-                               placed_because = 'most room'
-                        where execution_id = :execution and name = :service
-                        """)
-                .params(Map.of("execution", execution, "service", service, "node", node, "status", status))
-                .update();
+        records.place(execution, service, node, "most room", ServiceStatus.valueOf(status.toUpperCase(Locale.ROOT)));
     }
 
     protected void end(long execution, String status) {
-        database.sql("update execution set status = :status, ended_at = now() where id = :id")
-                .params(Map.of("id", execution, "status", status))
-                .update();
-        database.sql("update service set status = 'inactive' where execution_id = :id")
-                .param("id", execution)
-                .update();
-    }
-
-    /** How many rows the table has. */
-    protected long count(String table) {
-        return database.sql("select count(*) from " + table).query(Long.class).single();
+        records.end(execution, ExecutionStatus.valueOf(status.toUpperCase(Locale.ROOT)));
     }
 }

@@ -5,6 +5,8 @@ import dev.zoe.db.event.EventRepository;
 import dev.zoe.db.execution.ExecutionEntity;
 import dev.zoe.db.execution.ExecutionRepository;
 import dev.zoe.db.execution.ExecutionStatus;
+import dev.zoe.db.testing.RecordTimeWriter;
+import dev.zoe.db.testing.TestTables;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.testing.FakeBackEnd;
 import dev.zoe.protocol.MasterRequest;
@@ -15,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import javax.sql.DataSource;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.data.domain.Limit;
 
@@ -44,7 +47,7 @@ final class CrashPointRun {
     /** Runs the scenario. In step {@code s} the master crashes at the point of number {@code crashAt.get(s)}. */
     void run(Map<String, Integer> crashAt) throws Exception {
         // As on the first day, so that every run passes the same points.
-        DatabaseContext.execute(beans, "delete from node; delete from scheduler");
+        new TestTables(beans.getBean(DataSource.class)).empty("node", "scheduler");
         for (CrashTestScenario.Step step : scenario.steps()) {
             if (step.withoutMaster()) {
                 kill();
@@ -114,7 +117,7 @@ final class CrashPointRun {
         current.ifPresent(SteppedMaster::close);
         current = Optional.empty();
         points = new CrashPoints();
-        DatabaseContext.execute(beans, "update lease set expires_at = clock_timestamp() where name = 'leader'");
+        new RecordTimeWriter(beans.getBean(DataSource.class)).expireLease();
     }
 
     /** Names of the points that each step passed before its crash. */

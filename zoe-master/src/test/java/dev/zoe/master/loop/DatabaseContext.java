@@ -2,13 +2,8 @@ package dev.zoe.master.loop;
 
 import dev.zoe.db.DbConfiguration;
 import dev.zoe.db.testing.TestDatabase;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Clock;
 import java.util.Map;
-import javax.sql.DataSource;
-import org.springframework.beans.factory.BeanFactory;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
@@ -39,15 +34,5 @@ class DatabaseContext {
                         "error"))
                 .initializers(application -> application.getBeanFactory().registerSingleton("clock", Clock.systemUTC()))
                 .run();
-    }
-
-    /** Runs a statement outside of the repositories. */
-    static void execute(BeanFactory beans, String sql) {
-        try (Connection connection = beans.getBean(DataSource.class).getConnection();
-                Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        } catch (SQLException e) {
-            throw new IllegalStateException(sql, e);
-        }
     }
 }

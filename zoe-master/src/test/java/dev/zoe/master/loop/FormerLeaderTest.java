@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.zoe.db.lease.LeaseEntity;
 import dev.zoe.db.lease.LeaseRepository;
+import dev.zoe.db.testing.TestTables;
 import dev.zoe.master.apply.Applier;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.ContainerPlace;
@@ -21,6 +22,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.time.Clock;
 import java.time.Duration;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -52,7 +54,7 @@ class FormerLeaderTest {
 
     @BeforeEach
     void free() {
-        DatabaseContext.execute(store, "delete from lease");
+        new TestTables(store.getBean(DataSource.class)).empty("lease");
     }
 
     @Test

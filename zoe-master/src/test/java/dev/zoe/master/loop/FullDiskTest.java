@@ -20,7 +20,7 @@ class FullDiskTest extends MasterTestBase {
 
     @Test
     void outputIsStoredWhenThereIsRoomAgainAndItsContainerStaysUntilThen() throws Exception {
-        fixture.fillDisk("service_log");
+        fixture.faults().fillDisk("service_log");
         fixture.backEnd().runs(spec -> FakeProgram.exits("precious\n", 0));
         long id = fixture.submit(RIGID);
 
@@ -29,7 +29,7 @@ class FullDiskTest extends MasterTestBase {
         long later = fixture.submit(RIGID);
         fixture.awaitStatus(later, ExecutionStatus.RUNNING);
         assertThat(fixture.backEnd().list()).extracting("containerName").contains("solo0-%d-zoe".formatted(id));
-        fixture.freeDisk();
+        fixture.faults().repair();
 
         fixture.awaitStatus(id, ExecutionStatus.TERMINATED);
         assertThat(kept(id)).contains("precious\n");
@@ -37,13 +37,13 @@ class FullDiskTest extends MasterTestBase {
 
     @Test
     void aRestartMeanwhileLosesNothingAndStoresNothingTwice() {
-        fixture.fillDisk("service_log");
+        fixture.faults().fillDisk("service_log");
         fixture.backEnd().runs(spec -> FakeProgram.exits("precious\n", 0));
         long id = fixture.submit(RIGID);
         fixture.awaitStatus(id, ExecutionStatus.CLEANING_UP);
 
         fixture.stopMaster();
-        fixture.freeDisk();
+        fixture.faults().repair();
         fixture.startMaster();
 
         fixture.awaitStatus(id, ExecutionStatus.TERMINATED);
@@ -54,14 +54,14 @@ class FullDiskTest extends MasterTestBase {
     void whatCannotBeRecordedWaitsAndTheMasterSaysWhy() throws Exception {
         long id = fixture.submit(RIGID);
         fixture.awaitStatus(id, ExecutionStatus.RUNNING);
-        fixture.fillDisk("service");
+        fixture.faults().fillDisk("service");
 
         fixture.backEnd().end("solo0-%d-zoe".formatted(id), 0);
         fixture.awaitUntil(() -> assertThat(findings())
                 .anySatisfy(finding -> assertThat(finding.found()).contains("the disk of the database is full")));
         assertThat(fixture.backEnd().list()).hasSize(1);
         assertThat(fixture.execution(id).getStatus()).isEqualTo(ExecutionStatus.RUNNING);
-        fixture.freeDisk();
+        fixture.faults().repair();
 
         fixture.awaitStatus(id, ExecutionStatus.TERMINATED);
         fixture.awaitUntil(() -> assertThat(findings())

@@ -7,10 +7,12 @@ import dev.zoe.db.execution.ExecutionEntity;
 import dev.zoe.db.execution.ExecutionRepository;
 import dev.zoe.db.execution.ExecutionStatus;
 import dev.zoe.db.service.ServiceRepository;
+import dev.zoe.db.testing.DatabaseFaults;
 import dev.zoe.master.backend.testing.FakeBackEnd;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -71,8 +73,7 @@ class ManyServicesTest {
             engine.end("boss0-%d-zoe".formatted(ids.get(i)), 0);
             engine.vanish("worker3-%d-zoe".formatted(ids.get(i + 1)));
         }
-        DatabaseContext.execute(store, "delete from service where execution_id = " + ids.get(2));
-        DatabaseContext.execute(store, "delete from execution where id = " + ids.get(2));
+        new DatabaseFaults(store.getBean(DataSource.class)).deleteExecution(ids.get(2));
 
         long start = System.nanoTime();
         try (SteppedMaster next = begin()) {

@@ -12,6 +12,8 @@ import dev.zoe.db.execution.ExecutionStatus;
 import dev.zoe.db.service.ServiceEntity;
 import dev.zoe.db.service.ServiceRepository;
 import dev.zoe.db.service.ServiceStatus;
+import dev.zoe.db.testing.DatabaseFaults;
+import dev.zoe.db.testing.RecordTimeWriter;
 import dev.zoe.db.testing.TestDatabase;
 import dev.zoe.db.user.UserRepository;
 import dev.zoe.master.MasterConfiguration;
@@ -23,14 +25,10 @@ import dev.zoe.protocol.MasterReply;
 import dev.zoe.protocol.MasterRequest;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.awaitility.core.ThrowingRunnable;
@@ -142,87 +140,26 @@ final class MasterFixture implements AutoCloseable {
     }
 
     /** Changes the start time of a service, as if it had been active for {@code seconds}. */
-    void ranFor(long execution, String service, int seconds) throws SQLException {
-        try (Connection connection = database.dataSource().getConnection();
-                PreparedStatement update =
-                        connection.prepareStatement("update service set started_at = now() - make_interval(secs => ?)"
-                                + " where execution_id = ? and name = ?")) {
-            update.setInt(1, seconds);
-            update.setLong(2, execution);
-            update.setString(3, service);
-            assertThat(update.executeUpdate()).isOne();
-        }
+    void ranFor(long execution, String service, int seconds) {
+        new RecordTimeWriter(database.dataSource()).serviceStarted(execution, service, Duration.ofSeconds(seconds));
     }
 
     /** Changes the end time of an execution, as if it had ended {@code ago}. */
-    void endedAgo(long execution, Duration ago) throws SQLException {
-        try (Connection connection = database.dataSource().getConnection();
-                PreparedStatement update = connection.prepareStatement(
-                        "update execution set ended_at = now() - make_interval(secs => ?) where id = ?")) {
-            update.setDouble(1, ago.toMillis() / 1000.0);
-            update.setLong(2, execution);
-            assertThat(update.executeUpdate()).isOne();
-        }
+    void endedAgo(long execution, Duration ago) {
+        new RecordTimeWriter(database.dataSource()).executionEnded(execution, ago);
     }
 
     /** The recorded start of the execution that started last. */
     Instant lastStart() {
-        try (Connection connection = database.dataSource().getConnection();
-                Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("select max(started_at) from execution")) {
-            assertThat(row.next()).isTrue();
-            return row.getTimestamp(1).toInstant();
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        return bean(ExecutionRepository.class).findAll().stream()
+                .flatMap(execution -> execution.getStartedAt().stream())
+                .max(Comparator.naturalOrder())
+                .orElseThrow();
     }
 
-    /** From now on the database refuses every change of an execution and its services. */
-    void refuseRecordsOf(long execution) {
-        refuseRecords(("if coalesce((to_jsonb(new)->>'execution_id')::bigint, (to_jsonb(new)->>'id')::bigint) = %d"
-                        + " then raise exception 'refused'; end if")
-                .formatted(execution));
-    }
-
-    /** Damages the records of the services of an execution. */
-    void loseContainerNames(long execution) {
-        change("update service set container_name = null where execution_id = %d".formatted(execution));
-    }
-
-    /** From now on the database refuses what is written into a table, as if its disk were full. */
-    void fillDisk(String table) {
-        change("create or replace function full_disk() returns trigger language plpgsql as $$ begin"
-                + " raise exception 'could not extend file' using errcode = '53100'; end $$");
-        change("create trigger full_disk before insert or update on %s for each row execute function full_disk()"
-                .formatted(table));
-    }
-
-    /** Ends {@link #fillDisk}. */
-    void freeDisk() {
-        change("drop function full_disk() cascade");
-    }
-
-    private void refuseRecords(String body) {
-        change("create or replace function refuse() returns trigger language plpgsql as $$ begin %s; return new; end $$"
-                .formatted(body));
-        for (String table : List.of("execution", "service")) {
-            change("create or replace trigger refuse before update on %s for each row execute function refuse()"
-                    .formatted(table));
-        }
-    }
-
-    /** Ends {@link #refuseRecordsOf}. */
-    void refuseNoRecords() {
-        change("drop function refuse() cascade");
-    }
-
-    private void change(String sql) {
-        try (Connection connection = database.dataSource().getConnection();
-                Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        } catch (SQLException e) {
-            throw new IllegalStateException(sql, e);
-        }
+    /** What the database of this master refuses, or has lost. */
+    DatabaseFaults faults() {
+        return new DatabaseFaults(database.dataSource());
     }
 
     /** Cycles that failed since the master was started. */

@@ -3,23 +3,19 @@ package dev.zoe.master.loop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.application.Application;
-import dev.zoe.application.Component;
+import dev.zoe.application.ApplicationFootprint;
 import dev.zoe.application.SiteLimits;
 import dev.zoe.application.description.DescriptionReader;
-import dev.zoe.db.execution.ExecutionEntity;
-import dev.zoe.db.execution.ExecutionRepository;
-import dev.zoe.db.service.ServiceEntity;
-import dev.zoe.db.service.ServicePortEntity;
-import dev.zoe.db.service.ServiceRepository;
-import dev.zoe.db.user.QuotaRepository;
-import dev.zoe.db.user.RoleRepository;
+import dev.zoe.db.execution.NewExecution;
+import dev.zoe.db.execution.NewExecutionWriter;
+import dev.zoe.db.testing.RecordTimeWriter;
+import dev.zoe.db.testing.TestUserWriter;
 import dev.zoe.db.user.UserEntity;
 import dev.zoe.db.user.UserRepository;
-import java.time.Clock;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import javax.sql.DataSource;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -30,13 +26,7 @@ final class TestSubmissions {
     private TestSubmissions() {}
 
     static void addUser(BeanFactory beans, String name) {
-        beans.getBean(UserRepository.class)
-                .save(new UserEntity(
-                        name,
-                        1000,
-                        beans.getBean(RoleRepository.class).findAll().get(0),
-                        beans.getBean(QuotaRepository.class).findAll().get(0),
-                        Clock.systemUTC().instant()));
+        new TestUserWriter(beans.getBean(DataSource.class)).add(name, "user", 1000);
     }
 
     static long submit(BeanFactory beans, String user, String description, Instant now) {
@@ -56,7 +46,7 @@ final class TestSubmissions {
     }
 
     private static long write(BeanFactory beans, String user, Application application, String json, Instant now) {
-        // In one transaction, as the API does it: the master must not see an execution without its services.
+        // In one transaction: the master must not see an execution with another time or without its services.
         return Objects.requireNonNull(new TransactionTemplate(beans.getBean(PlatformTransactionManager.class))
                 .execute(status -> insert(beans, user, application, json, now)));
     }
@@ -64,21 +54,18 @@ final class TestSubmissions {
     private static long insert(BeanFactory beans, String user, Application application, String json, Instant now) {
         UserEntity owner =
                 beans.getBean(UserRepository.class).findByUsername(user).orElseThrow();
-        ExecutionEntity execution = beans.getBean(ExecutionRepository.class)
-                .save(new ExecutionEntity(application.name(), owner, application, json, now));
-        List<ServiceEntity> services = new ArrayList<>();
-        for (Component component : application.components()) {
-            for (int ordinal = 0; ordinal < component.totalCount(); ordinal++) {
-                ServiceEntity service = new ServiceEntity(
-                        execution.getId(), component.name(), ordinal, ordinal < component.coreCount());
-                component
-                        .ports()
-                        .forEach(port ->
-                                service.addPort(new ServicePortEntity(port.name(), port.number(), "tcp", null)));
-                services.add(service);
-            }
-        }
-        beans.getBean(ServiceRepository.class).saveAll(services);
-        return execution.getId();
+        long id = beans.getBean(NewExecutionWriter.class)
+                .write(new NewExecution(
+                        application.name(),
+                        owner.getId(),
+                        user,
+                        application,
+                        json,
+                        Optional.empty(),
+                        ApplicationFootprint.of(application, json, SiteLimits.defaults())))
+                .orElseThrow()
+                .id();
+        new RecordTimeWriter(beans.getBean(DataSource.class)).executionSubmitted(id, now);
+        return id;
     }
 }

@@ -57,7 +57,7 @@ class UnrecordableTest extends MasterTestBase {
         long other = fixture.submit(batch("other").main("boss").json());
         fixture.awaitStatus(poison, ExecutionStatus.RUNNING);
         fixture.awaitStatus(other, ExecutionStatus.RUNNING);
-        fixture.refuseRecordsOf(poison);
+        fixture.faults().refuseUpdatesOf(poison);
 
         fixture.backEnd().end(boss(poison), 0);
         fixture.backEnd().end(boss(other), 0);
@@ -77,7 +77,7 @@ class UnrecordableTest extends MasterTestBase {
         for (long id : new long[] {poison, one, two}) {
             fixture.awaitStatus(id, ExecutionStatus.RUNNING);
         }
-        fixture.refuseRecordsOf(poison);
+        fixture.faults().refuseUpdatesOf(poison);
         fixture.backEnd().goAway("unplugged");
         fixture.backEnd().end(boss(one), 0);
         fixture.backEnd().end(boss(poison), 0);
@@ -98,7 +98,7 @@ class UnrecordableTest extends MasterTestBase {
         fixture.awaitStatus(damaged, ExecutionStatus.RUNNING);
         fixture.awaitStatus(other, ExecutionStatus.RUNNING);
         fixture.stopMaster();
-        fixture.loseContainerNames(damaged);
+        fixture.faults().loseContainerNames(damaged);
         fixture.startMaster();
 
         fixture.backEnd().end(boss(other), 0);
@@ -114,13 +114,13 @@ class UnrecordableTest extends MasterTestBase {
     void afterARestartItGoesOnWhereItWas() {
         long poison = fixture.submit(batch("poison").main("boss").json());
         fixture.awaitStatus(poison, ExecutionStatus.RUNNING);
-        fixture.refuseRecordsOf(poison);
+        fixture.faults().refuseUpdatesOf(poison);
         fixture.backEnd().end(boss(poison), 0);
         long other = fixture.submit(batch("other").main("boss").json());
         fixture.awaitStatus(other, ExecutionStatus.RUNNING);
 
         fixture.stopMaster();
-        fixture.refuseNoRecords();
+        fixture.faults().repair();
         fixture.startMaster();
 
         fixture.awaitStatus(poison, ExecutionStatus.TERMINATED);

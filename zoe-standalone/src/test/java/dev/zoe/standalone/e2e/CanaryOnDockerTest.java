@@ -5,16 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.dockerjava.api.command.InspectContainerResponse;
 import dev.zoe.api.testing.Answer;
+import dev.zoe.db.testing.TestTables;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -118,41 +116,24 @@ class CanaryOnDockerTest {
     }
 
     /** Tables with a canary in a place where none may be. */
-    private List<String> foundInTheDatabase() throws Exception {
+    private List<String> foundInTheDatabase() {
+        TestTables tables = new TestTables(site.database());
+        assertThat(tables.names()).contains("execution", "service", "event", "service_log");
         List<String> found = new ArrayList<>();
-        try (Connection database = site.database().call();
-                Statement statement = database.createStatement()) {
-            List<String> tables = new ArrayList<>();
-            try (ResultSet names = statement.executeQuery(
-                    "select table_name from information_schema.tables where table_schema = 'public'")) {
-                while (names.next()) {
-                    tables.add(names.getString(1));
-                }
+        for (String table : tables.names()) {
+            if (tables.countContaining(table, SECRET, Optional.empty()) > 0) {
+                found.add("the secret in " + table);
             }
-            assertThat(tables).contains("execution", "service", "event", "service_log");
-            for (String table : tables) {
-                if (rows(statement, table, "%" + SECRET + "%", "") > 0) {
-                    found.add("the secret in " + table);
-                }
-                // The description is what the user wrote; its owner reads it there.
-                String without = table.equals("execution") ? " - 'description'" : "";
-                if (rows(statement, table, "%" + VARIABLE + "%", without) > 0) {
-                    found.add("the variable in " + table);
-                }
+            // The description is what the user wrote; its owner reads it there.
+            Optional<String> description = table.equals("execution") ? Optional.of("description") : Optional.empty();
+            if (tables.countContaining(table, VARIABLE, description) > 0) {
+                found.add("the variable in " + table);
             }
-            assertThat(rows(statement, "execution", "%" + VARIABLE + "%", ""))
-                    .as("rows in which the search finds the variable")
-                    .isPositive();
         }
+        assertThat(tables.countContaining("execution", VARIABLE, Optional.empty()))
+                .as("rows in which the search finds the variable")
+                .isPositive();
         return found;
-    }
-
-    private static long rows(Statement statement, String table, String pattern, String without) throws SQLException {
-        try (ResultSet count = statement.executeQuery(
-                "select count(*) from %s t where (to_jsonb(t)%s)::text like '%s'".formatted(table, without, pattern))) {
-            count.next();
-            return count.getLong(1);
-        }
     }
 
     /** Those of all processes of this machine, as any account reads them. */

@@ -20,16 +20,15 @@ import java.io.PrintStream;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import javax.sql.DataSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import org.springframework.test.util.TestSocketUtils;
 
 /** A standalone server in this JVM, as {@code ./zoe server} starts it, for tests in other packages. */
@@ -123,20 +122,18 @@ public final class InProcessServer implements AutoCloseable {
     }
 
     /** Calls as an ordinary user, who is added when there is none of this name. */
-    public Http user(String name) throws IOException, SQLException {
-        try (Connection database = database()) {
-            return TestUsers.add(database, url(), name);
-        }
+    public Http user(String name) throws IOException {
+        return TestUsers.add(database(), url(), name);
     }
 
-    /** A connection to the server's own PostgreSQL, as its superuser. */
-    public Connection database() throws IOException, SQLException {
+    /** The server's own PostgreSQL, as its superuser. */
+    public DataSource database() throws IOException {
         String port = Files.readAllLines(server.data().database().resolve("postmaster.pid"))
                 .get(3)
                 .strip();
         String password =
                 SuperuserPassword.read(server.data().databasePassword()).orElseThrow();
-        return DriverManager.getConnection(
+        return new DriverManagerDataSource(
                 "jdbc:postgresql://127.0.0.1:%s/postgres".formatted(port), SuperuserPassword.USER, password);
     }
 

@@ -3,6 +3,7 @@ package dev.zoe.standalone.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.zoe.db.testing.TestLeaseReader;
 import dev.zoe.protocol.KeyFiles;
 import dev.zoe.protocol.MasterClient;
 import dev.zoe.protocol.MasterClientSettings;
@@ -11,14 +12,11 @@ import dev.zoe.protocol.MasterReply;
 import dev.zoe.protocol.MasterRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.ResultSet;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 /** Another account of the machine reaches the ports of the server's parts on loopback. */
 class OtherAccountsTest {
@@ -50,12 +48,8 @@ class OtherAccountsTest {
                 .strip();
         String password =
                 Files.readString(data.resolve("pgpass")).strip().replaceFirst("127\\.0\\.0\\.1:\\*:\\*:postgres:", "");
-        try (Connection database = DriverManager.getConnection(
-                        "jdbc:postgresql://127.0.0.1:%s/postgres".formatted(port), "postgres", password);
-                Statement statement = database.createStatement();
-                ResultSet lease = statement.executeQuery("select endpoint from lease where name = 'leader'")) {
-            assertThat(lease.next()).isTrue();
-            return lease.getString(1);
-        }
+        return new TestLeaseReader(new DriverManagerDataSource(
+                        "jdbc:postgresql://127.0.0.1:%s/postgres".formatted(port), "postgres", password))
+                .endpoint();
     }
 }

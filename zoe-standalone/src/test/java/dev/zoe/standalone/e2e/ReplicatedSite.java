@@ -6,16 +6,13 @@ import static org.awaitility.Awaitility.await;
 import dev.zoe.api.testing.Http;
 import dev.zoe.api.testing.MasterKeys;
 import dev.zoe.db.testing.TestDatabase;
+import dev.zoe.db.testing.TestLeaseReader;
 import dev.zoe.master.MasterApplication;
 import dev.zoe.web.WebApplication;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -177,13 +174,8 @@ final class ReplicatedSite {
     }
 
     /** Name of the master that has the lease, and it has not run out. */
-    Optional<String> leader() throws SQLException {
-        try (Connection connection = database.dataSource().getConnection();
-                Statement statement = connection.createStatement();
-                ResultSet lease = statement.executeQuery(
-                        "select holder from lease where name = 'leader' and expires_at > clock_timestamp()")) {
-            return lease.next() ? Optional.of(lease.getString(1)).map(ReplicatedSite::withoutId) : Optional.empty();
-        }
+    Optional<String> leader() {
+        return new TestLeaseReader(database.dataSource()).holder().map(ReplicatedSite::withoutId);
     }
 
     private static String withoutId(String holder) {

@@ -18,8 +18,6 @@ import dev.zoe.standalone.TestUsers;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -131,7 +129,7 @@ final class SeparateApiAndMaster implements AutoCloseable {
     }
 
     /** Starts master and API on a swarm. */
-    TwoUserServer twoUsersOn(TestSwarm swarm, String deployment) throws SQLException {
+    TwoUserServer twoUsersOn(TestSwarm swarm, String deployment) {
         List<String> settings = new ArrayList<>(List.of(
                 "--zoe.deployment-name=" + deployment,
                 "--zoe.back-end.kind=swarm",
@@ -143,30 +141,23 @@ final class SeparateApiAndMaster implements AutoCloseable {
         startMasterWith(settings.toArray(String[]::new));
         Http admin = startApi();
         awaitMaster(admin, "leader");
-        try (Connection connection = database()) {
-            return new TwoUserServer(
-                    TestUsers.add(connection, admin.base(), TwoUserServer.VICTIM),
-                    TestUsers.add(connection, admin.base(), TwoUserServer.HOSTILE),
-                    admin,
-                    this::database,
-                    data,
-                    List.of(),
-                    IntStream.rangeClosed(1, TestSwarm.NODES)
-                            .mapToObj(node -> new TestEngine(swarm.url(node)))
-                            .toList(),
-                    deployment,
-                    this::close);
-        }
+        return new TwoUserServer(
+                TestUsers.add(database.dataSource(), admin.base(), TwoUserServer.VICTIM),
+                TestUsers.add(database.dataSource(), admin.base(), TwoUserServer.HOSTILE),
+                admin,
+                database.dataSource(),
+                data,
+                List.of(),
+                IntStream.rangeClosed(1, TestSwarm.NODES)
+                        .mapToObj(node -> new TestEngine(swarm.url(node)))
+                        .toList(),
+                deployment,
+                this::close);
     }
 
     /** Where programs find the files of the administrator. */
     Path workspace() {
         return data.resolve("workspaces/admin");
-    }
-
-    /** A connection to the database, as its superuser. */
-    Connection database() throws SQLException {
-        return database.dataSource().getConnection();
     }
 
     /** Cuts all connections to the database. */

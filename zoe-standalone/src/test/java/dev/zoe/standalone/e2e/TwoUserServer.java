@@ -3,9 +3,8 @@ package dev.zoe.standalone.e2e;
 import dev.zoe.api.testing.Http;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.sql.Connection;
 import java.util.List;
-import java.util.concurrent.Callable;
+import javax.sql.DataSource;
 
 /**
  * A server with two ordinary users: the victim, whose applications hold what is private, and the hostile one.
@@ -13,7 +12,7 @@ import java.util.concurrent.Callable;
  * @param victim calls as {@link #VICTIM}
  * @param hostile calls as another user
  * @param admin calls as the administrator
- * @param database opens a connection as the superuser
+ * @param database gives connections of the superuser
  * @param data directory of workspaces and secrets: {@code workspaces/<user>} and {@code secrets/<user>}
  * @param logs files with what the server logs
  * @param engines all container engines of the server
@@ -24,7 +23,7 @@ record TwoUserServer(
         Http victim,
         Http hostile,
         Http admin,
-        Callable<Connection> database,
+        DataSource database,
         Path data,
         List<Path> logs,
         List<TestEngine> engines,
@@ -46,7 +45,7 @@ record TwoUserServer(
                 server.user(VICTIM),
                 server.user(HOSTILE),
                 server.admin(),
-                server::database,
+                server.database(),
                 server.data().toAbsolutePath(),
                 List.of(InProcessServer.log()),
                 List.of(new TestEngine()),

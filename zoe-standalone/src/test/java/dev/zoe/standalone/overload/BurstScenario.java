@@ -1,5 +1,6 @@
 package dev.zoe.standalone.overload;
 
+import dev.zoe.db.testing.ExecutionRecordReader;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
@@ -19,7 +20,7 @@ final class BurstScenario {
     static OverloadReport run(OverloadServerProcess server, OverloadScale scale, int clients)
             throws IOException, SQLException, InterruptedException {
         OverloadReport report = new OverloadReport();
-        ExecutionRecords records = new ExecutionRecords(server.database());
+        ExecutionRecordReader records = new ExecutionRecordReader(server.database());
         OverloadSite site = new OverloadSite(server, records);
         long filling = site.submit(
                 FILLING,

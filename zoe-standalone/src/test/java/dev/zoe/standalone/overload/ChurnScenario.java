@@ -1,5 +1,6 @@
 package dev.zoe.standalone.overload;
 
+import dev.zoe.db.testing.ExecutionRecordReader;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -26,7 +27,7 @@ final class ChurnScenario {
     static OverloadReport run(OverloadServerProcess server, int containers)
             throws IOException, SQLException, InterruptedException {
         OverloadReport report = new OverloadReport();
-        ExecutionRecords records = new ExecutionRecords(server.database());
+        ExecutionRecordReader records = new ExecutionRecordReader(server.database());
         OverloadSite site = new OverloadSite(server, records);
         int before = server.engine().path("created").asInt();
         int executions = Math.max(Kind.values().length, containers / CONTAINERS_EACH);

@@ -2,6 +2,7 @@ package dev.zoe.standalone.overload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zoe.db.testing.ExecutionRecordReader;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -11,7 +12,7 @@ import org.awaitility.core.ConditionFactory;
 import tools.jackson.databind.JsonNode;
 
 /** What a run wants of the site besides crowds. */
-record OverloadSite(OverloadServerProcess server, ExecutionRecords records) {
+record OverloadSite(OverloadServerProcess server, ExecutionRecordReader records) {
 
     private static final Duration POLL = Duration.ofMillis(50);
     private static final Duration LONGEST = Duration.ofMinutes(20);

@@ -5,8 +5,6 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.Base64;
 
 /**
@@ -19,14 +17,12 @@ import java.util.Base64;
 record OverloadUser(URI server, InetAddress address, String login) {
 
     /** Adds a user to the server. */
-    static OverloadUser add(OverloadServerProcess server, String name, String address)
-            throws IOException, SQLException {
-        try (Connection database = server.database().dataSource().getConnection()) {
-            String login = TestUsers.add(database, server.url().toString(), name)
-                    .login()
-                    .orElseThrow();
-            return new OverloadUser(server.url(), InetAddress.getByName(address), login);
-        }
+    static OverloadUser add(OverloadServerProcess server, String name, String address) throws IOException {
+        String login = TestUsers.add(
+                        server.database().dataSource(), server.url().toString(), name)
+                .login()
+                .orElseThrow();
+        return new OverloadUser(server.url(), InetAddress.getByName(address), login);
     }
 
     OverloadUser withPassword(String password) {

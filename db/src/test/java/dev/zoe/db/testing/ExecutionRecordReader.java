@@ -1,6 +1,5 @@
-package dev.zoe.standalone.overload;
+package dev.zoe.db.testing;
 
-import dev.zoe.db.testing.TestDatabase;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -12,19 +11,19 @@ import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionTimeoutException;
 
 /** Reads the executions whose names have a prefix from the database. */
-final class ExecutionRecords {
+public final class ExecutionRecordReader {
 
     private static final Duration POLL = Duration.ofMillis(200);
     private static final Duration LONGEST = Duration.ofMinutes(20);
 
     private final TestDatabase database;
 
-    ExecutionRecords(TestDatabase database) {
+    public ExecutionRecordReader(TestDatabase database) {
         this.database = database;
     }
 
     /** How many there are in each status. */
-    Map<String, Long> statuses(String prefix) throws SQLException {
+    public Map<String, Long> statuses(String prefix) throws SQLException {
         Map<String, Long> statuses = new TreeMap<>();
         try (Connection connection = database.dataSource().getConnection();
                 PreparedStatement query = connection.prepareStatement(
@@ -40,7 +39,7 @@ final class ExecutionRecords {
     }
 
     /** How many there are in one of these statuses. */
-    long count(String prefix, String status) throws SQLException {
+    public long count(String prefix, String status) throws SQLException {
         return statuses(prefix).getOrDefault(status, 0L);
     }
 
@@ -49,7 +48,7 @@ final class ExecutionRecords {
      *
      * @return whether they did
      */
-    boolean awaitEnded(String prefix, long wanted) {
+    public boolean awaitEnded(String prefix, long wanted) {
         try {
             Awaitility.await().atMost(LONGEST).pollInterval(POLL).until(() -> ended(prefix) >= wanted);
             return true;
@@ -59,21 +58,21 @@ final class ExecutionRecords {
     }
 
     /** The number of the one with this name. */
-    long id(String name) throws SQLException {
+    public long id(String name) throws SQLException {
         return ask("select max(id) from execution where name = ?", name);
     }
 
-    long ended(String prefix) throws SQLException {
+    public long ended(String prefix) throws SQLException {
         return number("select count(*) from execution where name like ? and ended_at is not null", prefix);
     }
 
     /** Names that more than one execution has. */
-    long doubled(String prefix) throws SQLException {
+    public long doubled(String prefix) throws SQLException {
         return number("select count(*) - count(distinct name) from execution where name like ?", prefix);
     }
 
     /** Executions that got their place before one that was submitted earlier and waited already. */
-    long orderViolations(String prefix) throws SQLException {
+    public long orderViolations(String prefix) throws SQLException {
         return number(
                 """
                 with e as materialized (
@@ -89,7 +88,7 @@ final class ExecutionRecords {
     }
 
     /** Services that still hold something. */
-    long living(String prefix) throws SQLException {
+    public long living(String prefix) throws SQLException {
         return number(
                 """
                 select count(*) from service s join execution x on x.id = s.execution_id
@@ -98,7 +97,7 @@ final class ExecutionRecords {
     }
 
     /** Starts of services that were decided. */
-    long starts(String prefix) throws SQLException {
+    public long starts(String prefix) throws SQLException {
         return number(
                 """
                 select count(*) from event e join execution x on x.id = e.execution_id
@@ -107,7 +106,7 @@ final class ExecutionRecords {
     }
 
     /** Seconds from the first submission to the last end. */
-    double seconds(String prefix) throws SQLException {
+    public double seconds(String prefix) throws SQLException {
         return number(
                         "select (extract(epoch from max(ended_at) - min(submitted_at)) * 1000)::bigint from execution where name like ?",
                         prefix)
@@ -115,7 +114,7 @@ final class ExecutionRecords {
     }
 
     /** The longest that one waited for its place, in seconds. */
-    double longestWait(String prefix) throws SQLException {
+    public double longestWait(String prefix) throws SQLException {
         return number(
                         """
                         select coalesce(max(extract(epoch from e.at - x.submitted_at)) * 1000, 0)::bigint

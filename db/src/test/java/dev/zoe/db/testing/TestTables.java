@@ -1,0 +1,54 @@
+package dev.zoe.db.testing;
+
+import java.util.List;
+import java.util.Optional;
+import javax.sql.DataSource;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Empties tables, counts their rows and searches them, whatever they hold. */
+public final class TestTables {
+
+    private final JdbcClient database;
+
+    public TestTables(DataSource database) {
+        this.database = JdbcClient.create(database);
+    }
+
+    /** Removes all rows of these tables and the rows that refer to them. */
+    public void empty(String... tables) {
+        database.sql("truncate " + String.join(", ", tables) + " cascade").update();
+    }
+
+    /** Number of rows. */
+    public long count(String table) {
+        return database.sql("select count(*) from " + table).query(Long.class).single();
+    }
+
+    /** The values of a column of text, in no order. */
+    public List<String> values(String table, String column) {
+        return database.sql("select " + column + " from " + table)
+                .query(String.class)
+                .list();
+    }
+
+    /** Names of all tables. */
+    public List<String> names() {
+        return database.sql("select table_name from information_schema.tables where table_schema = 'public'")
+                .query(String.class)
+                .list();
+    }
+
+    /**
+     * Number of rows that contain a text in some column.
+     *
+     * @param ignored a column that is not searched
+     */
+    public long countContaining(String table, String text, Optional<String> ignored) {
+        return database.sql("select count(*) from " + table
+                        + " t where strpos((to_jsonb(t) - cast(:ignored as text))::text, :text) > 0")
+                .param("ignored", ignored.orElse(""))
+                .param("text", text)
+                .query(Long.class)
+                .single();
+    }
+}
