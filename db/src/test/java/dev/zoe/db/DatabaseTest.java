@@ -37,7 +37,7 @@ public abstract class DatabaseTest {
     protected TransactionTemplate transaction;
 
     @Autowired
-    protected Samples samples;
+    protected SampleRecords samples;
 
     @DynamicPropertySource
     static void database(DynamicPropertyRegistry properties) {
@@ -68,7 +68,7 @@ public abstract class DatabaseTest {
 
     @Configuration(proxyBeanMethods = false)
     @EnableAutoConfiguration
-    @Import({DbConfiguration.class, Samples.class})
+    @Import({DbConfiguration.class, SampleRecords.class})
     static class Context {
 
         @Bean

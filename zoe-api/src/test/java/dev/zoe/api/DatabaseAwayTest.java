@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.zoe.api.security.AdminCreated;
-import dev.zoe.api.testing.Answer;
-import dev.zoe.api.testing.Http;
+import dev.zoe.api.testing.CuttableRelay;
 import dev.zoe.api.testing.MasterKeys;
-import dev.zoe.api.testing.Relay;
-import dev.zoe.api.testing.Sample;
+import dev.zoe.api.testing.RestCaller;
+import dev.zoe.api.testing.RestResponse;
+import dev.zoe.api.testing.SampleApplications;
 import dev.zoe.api.testing.ScriptedMaster;
 import dev.zoe.db.testing.TestDatabase;
 import java.net.URI;
@@ -33,13 +33,13 @@ class DatabaseAwayTest {
     private final ScriptedMaster master = new ScriptedMaster();
     private final TestDatabase database = TestDatabase.create();
     private final List<AdminCreated> announced = new ArrayList<>();
-    private Relay relay;
+    private CuttableRelay relay;
     private ConfigurableApplicationContext api;
 
     @BeforeEach
     void start() {
         URI direct = URI.create(database.url().substring("jdbc:".length()));
-        relay = new Relay(direct.getPort());
+        relay = new CuttableRelay(direct.getPort());
         api = startApi();
     }
 
@@ -57,11 +57,12 @@ class DatabaseAwayTest {
         assertThat(created.username()).isEqualTo("admin");
         assertThat(created.password()).hasSize(20);
         assertThat(created.toString()).doesNotContain(created.password());
-        Http admin = http().withLogin(created.username(), created.password());
+        RestCaller admin = http().withLogin(created.username(), created.password());
         assertThat(admin.get("/api/v1/executions").status()).isEqualTo(200);
 
         relay.cut();
-        Answer answer = admin.post("/api/v1/executions", Sample.submission(Sample.elastic("sort", 1)));
+        RestResponse answer =
+                admin.post("/api/v1/executions", SampleApplications.submission(SampleApplications.elastic("sort", 1)));
         assertThat(answer.status()).isEqualTo(503);
         assertThat(answer.problem()).isEqualTo("database-away");
         assertThat(answer.header("Retry-After")).isEqualTo("5");
@@ -76,8 +77,9 @@ class DatabaseAwayTest {
         assertThat(announced).hasSize(1);
     }
 
-    private Http http() {
-        return new Http("http://127.0.0.1:" + api.getEnvironment().getProperty("local.server.port"), Optional.empty());
+    private RestCaller http() {
+        return new RestCaller(
+                "http://127.0.0.1:" + api.getEnvironment().getProperty("local.server.port"), Optional.empty());
     }
 
     private ConfigurableApplicationContext startApi() {

@@ -2,9 +2,9 @@ package dev.zoe.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zoe.api.testing.Answer;
 import dev.zoe.api.testing.ApiTest;
-import dev.zoe.api.testing.Sample;
+import dev.zoe.api.testing.RestResponse;
+import dev.zoe.api.testing.SampleApplications;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -39,7 +39,8 @@ class DatabaseProblemTest extends ApiTest {
     void eachStateHasItsProblemAndSaysWhenToTryAgain(String state, int status, String problem) {
         faults.refuseInserts("execution", "could not extend file base/5/2613 on db.example.org", state);
 
-        Answer answer = alice.post("/api/v1/executions", Sample.submission(Sample.elastic("sort", 1)));
+        RestResponse answer =
+                alice.post("/api/v1/executions", SampleApplications.submission(SampleApplications.elastic("sort", 1)));
 
         assertThat(answer.status()).as(answer::text).isEqualTo(status);
         assertThat(answer.problem()).isEqualTo(problem);
@@ -56,7 +57,8 @@ class DatabaseProblemTest extends ApiTest {
     void whatPostgresqlSaysForgesNoLineOfTheLog(String state, String problem, CapturedOutput log) {
         faults.refuseInserts("execution", "refused\n2026-11-21 ERROR forged", state);
 
-        Answer answer = alice.post("/api/v1/executions", Sample.submission(Sample.elastic("sort", 1)));
+        RestResponse answer =
+                alice.post("/api/v1/executions", SampleApplications.submission(SampleApplications.elastic("sort", 1)));
 
         assertThat(answer.problem()).isEqualTo(problem);
         assertThat(log.toString().lines().filter(line -> line.startsWith("2026-11-21 ERROR")))
@@ -68,7 +70,8 @@ class DatabaseProblemTest extends ApiTest {
     void aConnectionThatIsTerminatedIsNoDefectAndTheNextCallWorks() {
         faults.disconnectOnInsert("execution");
 
-        Answer cut = alice.post("/api/v1/executions", Sample.submission(Sample.elastic("sort", 1)));
+        RestResponse cut =
+                alice.post("/api/v1/executions", SampleApplications.submission(SampleApplications.elastic("sort", 1)));
 
         assertThat(cut.status()).as(cut::text).isEqualTo(503);
         assertThat(cut.problem()).isEqualTo("database-away");

@@ -2,9 +2,9 @@ package dev.zoe.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zoe.api.testing.Answer;
 import dev.zoe.api.testing.ApiTest;
-import dev.zoe.api.testing.Http;
+import dev.zoe.api.testing.RestCaller;
+import dev.zoe.api.testing.RestResponse;
 import dev.zoe.db.event.EventKind;
 import dev.zoe.db.execution.ExecutionStatus;
 import dev.zoe.db.scheduler.SchedulerSettingsEntity;
@@ -31,8 +31,8 @@ class EventsTest extends ApiTest {
         }
         String path = "/api/v1/executions/" + id + "/events";
 
-        Answer first = alice.get(path + "?limit=3");
-        Answer second = alice.get(path + "?limit=3&cursor=" + first.at("/next"));
+        RestResponse first = alice.get(path + "?limit=3");
+        RestResponse second = alice.get(path + "?limit=3&cursor=" + first.at("/next"));
 
         assertThat(first.items())
                 .extracting(e -> e.path("to").asString())
@@ -48,8 +48,8 @@ class EventsTest extends ApiTest {
             happen(id, status);
         }
         for (String path : List.of("/api/v1/executions/" + id + "/events", "/api/v1/events")) {
-            Answer first = alice.get(path + "?order=newest&limit=3");
-            Answer second = alice.get(path + "?order=newest&limit=3&cursor=" + first.at("/next"));
+            RestResponse first = alice.get(path + "?order=newest&limit=3");
+            RestResponse second = alice.get(path + "?order=newest&limit=3&cursor=" + first.at("/next"));
 
             assertThat(first.items())
                     .extracting(e -> e.path("to").asString())
@@ -162,7 +162,7 @@ class EventsTest extends ApiTest {
     }
 
     private void patch(String path, String body) {
-        Answer answer = root.send("PATCH", path, "application/json", body);
+        RestResponse answer = root.send("PATCH", path, "application/json", body);
         assertThat(answer.status()).as(answer::text).isEqualTo(200);
     }
 
@@ -188,7 +188,7 @@ class EventsTest extends ApiTest {
         }
     }
 
-    private static BufferedReader open(Http user, String path, String... headers) {
+    private static BufferedReader open(RestCaller user, String path, String... headers) {
         List<String> all = new ArrayList<>(List.of("Accept", "text/event-stream"));
         all.addAll(List.of(headers));
         return new BufferedReader(new InputStreamReader(
@@ -199,7 +199,7 @@ class EventsTest extends ApiTest {
         records.executionEvent(execution, ExecutionStatus.valueOf(status.toUpperCase(Locale.ROOT)), "a test wants it");
     }
 
-    private static List<String> reasons(Http user) {
+    private static List<String> reasons(RestCaller user) {
         return user.get("/api/v1/events").items().stream()
                 .map(event -> event.path("reason").asString())
                 .toList();

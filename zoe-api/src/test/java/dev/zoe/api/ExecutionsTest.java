@@ -3,9 +3,9 @@ package dev.zoe.api;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.zoe.api.testing.Answer;
 import dev.zoe.api.testing.ApiTest;
-import dev.zoe.api.testing.Sample;
+import dev.zoe.api.testing.RestResponse;
+import dev.zoe.api.testing.SampleApplications;
 import dev.zoe.protocol.MasterRequest;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,7 +46,8 @@ class ExecutionsTest extends ApiTest {
 
     @Test
     void onlyASingleExecutionIsShownWithItsDescription() {
-        Answer submitted = alice.post("/api/v1/executions", Sample.submission(Sample.elastic("sort", 1)));
+        RestResponse submitted =
+                alice.post("/api/v1/executions", SampleApplications.submission(SampleApplications.elastic("sort", 1)));
 
         assertThat(submitted.json().has("application")).isFalse();
         assertThat(alice.get("/api/v1/executions").items())
@@ -90,7 +91,7 @@ class ExecutionsTest extends ApiTest {
         List<Long> seen = new ArrayList<>();
         String next = "";
         do {
-            Answer piece = alice.get("/api/v1/executions?limit=3" + (next.isEmpty() ? "" : "&cursor=" + next));
+            RestResponse piece = alice.get("/api/v1/executions?limit=3" + (next.isEmpty() ? "" : "&cursor=" + next));
             seen.addAll(ids(piece));
             next = piece.json().path("next").isNull() ? "" : piece.at("/next");
         } while (!next.isEmpty());
@@ -106,7 +107,7 @@ class ExecutionsTest extends ApiTest {
         place(id, "worker1", "n1", "active");
         place(id, "worker2", "n1", "active");
 
-        Answer answer = alice.get("/api/v1/executions/" + id);
+        RestResponse answer = alice.get("/api/v1/executions/" + id);
 
         assertThat(answer.json().path("core").toString()).isEqualTo("{\"total\":2,\"active\":1}");
         assertThat(answer.json().path("elastic").toString()).isEqualTo("{\"total\":3,\"active\":2}");
@@ -131,8 +132,8 @@ class ExecutionsTest extends ApiTest {
     void cancellingIsWrittenDownOnceHoweverOftenItIsAsked() {
         long id = submit(alice, "sort", 1);
 
-        Answer first = alice.send("POST", "/api/v1/executions/" + id + "/cancel");
-        Answer again = alice.send("POST", "/api/v1/executions/" + id + "/cancel");
+        RestResponse first = alice.send("POST", "/api/v1/executions/" + id + "/cancel");
+        RestResponse again = alice.send("POST", "/api/v1/executions/" + id + "/cancel");
 
         assertThat(first.status()).isEqualTo(202);
         assertThat(again.status()).isEqualTo(202);
@@ -151,7 +152,7 @@ class ExecutionsTest extends ApiTest {
 
         assertThat(root.send("DELETE", "/api/v1/executions/" + id).problem()).isEqualTo("not-ended");
         end(id, "terminated");
-        Answer refused = alice.send("DELETE", "/api/v1/executions/" + id);
+        RestResponse refused = alice.send("DELETE", "/api/v1/executions/" + id);
         assertThat(refused.status()).isEqualTo(403);
         assertThat(refused.at("/detail")).contains("can_delete_executions");
         assertThat(root.send("DELETE", "/api/v1/executions/" + id).status()).isEqualTo(204);
@@ -177,8 +178,8 @@ class ExecutionsTest extends ApiTest {
     void somebodyElsesExecutionIsLikeNone(String method, String path) {
         long id = submit(bob, "his-own", 1);
 
-        Answer others = alice.send(method, path.replace("{id}", Long.toString(id)));
-        Answer none = alice.send(method, path.replace("{id}", "999999"));
+        RestResponse others = alice.send(method, path.replace("{id}", Long.toString(id)));
+        RestResponse none = alice.send(method, path.replace("{id}", "999999"));
 
         assertThat(others.status()).isEqualTo(404);
         assertThat(none.status()).isEqualTo(404);
@@ -191,13 +192,13 @@ class ExecutionsTest extends ApiTest {
     void anUnknownServiceIsNotFound() {
         long id = submit(alice, "sort", 1);
 
-        Answer answer = alice.get("/api/v1/executions/" + id + "/services/boss9");
+        RestResponse answer = alice.get("/api/v1/executions/" + id + "/services/boss9");
 
         assertThat(answer.status()).isEqualTo(404);
         assertThat(answer.at("/detail")).contains("has no service 'boss9'");
     }
 
-    private static List<Long> ids(Answer list) {
+    private static List<Long> ids(RestResponse list) {
         return list.items().stream().map(item -> item.path("id").asLong()).toList();
     }
 }

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.zoe.api.testing.Answer;
 import dev.zoe.api.testing.ApiTest;
-import dev.zoe.api.testing.Http;
 import dev.zoe.api.testing.RawConnection;
+import dev.zoe.api.testing.RestCaller;
+import dev.zoe.api.testing.RestResponse;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -95,7 +95,7 @@ class ProxyExamplesTest extends ApiTest {
 
     /** The address is seen in what counts failed log-ins; the scheme in which origin is the server's own. */
     private void passesOnWhoCalls(int port) throws IOException {
-        Http proxied = new Http("http://127.0.0.1:" + port, alice.login());
+        RestCaller proxied = new RestCaller("http://127.0.0.1:" + port, alice.login());
         assertThat(proxied.withLogin("alice", "guess")
                         .through("192.0.2.66")
                         .get("/api/v1/executions", "Forwarded", "for=192.0.2.67", "X-Forwarded-Host", "evil.example")
@@ -110,8 +110,8 @@ class ProxyExamplesTest extends ApiTest {
         HttpResponse<InputStream> events = proxied.open("/api/v1/events", "Accept", "text/event-stream");
         submit(alice, "announced", 1);
         assertThat(firstEvent(events)).contains("submitted by alice");
-        Answer own = proxied.post("/api/v1/validation", "{}", "Origin", "https://127.0.0.1");
-        Answer other = proxied.post("/api/v1/validation", "{}", "Origin", "http://127.0.0.1:" + port);
+        RestResponse own = proxied.post("/api/v1/validation", "{}", "Origin", "https://127.0.0.1");
+        RestResponse other = proxied.post("/api/v1/validation", "{}", "Origin", "http://127.0.0.1:" + port);
         assertThat(own.problem()).isEqualTo("invalid-description");
         assertThat(other.problem()).isEqualTo("cross-site");
     }
@@ -127,7 +127,7 @@ class ProxyExamplesTest extends ApiTest {
 
     /** An address has 100 connections or requests at the same time in the examples. */
     private static void limitsConnections(int port) throws IOException {
-        Http proxied = new Http("http://127.0.0.1:" + port, Optional.empty());
+        RestCaller proxied = new RestCaller("http://127.0.0.1:" + port, Optional.empty());
         List<RawConnection> streams = new ArrayList<>();
         try {
             for (int i = 0; i < 100; i++) {
@@ -144,7 +144,7 @@ class ProxyExamplesTest extends ApiTest {
         }
     }
 
-    private static boolean refuses(Http proxied) throws IOException {
+    private static boolean refuses(RestCaller proxied) throws IOException {
         try (RawConnection connection = new RawConnection(proxied, "127.0.0.2")) {
             connection.get("/api/v1/info", 1);
             return !connection.read("HTTP/1.1 200".length()).equals("HTTP/1.1 200");
@@ -158,7 +158,7 @@ class ProxyExamplesTest extends ApiTest {
                 .redirectErrorStream(true)
                 .redirectOutput(directory.resolve("output.txt").toFile())
                 .start());
-        Http open = new Http("http://127.0.0.1:" + port, Optional.empty());
+        RestCaller open = new RestCaller("http://127.0.0.1:" + port, Optional.empty());
         await().ignoreExceptions().until(() -> open.get("/api/v1/info").status() == 200);
     }
 

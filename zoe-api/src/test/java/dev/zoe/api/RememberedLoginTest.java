@@ -3,7 +3,7 @@ package dev.zoe.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.api.testing.ApiTest;
-import dev.zoe.api.testing.Http;
+import dev.zoe.api.testing.RestCaller;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -16,7 +16,7 @@ class RememberedLoginTest extends ApiTest {
     @Test
     void aRememberedLoginEndsWithTheFiveHundredthWrongGuess() {
         assertThat(alice.get(PATH).status()).isEqualTo(200);
-        Http guesser = nobody.withLogin("alice", "guess");
+        RestCaller guesser = nobody.withLogin("alice", "guess");
 
         for (int i = 1; i < MOST_WRONG; i++) {
             guesser.get(PATH);

@@ -2,10 +2,10 @@ package dev.zoe.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zoe.api.testing.Answer;
 import dev.zoe.api.testing.ApiTest;
-import dev.zoe.api.testing.Http;
-import dev.zoe.api.testing.Sample;
+import dev.zoe.api.testing.RestCaller;
+import dev.zoe.api.testing.RestResponse;
+import dev.zoe.api.testing.SampleApplications;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -33,7 +33,7 @@ class SecurityTest extends ApiTest {
         "GET,    /actuator/env",
     })
     void everythingElseNeedsALogIn(String method, String path) {
-        Answer answer = nobody.send(method, path);
+        RestResponse answer = nobody.send(method, path);
 
         assertThat(answer.status()).isEqualTo(401);
         assertThat(answer.problem()).isEqualTo("unauthenticated");
@@ -44,9 +44,9 @@ class SecurityTest extends ApiTest {
     void aWrongPasswordAnUnknownAndADisabledUserGetTheSameAnswer() {
         users.disable("bob");
 
-        Answer wrong = nobody.withLogin("alice", "guess").get("/api/v1/executions");
-        Answer unknown = nobody.withLogin("mallory", "guess").get("/api/v1/executions");
-        Answer disabled = bob.get("/api/v1/executions");
+        RestResponse wrong = nobody.withLogin("alice", "guess").get("/api/v1/executions");
+        RestResponse unknown = nobody.withLogin("mallory", "guess").get("/api/v1/executions");
+        RestResponse disabled = bob.get("/api/v1/executions");
 
         assertThat(wrong.status()).isEqualTo(401);
         assertThat(unknown.text()).isEqualTo(wrong.text());
@@ -74,7 +74,7 @@ class SecurityTest extends ApiTest {
         users.addRole("guest", true);
         users.setRole("alice", "guest");
 
-        Answer answer = alice.get("/api/v1/nodes");
+        RestResponse answer = alice.get("/api/v1/nodes");
         assertThat(answer.status()).isEqualTo(403);
         assertThat(answer.problem()).isEqualTo("missing-capability");
         assertThat(answer.at("/detail")).contains("can_see_status").contains("'guest'");
@@ -99,7 +99,7 @@ class SecurityTest extends ApiTest {
                     .isEqualTo(401);
         }
 
-        Answer answer = nobody.as("carol").get("/api/v1/executions");
+        RestResponse answer = nobody.as("carol").get("/api/v1/executions");
 
         assertThat(answer.status()).isEqualTo(429);
         assertThat(answer.problem()).isEqualTo("too-many-attempts");
@@ -109,7 +109,7 @@ class SecurityTest extends ApiTest {
 
     @Test
     void aForwardedAddressOfAnyCallerIsNotBelieved() {
-        Http forging = nobody.withLogin("bob", "guess").through("192.0.2.7");
+        RestCaller forging = nobody.withLogin("bob", "guess").through("192.0.2.7");
 
         assertThat(forging.get("/api/v1/executions", "Forwarded", "for=192.0.2.8")
                         .status())
@@ -125,7 +125,7 @@ class SecurityTest extends ApiTest {
         long id = submit(alice, "sort", 1);
         String path = "/api/v1/executions/" + id + "/cancel";
 
-        Answer refused = alice.post(path, "", "Origin", origin);
+        RestResponse refused = alice.post(path, "", "Origin", origin);
 
         assertThat(refused.status()).isEqualTo(403);
         assertThat(refused.problem()).isEqualTo("cross-site");
@@ -140,8 +140,11 @@ class SecurityTest extends ApiTest {
     @ParameterizedTest
     @ValueSource(strings = {"cross-site", "same-site"})
     void anotherSiteChangesNothingWithTheLogInOfABrowser(String site) {
-        Answer answer =
-                alice.post("/api/v1/executions", Sample.submission(Sample.elastic("sort", 1)), "Sec-Fetch-Site", site);
+        RestResponse answer = alice.post(
+                "/api/v1/executions",
+                SampleApplications.submission(SampleApplications.elastic("sort", 1)),
+                "Sec-Fetch-Site",
+                site);
 
         assertThat(answer.status()).isEqualTo(403);
         assertThat(answer.problem()).isEqualTo("cross-site");
@@ -153,7 +156,7 @@ class SecurityTest extends ApiTest {
     void aFormOfAnotherSiteChangesNothing() {
         long id = submit(alice, "sort", 1);
 
-        Answer answer =
+        RestResponse answer =
                 alice.send("POST", "/api/v1/executions/" + id + "/cancel", "application/x-www-form-urlencoded", "a=b");
 
         assertThat(answer.status()).isEqualTo(415);
@@ -166,7 +169,7 @@ class SecurityTest extends ApiTest {
 
     @Test
     void answersCarrySecurityHeadersAndNoCookie() {
-        Answer answer = alice.get("/api/v1/executions");
+        RestResponse answer = alice.get("/api/v1/executions");
 
         assertThat(answer.header("X-Content-Type-Options")).isEqualTo("nosniff");
         assertThat(answer.header("X-Frame-Options")).isEqualTo("DENY");

@@ -3,9 +3,9 @@ package dev.zoe.api;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.zoe.api.testing.Answer;
 import dev.zoe.api.testing.ApiTest;
-import dev.zoe.api.testing.Http;
+import dev.zoe.api.testing.RestCaller;
+import dev.zoe.api.testing.RestResponse;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -41,7 +41,7 @@ class StreamLimitsTest extends ApiTest {
             assertThat(open(alice).statusCode()).isEqualTo(200);
         }
 
-        Answer refused = alice.get("/api/v1/events", "Accept", "text/event-stream");
+        RestResponse refused = alice.get("/api/v1/events", "Accept", "text/event-stream");
 
         assertThat(refused.status()).isEqualTo(503);
         assertThat(refused.problem()).isEqualTo("too-many-streams");
@@ -79,7 +79,7 @@ class StreamLimitsTest extends ApiTest {
         awaitEnd(log);
     }
 
-    private HttpResponse<InputStream> open(Http user) {
+    private HttpResponse<InputStream> open(RestCaller user) {
         HttpResponse<InputStream> stream = user.open("/api/v1/events", "Accept", "text/event-stream");
         open.add(stream.body());
         return stream;

@@ -2,9 +2,9 @@ package dev.zoe.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zoe.api.testing.Answer;
 import dev.zoe.api.testing.ApiTest;
-import dev.zoe.api.testing.Sample;
+import dev.zoe.api.testing.RestResponse;
+import dev.zoe.api.testing.SampleApplications;
 import dev.zoe.db.service.ServiceEntity;
 import dev.zoe.db.service.ServiceRepository;
 import dev.zoe.db.status.DatabaseStatusReader;
@@ -59,7 +59,8 @@ class SubmissionLimitsTest extends ApiTest {
     void theTimeOfASubmissionIsThatOfTheDatabase() {
         Instant before = time.now();
 
-        Answer answer = alice.post("/api/v1/executions", Sample.submission(Sample.elastic("sort", 1)));
+        RestResponse answer =
+                alice.post("/api/v1/executions", SampleApplications.submission(SampleApplications.elastic("sort", 1)));
 
         assertThat(Instant.parse(answer.at("/submitted_at"))).isBetween(before, time.now());
         assertThat(alice.get("/api/v1/executions/" + answer.id()).at("/submitted_at"))
@@ -68,8 +69,10 @@ class SubmissionLimitsTest extends ApiTest {
 
     @Test
     void aLimitOnWaitingExecutionsHoldsWhenSubmissionsComeAtTheSameTime() throws Exception {
-        List<Answer> answers =
-                atOnce(8, () -> alice.post("/api/v1/executions", Sample.submission(Sample.elastic("sort", 1))));
+        List<RestResponse> answers = atOnce(
+                8,
+                () -> alice.post(
+                        "/api/v1/executions", SampleApplications.submission(SampleApplications.elastic("sort", 1))));
 
         assertThat(answers).filteredOn(answer -> answer.status() == 201).hasSize(3);
         assertThat(answers)
@@ -81,15 +84,15 @@ class SubmissionLimitsTest extends ApiTest {
                             .contains("3 executions that have not ended")
                             .contains("3 allowed");
                 });
-        assertThat(bob.post("/api/v1/executions", Sample.submission(Sample.elastic("sort", 1)))
+        assertThat(bob.post("/api/v1/executions", SampleApplications.submission(SampleApplications.elastic("sort", 1)))
                         .status())
                 .isEqualTo(201);
     }
 
     @Test
     void whatHasEndedDoesNotCountAndARepeatedSubmissionIsKnown() {
-        String body = Sample.submission(Sample.elastic("sort", 1));
-        Answer first = alice.post("/api/v1/executions", body, "Idempotency-Key", "k1");
+        String body = SampleApplications.submission(SampleApplications.elastic("sort", 1));
+        RestResponse first = alice.post("/api/v1/executions", body, "Idempotency-Key", "k1");
         submit(alice, "sort", 1);
         submit(alice, "sort", 1);
 
@@ -103,10 +106,10 @@ class SubmissionLimitsTest extends ApiTest {
 
     @Test
     void manyServicesAreWrittenInBatchesWithTheirPortsAndCount() {
-        String large = Sample.submission(ported(1600));
+        String large = SampleApplications.submission(ported(1600));
 
-        Answer first = alice.post("/api/v1/executions", large);
-        Answer second = alice.post("/api/v1/executions", large);
+        RestResponse first = alice.post("/api/v1/executions", large);
+        RestResponse second = alice.post("/api/v1/executions", large);
 
         assertThat(first.status()).as(first.text()).isEqualTo(201);
         assertThat(tables.count("service")).isEqualTo(1600);
@@ -123,7 +126,7 @@ class SubmissionLimitsTest extends ApiTest {
 
     @Test
     void theAddressesThatAreKeptForEveryPortCountAsBytes() {
-        Answer answer = alice.post("/api/v1/executions", Sample.submission(addressed(100)));
+        RestResponse answer = alice.post("/api/v1/executions", SampleApplications.submission(addressed(100)));
 
         assertThat(answer.problem()).isEqualTo("invalid-description");
         assertThat(answer.at("/detail")).contains("this site keeps 16384 of one application");
@@ -135,9 +138,10 @@ class SubmissionLimitsTest extends ApiTest {
     void theMaximaOfCoreServicesCountAgainstTheQuota() {
         users.limit("alice", TestUserWriter.Limit.MEMORY, 128L << 20);
 
-        Answer unbounded = alice.post("/api/v1/executions", Sample.submission(bounded(null, null)));
-        Answer large = alice.post("/api/v1/executions", Sample.submission(bounded(129L << 20, null)));
-        Answer fitting = alice.post("/api/v1/executions", Sample.submission(bounded(128L << 20, null)));
+        RestResponse unbounded = alice.post("/api/v1/executions", SampleApplications.submission(bounded(null, null)));
+        RestResponse large = alice.post("/api/v1/executions", SampleApplications.submission(bounded(129L << 20, null)));
+        RestResponse fitting =
+                alice.post("/api/v1/executions", SampleApplications.submission(bounded(128L << 20, null)));
 
         assertThat(unbounded.problem()).isEqualTo("over-quota");
         assertThat(unbounded.at("/detail")).contains("the maxima of the services count");
@@ -149,8 +153,9 @@ class SubmissionLimitsTest extends ApiTest {
     void elasticServicesHaveAQuotaOfTheirOwn() {
         users.limit("alice", TestUserWriter.Limit.ELASTIC_MEMORY, 64L << 20);
 
-        Answer large = alice.post("/api/v1/executions", Sample.submission(bounded(null, 33L << 20)));
-        Answer fitting = alice.post("/api/v1/executions", Sample.submission(bounded(null, 32L << 20)));
+        RestResponse large = alice.post("/api/v1/executions", SampleApplications.submission(bounded(null, 33L << 20)));
+        RestResponse fitting =
+                alice.post("/api/v1/executions", SampleApplications.submission(bounded(null, 32L << 20)));
 
         assertThat(large.problem()).isEqualTo("over-quota");
         assertThat(large.at("/detail")).contains("bytes of memory of elastic services");
@@ -184,11 +189,11 @@ class SubmissionLimitsTest extends ApiTest {
                 .formatted(instances, "x".repeat(200));
     }
 
-    private static List<Answer> atOnce(int times, Callable<Answer> call) throws Exception {
+    private static List<RestResponse> atOnce(int times, Callable<RestResponse> call) throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(times);
         try {
-            List<Answer> answers = new ArrayList<>();
-            for (Future<Answer> answer : threads.invokeAll(Collections.nCopies(times, call))) {
+            List<RestResponse> answers = new ArrayList<>();
+            for (Future<RestResponse> answer : threads.invokeAll(Collections.nCopies(times, call))) {
                 answers.add(answer.get());
             }
             return answers;

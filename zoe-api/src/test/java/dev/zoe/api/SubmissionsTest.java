@@ -2,9 +2,9 @@ package dev.zoe.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zoe.api.testing.Answer;
 import dev.zoe.api.testing.ApiTest;
-import dev.zoe.api.testing.Sample;
+import dev.zoe.api.testing.RestResponse;
+import dev.zoe.api.testing.SampleApplications;
 import dev.zoe.db.testing.TestUserWriter;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -20,7 +20,8 @@ class SubmissionsTest extends ApiTest {
 
     @Test
     void aSubmissionWritesTheExecutionItsServicesPortsAndFirstEvent() {
-        Answer answer = alice.post("/api/v1/executions", Sample.submission(Sample.elastic("sort", 4)));
+        RestResponse answer =
+                alice.post("/api/v1/executions", SampleApplications.submission(SampleApplications.elastic("sort", 4)));
 
         assertThat(answer.status()).as(answer.text()).isEqualTo(201);
         assertThat(answer.header("Location")).isEqualTo("/api/v1/executions/" + answer.id());
@@ -47,7 +48,8 @@ class SubmissionsTest extends ApiTest {
         MASTER.goAway();
         awaitMaster("away");
 
-        Answer answer = alice.post("/api/v1/executions", Sample.submission(Sample.elastic("sort", 1)));
+        RestResponse answer =
+                alice.post("/api/v1/executions", SampleApplications.submission(SampleApplications.elastic("sort", 1)));
 
         assertThat(answer.status()).isEqualTo(202);
         assertThat(answer.at("/notice")).contains("master is away").contains("will run when the master is back");
@@ -56,11 +58,11 @@ class SubmissionsTest extends ApiTest {
 
     @Test
     void theNameOfTheExecutionMayDifferFromThatOfTheApplication() {
-        Answer answer = alice.post(
+        RestResponse answer = alice.post(
                 "/api/v1/executions",
-                "{\"name\": \"monday-run\", \"application\": %s}".formatted(Sample.elastic("sort", 1)));
+                "{\"name\": \"monday-run\", \"application\": %s}".formatted(SampleApplications.elastic("sort", 1)));
 
-        Answer found = alice.get("/api/v1/executions/" + answer.id());
+        RestResponse found = alice.get("/api/v1/executions/" + answer.id());
         assertThat(found.at("/name")).isEqualTo("monday-run");
         assertThat(found.at("/application/name")).isEqualTo("sort");
     }
@@ -74,7 +76,7 @@ class SubmissionsTest extends ApiTest {
                    "total_count": 1, "resources": {"memory": {"min": null, "max": null}, "cores": {"min": null,
                    "max": null}}, "environment": [], "volumes": [], "ports": [], "command": null}]}""";
 
-        Answer answer = alice.post("/api/v1/executions", Sample.submission(old));
+        RestResponse answer = alice.post("/api/v1/executions", SampleApplications.submission(old));
 
         assertThat(answer.status()).as(answer.text()).isEqualTo(201);
         assertThat(alice.get("/api/v1/executions/" + answer.id()).at("/application/version"))
@@ -83,9 +85,9 @@ class SubmissionsTest extends ApiTest {
 
     @Test
     void everythingThatIsWrongWithADescriptionIsSaidAtOnce() {
-        Answer answer = alice.post(
+        RestResponse answer = alice.post(
                 "/api/v1/executions",
-                Sample.submission(Sample.elastic("sort", 1)
+                SampleApplications.submission(SampleApplications.elastic("sort", 1)
                         .replace("\"monitor\": true", "\"monitor\": 7")
                         .replace("\"total_count\": 1", "\"total_count\": -1")));
 
@@ -101,13 +103,16 @@ class SubmissionsTest extends ApiTest {
 
     @Test
     void theSameSubmissionWithTheSameKeyIsTheSameExecution() {
-        String body = Sample.submission(Sample.elastic("sort", 2));
+        String body = SampleApplications.submission(SampleApplications.elastic("sort", 2));
 
-        Answer first = alice.post("/api/v1/executions", body, "Idempotency-Key", "k1");
-        Answer again = alice.post("/api/v1/executions", body, "Idempotency-Key", "k1");
-        Answer ofBob = bob.post("/api/v1/executions", body, "Idempotency-Key", "k1");
-        Answer other =
-                alice.post("/api/v1/executions", Sample.submission(Sample.elastic("sort", 3)), "Idempotency-Key", "k1");
+        RestResponse first = alice.post("/api/v1/executions", body, "Idempotency-Key", "k1");
+        RestResponse again = alice.post("/api/v1/executions", body, "Idempotency-Key", "k1");
+        RestResponse ofBob = bob.post("/api/v1/executions", body, "Idempotency-Key", "k1");
+        RestResponse other = alice.post(
+                "/api/v1/executions",
+                SampleApplications.submission(SampleApplications.elastic("sort", 3)),
+                "Idempotency-Key",
+                "k1");
 
         assertThat(first.status()).isEqualTo(201);
         assertThat(again.status()).isEqualTo(200);
@@ -119,12 +124,17 @@ class SubmissionsTest extends ApiTest {
 
     @Test
     void manySubmissionsWithOneKeyAtTheSameTimeMakeOneExecution() throws Exception {
-        String body = Sample.submission(Sample.elastic("sort", 2));
-        List<Answer> answers =
+        String body = SampleApplications.submission(SampleApplications.elastic("sort", 2));
+        List<RestResponse> answers =
                 atOnce(8, () -> alice.post("/api/v1/executions", body, "Idempotency-Key", "the-only-one"));
 
-        assertThat(answers).extracting(Answer::id).containsOnly(answers.get(0).id());
-        assertThat(answers).extracting(Answer::status).containsOnlyOnce(201).containsOnly(200, 201);
+        assertThat(answers)
+                .extracting(RestResponse::id)
+                .containsOnly(answers.get(0).id());
+        assertThat(answers)
+                .extracting(RestResponse::status)
+                .containsOnlyOnce(201)
+                .containsOnly(200, 201);
         assertThat(tables.count("execution")).isEqualTo(1);
         assertThat(tables.count("service")).isEqualTo(3);
     }
@@ -133,8 +143,10 @@ class SubmissionsTest extends ApiTest {
     void aQuotaHoldsWhenSubmissionsComeAtTheSameTime() throws Exception {
         users.limit("alice", TestUserWriter.Limit.CONCURRENT_EXECUTIONS, 2);
 
-        List<Answer> answers =
-                atOnce(8, () -> alice.post("/api/v1/executions", Sample.submission(Sample.elastic("sort", 1))));
+        List<RestResponse> answers = atOnce(
+                8,
+                () -> alice.post(
+                        "/api/v1/executions", SampleApplications.submission(SampleApplications.elastic("sort", 1))));
 
         assertThat(answers).filteredOn(answer -> answer.status() == 201).hasSize(2);
         assertThat(answers)
@@ -147,10 +159,10 @@ class SubmissionsTest extends ApiTest {
     @Test
     void aRepeatedSubmissionIsKnownAlsoWhenTheQuotaIsUsedUp() {
         users.limit("alice", TestUserWriter.Limit.CONCURRENT_EXECUTIONS, 1);
-        String body = Sample.submission(Sample.elastic("sort", 1));
+        String body = SampleApplications.submission(SampleApplications.elastic("sort", 1));
 
-        Answer first = alice.post("/api/v1/executions", body, "Idempotency-Key", "k1");
-        Answer again = alice.post("/api/v1/executions", body, "Idempotency-Key", "k1");
+        RestResponse first = alice.post("/api/v1/executions", body, "Idempotency-Key", "k1");
+        RestResponse again = alice.post("/api/v1/executions", body, "Idempotency-Key", "k1");
 
         assertThat(again.status()).isEqualTo(200);
         assertThat(again.id()).isEqualTo(first.id());
@@ -160,9 +172,10 @@ class SubmissionsTest extends ApiTest {
     void whatNoNodeCouldEverHoldIsRefusedWithFigures() {
         addNode("n1", 1, 1L << 30);
 
-        Answer answer = alice.post(
+        RestResponse answer = alice.post(
                 "/api/v1/executions",
-                Sample.submission(Sample.elastic("sort", 1).replace("\"min\": 1}", "\"min\": 3.5}")));
+                SampleApplications.submission(
+                        SampleApplications.elastic("sort", 1).replace("\"min\": 1}", "\"min\": 3.5}")));
 
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.problem()).isEqualTo("never-fits");
@@ -175,12 +188,12 @@ class SubmissionsTest extends ApiTest {
     @Test
     void aCheckSaysTheSameAboutTheClusterAsASubmission() {
         addNode("n1", 1, (3L << 29) + 1);
-        String description = Sample.elastic("sort", 1)
+        String description = SampleApplications.elastic("sort", 1)
                 .replace("\"min\": 1}", "\"min\": 3.5}")
                 .replace("2097152", Long.toString(2L << 30));
 
-        Answer checked = alice.post("/api/v1/validation", description);
-        Answer submitted = alice.post("/api/v1/executions", Sample.submission(description));
+        RestResponse checked = alice.post("/api/v1/validation", description);
+        RestResponse submitted = alice.post("/api/v1/executions", SampleApplications.submission(description));
 
         assertThat(checked.status()).isEqualTo(400);
         assertThat(checked.problem()).isEqualTo("never-fits");
@@ -192,10 +205,10 @@ class SubmissionsTest extends ApiTest {
 
     @Test
     void aPriorityClassOrAQueueThatTheSiteDoesNotHaveIsRefused() {
-        String description =
-                Sample.elastic("sort", 1).replace("\"kind\"", "\"priority\": \"urgent\", \"queue\": \"day\", \"kind\"");
+        String description = SampleApplications.elastic("sort", 1)
+                .replace("\"kind\"", "\"priority\": \"urgent\", \"queue\": \"day\", \"kind\"");
 
-        Answer answer = alice.post("/api/v1/executions", Sample.submission(description));
+        RestResponse answer = alice.post("/api/v1/executions", SampleApplications.submission(description));
 
         assertThat(answer.problem()).isEqualTo("invalid-description");
         assertThat(answer.json().path("errors").valueStream())
@@ -209,17 +222,18 @@ class SubmissionsTest extends ApiTest {
     void coreComponentsThatDoNotFitTogetherAreRefused() {
         addNode("n1", 1, 1L << 30);
 
-        Answer answer = alice.post("/api/v1/executions", Sample.submission(Sample.elastic("sort", 1)));
+        RestResponse answer =
+                alice.post("/api/v1/executions", SampleApplications.submission(SampleApplications.elastic("sort", 1)));
 
         assertThat(answer.problem()).isEqualTo("never-fits");
         assertThat(answer.at("/detail")).contains("together need 1.500 cores").contains("whole cluster has 1.000");
     }
 
-    private static List<Answer> atOnce(int times, Callable<Answer> call) throws Exception {
+    private static List<RestResponse> atOnce(int times, Callable<RestResponse> call) throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(times);
         try {
-            List<Answer> answers = new ArrayList<>();
-            for (Future<Answer> answer : threads.invokeAll(Collections.nCopies(times, call))) {
+            List<RestResponse> answers = new ArrayList<>();
+            for (Future<RestResponse> answer : threads.invokeAll(Collections.nCopies(times, call))) {
                 answers.add(answer.get());
             }
             return answers;

@@ -3,10 +3,10 @@ package dev.zoe.api;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.zoe.api.testing.Answer;
 import dev.zoe.api.testing.ApiTest;
-import dev.zoe.api.testing.Http;
 import dev.zoe.api.testing.RawConnection;
+import dev.zoe.api.testing.RestCaller;
+import dev.zoe.api.testing.RestResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -30,7 +30,7 @@ class TrustedProxyTest extends ApiTest {
     @Test
     void whoTriesManyNamesFromOneAddressMustWaitAndUsersWhoAreKnownThereNeedNot() {
         // Calls through a proxy: the address is the one that the proxy names.
-        Http known = alice.through("192.0.2.7");
+        RestCaller known = alice.through("192.0.2.7");
         assertThat(known.get("/api/v1/executions").status()).isEqualTo(200);
         for (int i = 0; i < 100; i++) {
             assertThat(nobody.withLogin("name" + i, "guess")
@@ -40,7 +40,7 @@ class TrustedProxyTest extends ApiTest {
                     .isEqualTo(401);
         }
 
-        Answer another =
+        RestResponse another =
                 nobody.withLogin("mallory", "guess").through("192.0.2.7").get("/api/v1/executions");
 
         assertThat(another.status()).isEqualTo(429);

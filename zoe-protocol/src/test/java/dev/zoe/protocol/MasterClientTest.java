@@ -27,7 +27,7 @@ class MasterClientTest {
 
     @Test
     void aMasterThatNeverAnswersIsReportedWithPlaceTriesAndTime() {
-        try (ScriptedMaster mute = new ScriptedMaster(request -> List.of());
+        try (ScriptedFrameServer mute = new ScriptedFrameServer(request -> List.of());
                 MasterLink link = link(mute.endpoint(), 100, 3)) {
             assertThatThrownBy(() -> link.ask(new MasterRequest.Submitted(42)))
                     .isInstanceOf(MasterAwayException.class)
@@ -39,9 +39,9 @@ class MasterClientTest {
     @Test
     void aLaterTryIsAnsweredAsWell() throws MasterAwayException {
         AtomicInteger seen = new AtomicInteger();
-        try (ScriptedMaster slow = new ScriptedMaster(request -> seen.incrementAndGet() < 3
+        try (ScriptedFrameServer slow = new ScriptedFrameServer(request -> seen.incrementAndGet() < 3
                         ? List.of()
-                        : List.of(ScriptedMaster.frame(request.seq(), ACCEPTED)));
+                        : List.of(ScriptedFrameServer.frame(request.seq(), ACCEPTED)));
                 MasterClient link = link(slow.endpoint(), 100, 100)) {
             assertThat(link.ask(new MasterRequest.Submitted(42))).isEqualTo(ACCEPTED);
             assertThat(seen).hasValueGreaterThanOrEqualTo(3);
@@ -51,8 +51,8 @@ class MasterClientTest {
 
     @Test
     void theSecondOfTwoAnswersIsNotTakenForTheNextOne() throws MasterAwayException {
-        try (ScriptedMaster twice = new ScriptedMaster(request -> {
-                    byte[] reply = ScriptedMaster.frame(request.seq(), explanation(request.message()));
+        try (ScriptedFrameServer twice = new ScriptedFrameServer(request -> {
+                    byte[] reply = ScriptedFrameServer.frame(request.seq(), explanation(request.message()));
                     return List.of(reply, reply);
                 });
                 MasterClient link = link(twice.endpoint(), 5000, 1)) {
@@ -65,11 +65,11 @@ class MasterClientTest {
 
     @Test
     void anAnswerToAnOlderQuestionOrToNoneIsPassedOver() throws MasterAwayException {
-        try (ScriptedMaster confused = new ScriptedMaster(request -> List.of(
-                        ScriptedMaster.frame(request.seq() - 1, explanation(666)),
+        try (ScriptedFrameServer confused = new ScriptedFrameServer(request -> List.of(
+                        ScriptedFrameServer.frame(request.seq() - 1, explanation(666)),
                         "no message".getBytes(UTF_8),
-                        ScriptedMaster.frame(request.seq() + 1, explanation(666)),
-                        ScriptedMaster.frame(request.seq(), explanation(request.message()))));
+                        ScriptedFrameServer.frame(request.seq() + 1, explanation(666)),
+                        ScriptedFrameServer.frame(request.seq(), explanation(request.message()))));
                 MasterClient link = link(confused.endpoint(), 5000, 1)) {
             assertThat(link.ask(new MasterRequest.Explain(1))).isEqualTo(explanation(1));
             assertThat(link.ask(new MasterRequest.Explain(2))).isEqualTo(explanation(2));
@@ -78,9 +78,10 @@ class MasterClientTest {
 
     @Test
     void anAnswerInANewerVersionIsSaidSoAtOnce() throws MasterAwayException {
-        try (ScriptedMaster newer = new ScriptedMaster(request -> List.of("{\"v\":2,\"seq\":%d,\"kind\":\"ok\"}"
-                        .formatted(request.seq())
-                        .getBytes(UTF_8)));
+        try (ScriptedFrameServer newer =
+                        new ScriptedFrameServer(request -> List.of("{\"v\":2,\"seq\":%d,\"kind\":\"ok\"}"
+                                .formatted(request.seq())
+                                .getBytes(UTF_8)));
                 MasterLink link = link(newer.endpoint(), 5000, 1)) {
             assertThat(link.ask(new MasterRequest.Ping()))
                     .isEqualTo(
@@ -152,7 +153,7 @@ class MasterClientTest {
     @Test
     void anAskThatFindsNoFreeSocketInItsTimeSaysSo() throws Exception {
         CountDownLatch arrived = new CountDownLatch(1);
-        try (ScriptedMaster mute = new ScriptedMaster(request -> {
+        try (ScriptedFrameServer mute = new ScriptedFrameServer(request -> {
                     arrived.countDown();
                     return List.of();
                 });
@@ -207,7 +208,7 @@ class MasterClientTest {
     @Test
     void closingEndsWhatIsUnderWay() throws Exception {
         CountDownLatch arrived = new CountDownLatch(1);
-        try (ScriptedMaster mute = new ScriptedMaster(request -> {
+        try (ScriptedFrameServer mute = new ScriptedFrameServer(request -> {
             arrived.countDown();
             return List.of();
         })) {
@@ -230,14 +231,14 @@ class MasterClientTest {
     @Test
     void aThousandFailuresLeaveNoSocketBehind() throws Exception {
         try (MasterClient link = link("tcp://127.0.0.1:" + freePort(), 1, 1)) {
-            int before = OpenFiles.count();
+            int before = OpenFileDescriptors.count();
             for (int i = 0; i < 1000; i++) {
                 assertThatThrownBy(() -> link.ask(new MasterRequest.Submitted(1)))
                         .isInstanceOf(MasterAwayException.class);
             }
             assertThat(link.openSockets()).isZero();
             // Closed sockets give their descriptors back from a thread of ZeroMQ.
-            await().untilAsserted(() -> assertThat(OpenFiles.count()).isLessThan(before + 50));
+            await().untilAsserted(() -> assertThat(OpenFileDescriptors.count()).isLessThan(before + 50));
         }
     }
 

@@ -205,12 +205,12 @@ class MasterServerTest {
     @Test
     void startsThatFailLeaveNothingOpen() {
         try (MasterServer first = serve(request -> ACCEPTED)) {
-            int before = OpenFiles.count();
+            int before = OpenFileDescriptors.count();
             for (int i = 0; i < 50; i++) {
                 assertThatThrownBy(() -> new MasterServer(ServerSettings.of(first.endpoint()), request -> ACCEPTED))
                         .isInstanceOf(IllegalStateException.class);
             }
-            await().untilAsserted(() -> assertThat(OpenFiles.count()).isLessThan(before + 50));
+            await().untilAsserted(() -> assertThat(OpenFileDescriptors.count()).isLessThan(before + 50));
         }
     }
 

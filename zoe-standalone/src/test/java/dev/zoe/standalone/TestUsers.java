@@ -1,6 +1,6 @@
 package dev.zoe.standalone;
 
-import dev.zoe.api.testing.Http;
+import dev.zoe.api.testing.RestCaller;
 import dev.zoe.db.testing.TestUserWriter;
 import java.util.Optional;
 import javax.sql.DataSource;
@@ -10,9 +10,9 @@ public final class TestUsers {
     private TestUsers() {}
 
     /** Adds a user, unless there is one of this name; gives what calls the server at {@code url} as this user. */
-    public static Http add(DataSource database, String url, String name) {
+    public static RestCaller add(DataSource database, String url, String name) {
         String password = "password of " + name;
         new TestUserWriter(database).add(name, "user", password);
-        return new Http(url, Optional.empty()).withLogin(name, password);
+        return new RestCaller(url, Optional.empty()).withLogin(name, password);
     }
 }

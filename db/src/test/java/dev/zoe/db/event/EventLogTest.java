@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.zoe.db.DatabaseTest;
-import dev.zoe.db.Samples;
+import dev.zoe.db.SampleRecords;
 import dev.zoe.db.execution.ExecutionEntity;
 import dev.zoe.db.execution.ExecutionRepository;
 import dev.zoe.db.execution.ExecutionStatus;
@@ -33,7 +33,7 @@ class EventLogTest extends DatabaseTest {
     void anEventIsWrittenWithWhatItIsAbout() {
         UserEntity owner = samples.user("ada");
         ExecutionEntity submitted = transaction.execute(status -> {
-            ExecutionEntity execution = executions.save(Samples.submission("word-count", owner));
+            ExecutionEntity execution = executions.save(SampleRecords.submission("word-count", owner));
             log.append(NewEvent.of(execution, Optional.empty(), ExecutionStatus.SUBMITTED, "submitted")
                     .by("ada"));
             return execution;

@@ -35,10 +35,10 @@ public abstract class ApiTest {
     protected MasterRecordWriter records;
     protected DatabaseFaults faults;
 
-    protected Http alice;
-    protected Http bob;
-    protected Http root;
-    protected Http nobody;
+    protected RestCaller alice;
+    protected RestCaller bob;
+    protected RestCaller root;
+    protected RestCaller nobody;
 
     @DynamicPropertySource
     static void settings(DynamicPropertyRegistry properties) {
@@ -66,7 +66,7 @@ public abstract class ApiTest {
         users.add("alice", "user");
         users.add("bob", "user");
         users.add("root", "admin");
-        nobody = new Http("http://127.0.0.1:" + environment.getProperty("local.server.port"), Optional.empty());
+        nobody = new RestCaller("http://127.0.0.1:" + environment.getProperty("local.server.port"), Optional.empty());
         alice = nobody.as("alice");
         bob = nobody.as("bob");
         root = nobody.as("root");
@@ -82,8 +82,9 @@ public abstract class ApiTest {
     }
 
     /** Submits an application with {@code workers} workers for {@code user} and gives its id. */
-    protected long submit(Http user, String name, int workers) {
-        Answer answer = user.post("/api/v1/executions", Sample.submission(Sample.elastic(name, workers)));
+    protected long submit(RestCaller user, String name, int workers) {
+        RestResponse answer = user.post(
+                "/api/v1/executions", SampleApplications.submission(SampleApplications.elastic(name, workers)));
         if (answer.status() != 201) {
             throw new AssertionError(answer.status() + " " + answer.text());
         }

@@ -17,7 +17,7 @@ public final class RawConnection implements AutoCloseable {
     private final String host;
 
     /** @param from a loopback address, which the server takes for the caller's */
-    public RawConnection(Http server, String from) throws IOException {
+    public RawConnection(RestCaller server, String from) throws IOException {
         URI base = URI.create(server.base());
         host = base.getAuthority();
         socket = new Socket();

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.ServiceSpec.Mount;
-import dev.zoe.master.backend.testing.KitSpecs;
+import dev.zoe.master.backend.testing.ServiceSpecBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,7 +36,7 @@ class HostPathPolicyTest {
     }
 
     private static ServiceSpec wants(Mount mount) {
-        return new KitSpecs(1, "n1", "image", "worker0").mount(mount).build();
+        return new ServiceSpecBuilder(1, "n1", "image", "worker0").mount(mount).build();
     }
 
     private static ServiceSpec wants(Path path) {

@@ -3,9 +3,9 @@ package dev.zoe.master.backend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.zoe.master.backend.testing.ContainerStopper;
 import dev.zoe.master.backend.testing.FakeBackEnd;
-import dev.zoe.master.backend.testing.KitSpecs;
-import dev.zoe.master.backend.testing.Stops;
+import dev.zoe.master.backend.testing.ServiceSpecBuilder;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +22,7 @@ class InstallationBackEndTest {
     private final ServiceSpec second = spec(2);
 
     private static ServiceSpec spec(long execution) {
-        return new KitSpecs(execution, "n1", "zoe-test/busybox:1", "worker0").build();
+        return new ServiceSpecBuilder(execution, "n1", "zoe-test/busybox:1", "worker0").build();
     }
 
     @Test
@@ -51,7 +51,7 @@ class InstallationBackEndTest {
                 .isInstanceOfSatisfying(BackEndException.class, refusal -> assertThat(refusal.kind())
                         .isEqualTo(BackEndException.Kind.REJECTED))
                 .hasMessageContaining("give each its own zoe.deployment-name");
-        Stops.stop(mine, first.containerName(), GRACE);
+        ContainerStopper.stop(mine, first.containerName(), GRACE);
 
         assertThat(engine.running()).containsExactly(first.containerName());
         assertThatThrownBy(() -> mine.logs(first.containerName(), false)).isInstanceOf(BackEndException.class);

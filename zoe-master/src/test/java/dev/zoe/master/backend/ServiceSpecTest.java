@@ -2,7 +2,7 @@ package dev.zoe.master.backend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zoe.master.backend.testing.KitSpecs;
+import dev.zoe.master.backend.testing.ServiceSpecBuilder;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -12,7 +12,7 @@ class ServiceSpecTest {
 
     @Test
     void valuesOfTheEnvironmentAndArgumentsAreNotSaid() {
-        ServiceSpec spec = new KitSpecs(7, "n1", "registry/image:1", "worker0")
+        ServiceSpec spec = new ServiceSpecBuilder(7, "n1", "registry/image:1", "worker0")
                 .environment(Map.of("TOKEN", "hunter2"))
                 .command(List.of("run", "--password=hunter2"))
                 .build();

@@ -9,7 +9,7 @@ import dev.zoe.master.backend.ContainerPlace;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.testing.FakeBackEnd;
 import dev.zoe.master.backend.testing.FakeProgram;
-import dev.zoe.master.backend.testing.KitSpecs;
+import dev.zoe.master.backend.testing.ServiceSpecBuilder;
 import dev.zoe.master.order.RemovalResult;
 import dev.zoe.master.order.WorkOrder;
 import java.nio.charset.StandardCharsets;
@@ -28,7 +28,7 @@ class OutputArchiverTest {
     private static final int KEEP = 1000;
     private static final long SERVICE = 7;
     private static final Duration GRACE = Duration.ofSeconds(1);
-    private static final ServiceSpec SPEC = new KitSpecs(1, "n1", "zoe-test/busybox:1", "worker0").build();
+    private static final ServiceSpec SPEC = new ServiceSpecBuilder(1, "n1", "zoe-test/busybox:1", "worker0").build();
 
     /** A line more than is asked for at first. */
     private static final String MANY_LINES =

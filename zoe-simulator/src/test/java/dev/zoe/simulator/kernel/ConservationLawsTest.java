@@ -7,7 +7,7 @@ import static org.assertj.core.data.Percentage.withPercentage;
 import dev.zoe.scheduler.Allocator;
 import dev.zoe.scheduler.QueueOrder;
 import dev.zoe.scheduler.Settings;
-import dev.zoe.simulator.Workloads;
+import dev.zoe.simulator.TestWorkloads;
 import dev.zoe.simulator.generator.GeneratorSettings;
 import dev.zoe.simulator.generator.WorkloadGenerator;
 import dev.zoe.simulator.statistics.ClusterUsage;
@@ -32,19 +32,21 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ConservationLawsTest {
 
     private static final List<Supplier<SimulatedScheduler>> UNINTERRUPTED = List.of(
-            () -> Servers.firstComeFirstServed(1),
-            () -> Servers.lastComeFirstServed(1),
-            () -> Servers.shortestFirst(1));
-    private static final List<Supplier<SimulatedScheduler>> DISCIPLINES =
-            Stream.concat(UNINTERRUPTED.stream(), Stream.of(Preemptive::new)).toList();
+            () -> MultiServerScheduler.firstComeFirstServed(1),
+            () -> MultiServerScheduler.lastComeFirstServed(1),
+            () -> MultiServerScheduler.shortestFirst(1));
+    private static final List<Supplier<SimulatedScheduler>> DISCIPLINES = Stream.concat(
+                    UNINTERRUPTED.stream(), Stream.of(PreemptiveSrptScheduler::new))
+            .toList();
 
     @Test
     void theServerIsIdleAtTheSameTimesUnderEveryDiscipline() {
-        Workload workload = Workloads.poisson(20_000, 0.9, Workloads::exponential, 5);
-        double[] ends = busyPeriods(Servers.run(workload, DISCIPLINES.get(0).get()));
+        Workload workload = TestWorkloads.poisson(20_000, 0.9, TestWorkloads::exponential, 5);
+        double[] ends = busyPeriods(
+                MultiServerScheduler.run(workload, DISCIPLINES.get(0).get()));
         assertThat(ends).hasSizeGreaterThan(1000);
         for (Supplier<SimulatedScheduler> discipline : DISCIPLINES) {
-            assertThat(busyPeriods(Servers.run(workload, discipline.get())))
+            assertThat(busyPeriods(MultiServerScheduler.run(workload, discipline.get())))
                     .usingComparatorWithPrecision(1e-6)
                     .containsExactly(ends);
         }
@@ -74,26 +76,26 @@ class ConservationLawsTest {
         double load = rate * (0.5 + 2) / 2;
         double residual = rate * (0.5 * 0.5 + 2 * 2) / 2 / 2;
         for (Supplier<SimulatedScheduler> discipline : UNINTERRUPTED) {
-            double[] runs = new double[Confidence.RUNS];
+            double[] runs = new double[ConfidenceCheck.RUNS];
             for (int run = 0; run < runs.length; run++) {
                 Workload workload =
-                        Workloads.poisson(40_000, rate, random -> random.nextBoolean() ? 0.5 : 2, 2000 + run);
-                WorkloadOutcome outcome = Servers.run(workload, discipline.get());
+                        TestWorkloads.poisson(40_000, rate, random -> random.nextBoolean() ? 0.5 : 2, 2000 + run);
+                WorkloadOutcome outcome = MultiServerScheduler.run(workload, discipline.get());
                 double weighted = 0;
                 for (int i = 0; i < workload.size(); i++) {
                     weighted += workload.runTime(i) * outcome.queueing(i);
                 }
                 runs[run] = rate * weighted / workload.size();
             }
-            Confidence.assertMean(runs, load * residual / (1 - load));
+            ConfidenceCheck.assertMean(runs, load * residual / (1 - load));
         }
     }
 
     @Test
     void theMeanNumberInTheSystemIsTheRateTimesTheMeanTime() {
-        Workload workload = Workloads.poisson(5_000, 0.8, Workloads::exponential, 9);
+        Workload workload = TestWorkloads.poisson(5_000, 0.8, TestWorkloads::exponential, 9);
         for (Supplier<SimulatedScheduler> discipline : DISCIPLINES) {
-            WorkloadOutcome outcome = Servers.run(workload, discipline.get());
+            WorkloadOutcome outcome = MultiServerScheduler.run(workload, discipline.get());
             double[] events = new double[2 * workload.size()];
             double inSystem = 0;
             for (int i = 0; i < workload.size(); i++) {

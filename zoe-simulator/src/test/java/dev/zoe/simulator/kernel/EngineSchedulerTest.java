@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.offset;
 import dev.zoe.scheduler.Allocator;
 import dev.zoe.scheduler.QueueOrder;
 import dev.zoe.scheduler.Settings;
-import dev.zoe.simulator.Simulated;
-import dev.zoe.simulator.Workloads;
+import dev.zoe.simulator.SimulatedTimes;
+import dev.zoe.simulator.TestWorkloads;
 import dev.zoe.simulator.generator.GeneratorSettings;
 import dev.zoe.simulator.generator.WorkloadGenerator;
 import dev.zoe.simulator.statistics.ApplicationStatistics;
@@ -40,7 +40,7 @@ class EngineSchedulerTest {
         Arrays.setAll(
                 applications,
                 i -> new SimulatedApplication(ApplicationClass.BATCH_ELASTIC, i, 0, 3, elastic[i], 1, 1, 10));
-        WorkloadOutcome outcome = run(Workloads.of(applications), TEN_UNITS, QueueOrder.FIFO, allocator);
+        WorkloadOutcome outcome = run(TestWorkloads.of(applications), TEN_UNITS, QueueOrder.FIFO, allocator);
         assertThat(new double[] {outcome.finish(0), outcome.finish(1), outcome.finish(2), outcome.finish(3)})
                 .containsExactly(new double[] {a, b, c, d}, offset(1e-9));
     }
@@ -60,10 +60,10 @@ class EngineSchedulerTest {
     @Test
     void oneServerIsTheQueueOfTheFormula() {
         // Single components are served first come first served, as by any other server.
-        Workload workload = Workloads.poisson(3000, 0.7, Workloads::exponential, 8);
+        Workload workload = TestWorkloads.poisson(3000, 0.7, TestWorkloads::exponential, 8);
         SimulatedCluster one = new SimulatedCluster(1, 1, 1);
         WorkloadOutcome engine = run(workload, one, QueueOrder.FIFO, Allocator.FLEXIBLE);
-        WorkloadOutcome server = run(workload, one, Servers.firstComeFirstServed(1));
+        WorkloadOutcome server = run(workload, one, MultiServerScheduler.firstComeFirstServed(1));
         for (int i = 0; i < workload.size(); i++) {
             assertThat(engine.finish(i)).isEqualTo(server.finish(i));
         }
@@ -72,7 +72,7 @@ class EngineSchedulerTest {
     @Test
     void whatNeedsMoreThanTheClusterHasAtOnceIsRefusedUnlessAsked() {
         Workload workload =
-                Workloads.of(new SimulatedApplication(ApplicationClass.BATCH_ELASTIC, 1, 0, 2, 18, 1, 1, 10));
+                TestWorkloads.of(new SimulatedApplication(ApplicationClass.BATCH_ELASTIC, 1, 0, 2, 18, 1, 1, 10));
         assertThat(run(workload, TEN_UNITS, QueueOrder.FIFO, Allocator.FLEXIBLE).isRefused(0))
                 .isTrue();
         WorkloadOutcome accepted = run(workload, TEN_UNITS, new EngineScheduler(TEN_UNITS, Settings.DEFAULT, true));
@@ -84,8 +84,8 @@ class EngineSchedulerTest {
         SimulatedApplication[] applications = {
             owned(0, "ada", 10), owned(1, "ada", 5), owned(2, "ada", 5), owned(3, "bob", 5),
         };
-        WorkloadOutcome first = run(Workloads.of(applications), TEN_UNITS, QueueOrder.FIFO, Allocator.RIGID);
-        WorkloadOutcome fair = run(Workloads.of(applications), TEN_UNITS, QueueOrder.FAIR, Allocator.RIGID);
+        WorkloadOutcome first = run(TestWorkloads.of(applications), TEN_UNITS, QueueOrder.FIFO, Allocator.RIGID);
+        WorkloadOutcome fair = run(TestWorkloads.of(applications), TEN_UNITS, QueueOrder.FAIR, Allocator.RIGID);
         assertThat(first.start(3)).isGreaterThan(first.start(1));
         assertThat(fair.start(3)).isEqualTo(10).isLessThanOrEqualTo(fair.start(1));
     }
@@ -96,7 +96,7 @@ class EngineSchedulerTest {
 
     @Test
     void withPreemptionInteractiveApplicationsGoFirst() {
-        Workload workload = Workloads.of(
+        Workload workload = TestWorkloads.of(
                 new SimulatedApplication(ApplicationClass.BATCH_ELASTIC, 0, 0, 2, 8, 1, 1, 100),
                 new SimulatedApplication(ApplicationClass.BATCH_RIGID, 1, 1, 9, 0, 1, 1, 10),
                 new SimulatedApplication(ApplicationClass.INTERACTIVE, 2, 2, 4, 0, 1, 1, 10));
@@ -114,7 +114,7 @@ class EngineSchedulerTest {
     }
 
     private static WorkloadOutcome run(Workload workload, SimulatedCluster cluster, SimulatedScheduler scheduler) {
-        return Simulated.of(workload, (trace, journal) -> new Kernel(trace, cluster, scheduler, journal, true)
+        return SimulatedTimes.of(workload, (trace, journal) -> new Kernel(trace, cluster, scheduler, journal, true)
                         .run(() -> false))
                 .outcome();
     }

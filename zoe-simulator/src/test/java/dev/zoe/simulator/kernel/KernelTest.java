@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.zoe.simulator.Simulated;
-import dev.zoe.simulator.Workloads;
+import dev.zoe.simulator.SimulatedTimes;
+import dev.zoe.simulator.TestWorkloads;
 import dev.zoe.simulator.statistics.SimulationResult;
 import dev.zoe.simulator.statistics.WorkloadOutcome;
 import dev.zoe.simulator.workload.ApplicationClass;
@@ -76,7 +76,7 @@ class KernelTest {
     @Test
     void aSchedulerThatOverfillsANodeIsCaught() {
         SimulatedApplication wide = new SimulatedApplication(ApplicationClass.BATCH_RIGID, 1, 0, 5, 0, 1, 1, 10);
-        assertThatThrownBy(() -> run(Workloads.of(wide), scripted((now, grants) -> grants.core(0, 1, 5))))
+        assertThatThrownBy(() -> run(TestWorkloads.of(wide), scripted((now, grants) -> grants.core(0, 1, 5))))
                 .isInstanceOf(InvariantViolationException.class)
                 .hasMessage("at 0.0 s, application 1: node 1 holds more cores than it has");
     }
@@ -92,7 +92,7 @@ class KernelTest {
 
     @Test
     void whatWaitsForeverIsUnfinishedAndWhatIsRefusedIsRefused() {
-        WorkloadOutcome outcome = run(Workloads.of(FLEXIBLE, FLEXIBLE), new Script() {
+        WorkloadOutcome outcome = run(TestWorkloads.of(FLEXIBLE, FLEXIBLE), new Script() {
                     @Override
                     public boolean submitted(int slot, SimulatedApplication application, double now) {
                         return slots++ == 0;
@@ -108,9 +108,9 @@ class KernelTest {
 
     @Test
     void onlyLiveApplicationsAreKept() {
-        Workload workload = Workloads.poisson(20_000, 0.5, Workloads::exponential, 6);
+        Workload workload = TestWorkloads.poisson(20_000, 0.5, TestWorkloads::exponential, 6);
         int[] highest = {0};
-        SimulatedScheduler server = Servers.firstComeFirstServed(1);
+        SimulatedScheduler server = MultiServerScheduler.firstComeFirstServed(1);
         SimulatedScheduler watching = new SimulatedScheduler() {
             @Override
             public boolean submitted(int slot, SimulatedApplication application, double now) {
@@ -135,7 +135,7 @@ class KernelTest {
 
     @Test
     void aTraceOutOfOrderIsRefused() {
-        Workload workload = Workloads.of(FLEXIBLE);
+        Workload workload = TestWorkloads.of(FLEXIBLE);
         SimulatedApplication late = FLEXIBLE.submittedAt(5);
         Iterator<SimulatedApplication> both = List.of(late, FLEXIBLE).iterator();
         Trace trace = () -> both.hasNext() ? Optional.of(both.next()) : Optional.empty();
@@ -162,11 +162,11 @@ class KernelTest {
     }
 
     private static SimulationResult run(SimulatedScheduler scheduler) {
-        return run(Workloads.of(FLEXIBLE), scheduler);
+        return run(TestWorkloads.of(FLEXIBLE), scheduler);
     }
 
     private static SimulationResult run(Workload workload, SimulatedScheduler scheduler) {
-        return Simulated.of(
+        return SimulatedTimes.of(
                 workload, (trace, journal) -> new Kernel(trace, TWO, scheduler, journal, true).run(() -> false));
     }
 

@@ -1,6 +1,6 @@
 package dev.zoe.simulator.kernel;
 
-import dev.zoe.simulator.Workloads;
+import dev.zoe.simulator.TestWorkloads;
 import dev.zoe.simulator.statistics.WorkloadOutcome;
 import dev.zoe.simulator.workload.Workload;
 import java.util.SplittableRandom;
@@ -12,13 +12,13 @@ import org.junit.jupiter.api.Test;
 /** Means of many independent runs against the formulas of queueing theory, within 99.9 % confidence limits. */
 class QueueingFormulasTest {
 
-    private static final int RUNS = Confidence.RUNS;
+    private static final int RUNS = ConfidenceCheck.RUNS;
     private static final int APPLICATIONS = 40_000;
 
     @Test
     void oneServerWithExponentialServiceHasTheResponseTimeOfTheFormula() {
         double load = 0.7;
-        assertMean(load, Workloads::exponential, w -> Servers.firstComeFirstServed(1), 1 / (1 - load));
+        assertMean(load, TestWorkloads::exponential, w -> MultiServerScheduler.firstComeFirstServed(1), 1 / (1 - load));
     }
 
     @Test
@@ -35,8 +35,8 @@ class QueueingFormulasTest {
         double waits = term / (1 - load) / (sum + term / (1 - load));
         assertMean(
                 offered,
-                Workloads::exponential,
-                w -> Servers.firstComeFirstServed(servers),
+                TestWorkloads::exponential,
+                w -> MultiServerScheduler.firstComeFirstServed(servers),
                 1 + waits / (servers - offered));
     }
 
@@ -47,7 +47,7 @@ class QueueingFormulasTest {
         assertMean(
                 load,
                 random -> 2 * random.nextDouble() + 1e-12,
-                w -> Servers.firstComeFirstServed(1),
+                w -> MultiServerScheduler.firstComeFirstServed(1),
                 1 + load * (4.0 / 3) / (2 * (1 - load)));
     }
 
@@ -55,7 +55,11 @@ class QueueingFormulasTest {
     void shortestFirstHasTheResponseTimeOfPhippsFormula() {
         double load = 0.7;
         double residual = load * 2 / 2;
-        assertMean(load, Workloads::exponential, w -> Servers.shortestFirst(1), 1 + shortestFirstWait(load, residual));
+        assertMean(
+                load,
+                TestWorkloads::exponential,
+                w -> MultiServerScheduler.shortestFirst(1),
+                1 + shortestFirstWait(load, residual));
     }
 
     /** Mean of residual ÷ (1 − load of shorter ones)² over exponential service of mean one, by the trapezium rule. */
@@ -72,11 +76,15 @@ class QueueingFormulasTest {
     @Test
     void shortestRemainingTimeFirstHasTheResponseTimeOfSchrageAndMiller() {
         double load = 0.7;
-        assertMean(load, Workloads::exponential, w -> new Preemptive(), schrageAndMiller(load, x -> Math.exp(-x), 40));
+        assertMean(
+                load,
+                TestWorkloads::exponential,
+                w -> new PreemptiveSrptScheduler(),
+                schrageAndMiller(load, x -> Math.exp(-x), 40));
         assertMean(
                 load,
                 random -> 2 * random.nextDouble() + 1e-12,
-                w -> new Preemptive(),
+                w -> new PreemptiveSrptScheduler(),
                 schrageAndMiller(load, x -> 0.5, 2));
     }
 
@@ -110,10 +118,10 @@ class QueueingFormulasTest {
             double formula) {
         double[] means = new double[RUNS];
         for (int run = 0; run < RUNS; run++) {
-            Workload workload = Workloads.poisson(APPLICATIONS, rate, service, 1000 + run);
-            means[run] = meanTurnaround(Servers.run(workload, scheduler.apply(workload)));
+            Workload workload = TestWorkloads.poisson(APPLICATIONS, rate, service, 1000 + run);
+            means[run] = meanTurnaround(MultiServerScheduler.run(workload, scheduler.apply(workload)));
         }
-        Confidence.assertMean(means, formula);
+        ConfidenceCheck.assertMean(means, formula);
     }
 
     private static double meanTurnaround(WorkloadOutcome outcome) {

@@ -3,8 +3,8 @@ package dev.zoe.simulator.referencemodel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.zoe.simulator.SharedData;
-import dev.zoe.simulator.Simulated;
+import dev.zoe.simulator.SharedDataFolder;
+import dev.zoe.simulator.SimulatedTimes;
 import dev.zoe.simulator.statistics.ApplicationStatistics;
 import dev.zoe.simulator.statistics.ClusterUsage;
 import dev.zoe.simulator.statistics.SimulationResult;
@@ -42,7 +42,7 @@ class PublishedReferenceTest {
     void everyApplicationHasThePublishedTimes(PublishedOrder order, PublishedAllocator allocator) throws IOException {
         String name = allocator.publishedPrefix() + order.publishedName();
         long[] passes = {0};
-        SimulationResult result = Simulated.of(workload(), (trace, journal) -> {
+        SimulationResult result = SimulatedTimes.of(workload(), (trace, journal) -> {
             PublishedSimulator simulator = new PublishedSimulator(trace, SCENARIO_H, order, allocator, journal);
             ClusterUsage usage = simulator.run(() -> false);
             passes[0] = simulator.passes();
@@ -50,7 +50,7 @@ class PublishedReferenceTest {
         });
         WorkloadOutcome outcome = result.outcome();
 
-        Map<String, String> summary = SharedData.rows(SharedData.file("reference/summary.csv")).stream()
+        Map<String, String> summary = SharedDataFolder.rows(SharedDataFolder.file("reference/summary.csv")).stream()
                 .filter(row -> name.equals(row.get("policy")))
                 .findFirst()
                 .orElseThrow();
@@ -75,7 +75,8 @@ class PublishedReferenceTest {
         assertThat(result.allocatedCores()).isCloseTo(number(summary, "avg_cpu_alloc"), within(0.001));
         assertThat(result.allocatedMemory()).isCloseTo(number(summary, "avg_mem_alloc"), within(0.001));
 
-        List<Map<String, String>> jobs = SharedData.rows(SharedData.file("reference/jobs-" + name + ".csv.gz"));
+        List<Map<String, String>> jobs =
+                SharedDataFolder.rows(SharedDataFolder.file("reference/jobs-" + name + ".csv.gz"));
         Map<Long, Integer> positions = new HashMap<>();
         for (int i = 0; i < outcome.workload().size(); i++) {
             positions.put(outcome.workload().application(i).id(), i);
@@ -89,7 +90,7 @@ class PublishedReferenceTest {
 
     private static Workload workload() throws IOException {
         try (Trace trace =
-                TraceFormat.ZOE_CSV.open(SharedData.file("reference/workload.csv.gz"), TraceDefaults.STANDARD)) {
+                TraceFormat.ZOE_CSV.open(SharedDataFolder.file("reference/workload.csv.gz"), TraceDefaults.STANDARD)) {
             return Workload.of(trace);
         }
     }

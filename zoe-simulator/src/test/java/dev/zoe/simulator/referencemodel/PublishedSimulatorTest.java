@@ -3,7 +3,7 @@ package dev.zoe.simulator.referencemodel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.zoe.simulator.Simulated;
+import dev.zoe.simulator.SimulatedTimes;
 import dev.zoe.simulator.statistics.WorkloadOutcome;
 import dev.zoe.simulator.workload.ApplicationClass;
 import dev.zoe.simulator.workload.SimulatedApplication;
@@ -89,7 +89,7 @@ class PublishedSimulatorTest {
     }
 
     private static WorkloadOutcome run(Workload workload, PublishedAllocator allocator, BooleanSupplier stop) {
-        return Simulated.of(workload, (trace, journal) -> new PublishedSimulator(
+        return SimulatedTimes.of(workload, (trace, journal) -> new PublishedSimulator(
                                 trace, TEN_UNITS, PublishedOrder.FIFO, allocator, journal)
                         .run(stop))
                 .outcome();

@@ -2,7 +2,7 @@ package dev.zoe.standalone.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zoe.api.testing.Answer;
+import dev.zoe.api.testing.RestResponse;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,7 +41,7 @@ final class BystanderApplication {
         } catch (IOException e) {
             throw new AssertionError("the bystander cannot be released", e);
         }
-        Answer info = run.user().get("/api/v1/info");
+        RestResponse info = run.user().get("/api/v1/info");
         assertThat(info.at("/master")).isEqualTo("leader");
         assertThat(info.json().path("back_end_trouble").isNull()).isTrue();
     }

@@ -3,7 +3,7 @@ package dev.zoe.standalone.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.zoe.api.testing.Http;
+import dev.zoe.api.testing.RestCaller;
 import dev.zoe.standalone.StandaloneMain;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -85,9 +85,10 @@ final class ChildServer implements AutoCloseable {
     }
 
     /** Calls as the administrator. */
-    Http admin() throws IOException {
+    RestCaller admin() throws IOException {
         List<String> lines = Files.readAllLines(data.resolve("cli.yaml"));
-        return new Http(value(lines, "url"), Optional.empty()).withLogin(value(lines, "user"), value(lines, "pass"));
+        return new RestCaller(value(lines, "url"), Optional.empty())
+                .withLogin(value(lines, "user"), value(lines, "pass"));
     }
 
     private static String value(List<String> lines, String key) {

@@ -2,7 +2,7 @@ package dev.zoe.standalone.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zoe.api.testing.Http;
+import dev.zoe.api.testing.RestCaller;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -15,7 +15,7 @@ final class CommandLineProcess {
     private CommandLineProcess() {}
 
     /** Runs {@code zoe} with these words, which must succeed, and gives what it printed. */
-    static String zoe(Http user, String... words) throws IOException, InterruptedException {
+    static String zoe(RestCaller user, String... words) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",

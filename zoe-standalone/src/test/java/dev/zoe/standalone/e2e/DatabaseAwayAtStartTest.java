@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.zoe.api.ApiApplication;
-import dev.zoe.api.testing.Http;
+import dev.zoe.api.testing.CuttableRelay;
 import dev.zoe.api.testing.MasterKeys;
-import dev.zoe.api.testing.Relay;
+import dev.zoe.api.testing.RestCaller;
 import dev.zoe.db.testing.TestDatabase;
 import java.io.IOException;
 import java.net.URI;
@@ -33,12 +33,12 @@ class DatabaseAwayAtStartTest {
     Path directory;
 
     private final TestDatabase database = TestDatabase.create();
-    private Relay postgres;
+    private CuttableRelay postgres;
 
     @BeforeEach
     void takeTheDatabaseAway() {
-        postgres =
-                new Relay(URI.create(database.url().substring("jdbc:".length())).getPort());
+        postgres = new CuttableRelay(
+                URI.create(database.url().substring("jdbc:".length())).getPort());
         postgres.cut();
     }
 
@@ -60,7 +60,7 @@ class DatabaseAwayAtStartTest {
             assertThat(output()).doesNotContain("\tat ");
 
             postgres.mend();
-            Http anonymous = new Http("http://127.0.0.1:" + port, Optional.empty());
+            RestCaller anonymous = new RestCaller("http://127.0.0.1:" + port, Optional.empty());
             await().atMost(PATIENCE).until(() -> output().contains("Started ApiApplication"));
             assertThat(anonymous.get("/api/v1/info").status()).isEqualTo(200);
             assertThat(output()).doesNotContain("\tat ");

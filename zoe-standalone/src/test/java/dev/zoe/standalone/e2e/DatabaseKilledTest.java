@@ -3,7 +3,7 @@ package dev.zoe.standalone.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.zoe.api.testing.Http;
+import dev.zoe.api.testing.RestCaller;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,9 +24,9 @@ class DatabaseKilledTest {
     @Test
     void anApplicationThatIsSubmittedAfterwardsRuns() throws Exception {
         try (InProcessServer server = InProcessServer.onProcesses(data)) {
-            Http admin = server.admin();
+            RestCaller admin = server.admin();
             // As a supervisor asks: a log-in would need the database.
-            Http anonymous = new Http(server.url(), Optional.empty());
+            RestCaller anonymous = new RestCaller(server.url(), Optional.empty());
             long killed = postmaster();
             ProcessHandle.of(killed).orElseThrow().destroyForcibly();
 

@@ -25,7 +25,7 @@ class DemoTest {
 
     @Test
     void theDemoInContainersEndsWithItsPicture() throws Exception {
-        assertEndsWithItsPicture(InProcessServer.sharedOnDocker(TestEngine.required()));
+        assertEndsWithItsPicture(InProcessServer.sharedOnDocker(EngineInspector.required()));
     }
 
     @Test

@@ -1,6 +1,6 @@
 package dev.zoe.standalone.e2e;
 
-import dev.zoe.api.testing.Http;
+import dev.zoe.api.testing.RestCaller;
 import java.io.IOException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -10,14 +10,14 @@ import org.junit.jupiter.api.TestInstance;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class DockerServerTestBase {
 
-    TestEngine engine;
+    EngineInspector engine;
     InProcessServer server;
-    Http user;
+    RestCaller user;
 
     @BeforeAll
     void start() throws IOException {
-        engine = new TestEngine();
-        server = InProcessServer.sharedOnDocker(TestEngine.required());
+        engine = new EngineInspector();
+        server = InProcessServer.sharedOnDocker(EngineInspector.required());
         user = server.admin();
     }
 

@@ -3,9 +3,9 @@ package dev.zoe.standalone.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.zoe.api.testing.Answer;
-import dev.zoe.api.testing.Http;
-import dev.zoe.master.backend.testing.CutSocket;
+import dev.zoe.api.testing.RestCaller;
+import dev.zoe.api.testing.RestResponse;
+import dev.zoe.master.backend.testing.CuttableSocket;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -25,13 +25,13 @@ class EngineAwayTest {
 
     @Test
     void nothingIsLostAndWhatWasSubmittedMeanwhileRunsAfterwards() throws IOException {
-        Path engine = Path.of(TestEngine.required().getPath());
+        Path engine = Path.of(EngineInspector.required().getPath());
         // Not below the temporary directory: the path of a unix socket must be short.
         Path directory = Files.createTempDirectory("zoe");
         Path front = directory.resolve("s");
-        try (CutSocket socket = new CutSocket(front, engine);
+        try (CuttableSocket socket = new CuttableSocket(front, engine);
                 InProcessServer server = InProcessServer.onDocker(data, URI.create("unix://" + front), "cut")) {
-            Http user = server.admin();
+            RestCaller user = server.admin();
             ExecutionHandle before = ExecutionHandle.submit(user, ShellApplication.waitingForGo("before"))
                     .awaitStatus("running");
 
@@ -41,7 +41,7 @@ class EngineAwayTest {
                     .path("back_end_trouble")
                     .isNull());
             assertThat(user.get("/api/v1/info").at("/back_end_trouble")).contains("no answer from the Docker Engine");
-            Answer accepted = user.post(
+            RestResponse accepted = user.post(
                     "/api/v1/executions",
                     ExecutionHandle.body(ShellApplication.application("meanwhile", "echo ran after all")));
             assertThat(accepted.status()).as(accepted.text()).isEqualTo(201);

@@ -3,22 +3,22 @@ package dev.zoe.standalone.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.zoe.api.testing.Answer;
-import dev.zoe.api.testing.Http;
+import dev.zoe.api.testing.RestCaller;
+import dev.zoe.api.testing.RestResponse;
 import java.time.Duration;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 
 /** One execution, as its user sees it over REST. */
-record ExecutionHandle(Http user, long id) {
+record ExecutionHandle(RestCaller user, long id) {
     /** On a machine that is five times as busy, what takes 40 s takes more than three minutes. */
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     private static final List<String> ENDS = List.of("terminated", "error", "cancelled");
 
     /** Submits a description that must be accepted. */
-    static ExecutionHandle submit(Http user, String description) {
-        Answer answer = user.post("/api/v1/executions", body(description));
+    static ExecutionHandle submit(RestCaller user, String description) {
+        RestResponse answer = user.post("/api/v1/executions", body(description));
         assertThat(answer.status()).as(answer.text()).isEqualTo(201);
         return new ExecutionHandle(user, answer.id());
     }

@@ -4,11 +4,11 @@ import java.io.IOException;
 import org.junit.jupiter.api.Tag;
 
 @Tag("slow")
-class FailingContainersTest extends FailingApplications {
+class FailingContainersTest extends FailingApplicationsTestBase {
 
     @Override
     InProcessServer server() throws IOException {
-        return InProcessServer.sharedOnDocker(TestEngine.required());
+        return InProcessServer.sharedOnDocker(EngineInspector.required());
     }
 
     @Override

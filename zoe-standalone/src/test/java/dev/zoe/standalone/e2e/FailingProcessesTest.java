@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-class FailingProcessesTest extends FailingApplications {
+class FailingProcessesTest extends FailingApplicationsTestBase {
 
     @Override
     InProcessServer server() throws IOException {

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 
 @Tag("slow")
-class HostileUserOnDockerTest extends HostileUser {
+class HostileUserOnDockerTest extends HostileUserTestBase {
 
     @Override
     boolean refusesNewPrivileges() {
@@ -13,7 +13,7 @@ class HostileUserOnDockerTest extends HostileUser {
 
     @Override
     TwoUserServer start(Path unused) throws Exception {
-        InProcessServer server = InProcessServer.sharedOnDocker(TestEngine.required());
+        InProcessServer server = InProcessServer.sharedOnDocker(EngineInspector.required());
         return TwoUserServer.on(server);
     }
 }

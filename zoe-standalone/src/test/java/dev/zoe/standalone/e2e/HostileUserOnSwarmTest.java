@@ -9,7 +9,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @Execution(ExecutionMode.CONCURRENT)
 @ResourceLock("swarm")
 @Tag("slow")
-class HostileUserOnSwarmTest extends HostileUser {
+class HostileUserOnSwarmTest extends HostileUserTestBase {
     /** Another one each time: what a run that was broken off has left is not of this one. */
     private static final String DEPLOYMENT = "hostile" + System.currentTimeMillis() % 1_000_000;
 
@@ -24,7 +24,7 @@ class HostileUserOnSwarmTest extends HostileUser {
 
     @Override
     TwoUserServer start(Path data) throws Exception {
-        try (TestSwarm swarm = new TestSwarm()) {
+        try (SwarmController swarm = new SwarmController()) {
             return new SeparateApiAndMaster(data).twoUsersOn(swarm, DEPLOYMENT);
         }
     }

@@ -4,7 +4,7 @@ import static org.awaitility.Awaitility.await;
 
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.core.FileAppender;
-import dev.zoe.api.testing.Http;
+import dev.zoe.api.testing.RestCaller;
 import dev.zoe.standalone.TestUsers;
 import dev.zoe.standalone.config.BackEndKind;
 import dev.zoe.standalone.config.DataDirectory;
@@ -88,7 +88,7 @@ public final class InProcessServer implements AutoCloseable {
         StandaloneSettings settings = new StandaloneSettings(
                 new DataDirectory(data), kind, engine, deployment, LogFormat.JSON, Optional.of(port));
         InProcessServer live = new InProcessServer(StandaloneServer.start(settings), deployment);
-        Http admin = live.admin();
+        RestCaller admin = live.admin();
         // The API learns of the master a moment after the start.
         await().atMost(Duration.ofSeconds(30))
                 .until(() -> admin.get("/api/v1/info").at("/master").equals("leader"));
@@ -116,13 +116,13 @@ public final class InProcessServer implements AutoCloseable {
     }
 
     /** Calls as the administrator that the first start made. */
-    public Http admin() throws IOException {
+    public RestCaller admin() throws IOException {
         CommandLineConfig.Credentials credentials = server.credentials();
-        return new Http(url(), Optional.empty()).withLogin(credentials.user(), credentials.password());
+        return new RestCaller(url(), Optional.empty()).withLogin(credentials.user(), credentials.password());
     }
 
     /** Calls as an ordinary user, who is added when there is none of this name. */
-    public Http user(String name) throws IOException {
+    public RestCaller user(String name) throws IOException {
         return TestUsers.add(database(), url(), name);
     }
 

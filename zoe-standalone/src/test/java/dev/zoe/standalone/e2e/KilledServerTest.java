@@ -3,7 +3,7 @@ package dev.zoe.standalone.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.zoe.api.testing.Http;
+import dev.zoe.api.testing.RestCaller;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -29,7 +29,7 @@ class KilledServerTest {
             id = runningSince(killed);
             killed.kill();
         }
-        Http before;
+        RestCaller before;
         try (InProcessServer next = InProcessServer.onProcesses(data)) {
             before = next.admin();
             assertCompletes(new ExecutionHandle(next.admin(), id), next);
@@ -44,9 +44,9 @@ class KilledServerTest {
 
     @Test
     void theNextServerAdoptsTheContainers() throws Exception {
-        URI url = TestEngine.required();
+        URI url = EngineInspector.required();
         long id;
-        try (TestEngine engine = new TestEngine()) {
+        try (EngineInspector engine = new EngineInspector()) {
             String container;
             try (ChildServer killed = ChildServer.start(
                             data,
@@ -81,7 +81,7 @@ class KilledServerTest {
         return run.id();
     }
 
-    private static String engineId(TestEngine engine, long id) {
+    private static String engineId(EngineInspector engine, long id) {
         return engine.client()
                 .inspectContainerCmd("main0-" + id + "-killed")
                 .exec()

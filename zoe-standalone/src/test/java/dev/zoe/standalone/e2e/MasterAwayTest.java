@@ -2,8 +2,8 @@ package dev.zoe.standalone.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zoe.api.testing.Answer;
-import dev.zoe.api.testing.Http;
+import dev.zoe.api.testing.RestCaller;
+import dev.zoe.api.testing.RestResponse;
 import dev.zoe.api.testing.ScriptedMaster;
 import dev.zoe.protocol.MasterRequest;
 import java.io.IOException;
@@ -22,9 +22,9 @@ class MasterAwayTest {
     void whatIsSubmittedMeanwhileRunsWhenTheMasterIsBack() throws IOException {
         String endpoint = "tcp://127.0.0.1:" + ChildServer.freePort();
         try (SeparateApiAndMaster parts = new SeparateApiAndMaster(data)) {
-            Http user = parts.startApi(endpoint);
+            RestCaller user = parts.startApi(endpoint);
             SeparateApiAndMaster.awaitMaster(user, "away");
-            Answer answer = user.post(
+            RestResponse answer = user.post(
                     "/api/v1/executions",
                     ExecutionHandle.body(ShellApplication.application("patient", "echo at last")));
             assertThat(answer.status()).as(answer.text()).isEqualTo(202);
@@ -32,7 +32,7 @@ class MasterAwayTest {
             assertThat(answer.at("/notice"))
                     .isEqualTo("The master is away. The execution is accepted and written down; it will run when the"
                             + " master is back.");
-            Answer queue = user.get("/api/v1/queue");
+            RestResponse queue = user.get("/api/v1/queue");
             assertThat(queue.items()).hasSize(1);
             assertThat(queue.at("/items/0/verdict")).isEqualTo("master is away");
 
@@ -49,7 +49,7 @@ class MasterAwayTest {
         ScriptedMaster impostor = new ScriptedMaster();
         try (SeparateApiAndMaster parts = new SeparateApiAndMaster(data)) {
             parts.startMaster("tcp://127.0.0.1:" + ChildServer.freePort());
-            Http user = parts.startApi(impostor.endpoint());
+            RestCaller user = parts.startApi(impostor.endpoint());
             SeparateApiAndMaster.awaitMaster(user, "leader");
             ExecutionHandle run = ExecutionHandle.submit(user, ShellApplication.application("unheard", "echo found"));
             assertThat(run.awaitEnd()).as(run::errorMessage).isEqualTo("terminated");

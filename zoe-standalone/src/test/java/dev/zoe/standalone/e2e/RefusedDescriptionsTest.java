@@ -2,8 +2,8 @@ package dev.zoe.standalone.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zoe.api.testing.Answer;
-import dev.zoe.api.testing.Http;
+import dev.zoe.api.testing.RestCaller;
+import dev.zoe.api.testing.RestResponse;
 import java.io.IOException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /** What cannot be run is refused before anything runs, with the message that says what would be right. */
 class RefusedDescriptionsTest {
-    private Http user;
+    private RestCaller user;
     private BystanderApplication neighbour;
 
     @BeforeEach
@@ -28,7 +28,7 @@ class RefusedDescriptionsTest {
 
     @Test
     void unreadableJson() {
-        Answer answer = user.post("/api/v1/executions", "{\"application\": {\"name\": }");
+        RestResponse answer = user.post("/api/v1/executions", "{\"application\": {\"name\": }");
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.problem()).isEqualTo("malformed-request");
         assertThat(answer.at("/detail"))
@@ -66,7 +66,7 @@ class RefusedDescriptionsTest {
 
     @Test
     void tenMegabytesOfNesting() {
-        Answer answer = user.post("/api/v1/executions", ExecutionHandle.body("[".repeat(10 << 20)));
+        RestResponse answer = user.post("/api/v1/executions", ExecutionHandle.body("[".repeat(10 << 20)));
         assertThat(answer.status()).isEqualTo(413);
         assertThat(answer.problem()).isEqualTo("body-too-large");
         assertThat(answer.at("/detail"))
@@ -75,19 +75,19 @@ class RefusedDescriptionsTest {
 
     @Test
     void nestingThatIsSmallEnoughToBeRead() {
-        Answer answer =
+        RestResponse answer =
                 user.post("/api/v1/executions", ExecutionHandle.body("[".repeat(1 << 20) + "]".repeat(1 << 19)));
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.problem()).isEqualTo("malformed-request");
         assertThat(answer.at("/detail")).contains("nesting depth");
 
-        Answer validation = user.post("/api/v1/validation", "[".repeat(1 << 20));
+        RestResponse validation = user.post("/api/v1/validation", "[".repeat(1 << 20));
         assertThat(validation.status()).isEqualTo(400);
         assertThat(validation.at("/detail")).contains("deep");
     }
 
     private void assertRefused(String description, String pointer, String message) {
-        Answer answer = user.post("/api/v1/executions", ExecutionHandle.body(description));
+        RestResponse answer = user.post("/api/v1/executions", ExecutionHandle.body(description));
         assertThat(answer.status()).as(answer.text()).isEqualTo(400);
         assertThat(answer.problem()).isEqualTo("invalid-description");
         assertThat(answer.json().path("errors")).hasSize(1);

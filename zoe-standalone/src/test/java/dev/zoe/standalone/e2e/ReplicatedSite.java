@@ -3,8 +3,8 @@ package dev.zoe.standalone.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.zoe.api.testing.Http;
 import dev.zoe.api.testing.MasterKeys;
+import dev.zoe.api.testing.RestCaller;
 import dev.zoe.db.testing.TestDatabase;
 import dev.zoe.db.testing.TestLeaseReader;
 import dev.zoe.master.MasterApplication;
@@ -43,7 +43,7 @@ final class ReplicatedSite {
     private final TestDatabase database = TestDatabase.create();
     private final Map<String, Process> processes = new LinkedHashMap<>();
     private final Map<String, String> ports = new LinkedHashMap<>();
-    private Optional<Http> admin = Optional.empty();
+    private Optional<RestCaller> admin = Optional.empty();
 
     ReplicatedSite(Path directory, URI engine) {
         this.directory = directory;
@@ -156,20 +156,20 @@ final class ReplicatedSite {
     }
 
     /** One of the two APIs says it, once. */
-    private Optional<Http> password() throws IOException {
+    private Optional<RestCaller> password() throws IOException {
         if (admin.isEmpty()) {
             Matcher printed = PASSWORD.matcher(printed("api1") + printed("api2"));
             if (printed.find()) {
-                admin = Optional.of(
-                        new Http("http://127.0.0.1:1", Optional.empty()).withLogin(printed.group(1), printed.group(2)));
+                admin = Optional.of(new RestCaller("http://127.0.0.1:1", Optional.empty())
+                        .withLogin(printed.group(1), printed.group(2)));
             }
         }
         return admin;
     }
 
     /** The administrator at {@code api1}, {@code api2} or {@code haproxy}. */
-    Http at(String door) {
-        return new Http(
+    RestCaller at(String door) {
+        return new RestCaller(
                 "http://127.0.0.1:" + ports.get(door), admin.orElseThrow().login());
     }
 

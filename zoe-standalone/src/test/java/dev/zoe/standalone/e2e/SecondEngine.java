@@ -105,7 +105,7 @@ final class SecondEngine implements AutoCloseable {
     /** The daemon starts again, as a supervisor would have it. */
     void start() throws IOException {
         Process daemon = launch();
-        try (TestEngine engine = new TestEngine(url())) {
+        try (EngineInspector engine = new EngineInspector(url())) {
             await().atMost(PATIENCE).ignoreExceptions().until(() -> {
                 assertThat(daemon.isAlive()).isTrue();
                 engine.client().pingCmd().exec();

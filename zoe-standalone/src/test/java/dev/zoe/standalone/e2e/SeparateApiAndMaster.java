@@ -4,9 +4,9 @@ import static org.awaitility.Awaitility.await;
 
 import dev.zoe.api.ApiApplication;
 import dev.zoe.api.security.AdminCreated;
-import dev.zoe.api.testing.Http;
+import dev.zoe.api.testing.CuttableRelay;
 import dev.zoe.api.testing.MasterKeys;
-import dev.zoe.api.testing.Relay;
+import dev.zoe.api.testing.RestCaller;
 import dev.zoe.application.SiteLimits;
 import dev.zoe.db.testing.TestDatabase;
 import dev.zoe.master.MasterApplication;
@@ -42,8 +42,8 @@ import org.springframework.context.annotation.Import;
 /** API and master as two separate parts on one database, so that either can be there without the other. */
 final class SeparateApiAndMaster implements AutoCloseable {
     private final TestDatabase database = TestDatabase.create();
-    private final Relay postgres =
-            new Relay(URI.create(database.url().substring("jdbc:".length())).getPort());
+    private final CuttableRelay postgres = new CuttableRelay(
+            URI.create(database.url().substring("jdbc:".length())).getPort());
     private final Path data;
     private final List<AdminCreated> admins = new CopyOnWriteArrayList<>();
     private final List<ConfigurableApplicationContext> running = new CopyOnWriteArrayList<>();
@@ -75,16 +75,16 @@ final class SeparateApiAndMaster implements AutoCloseable {
     }
 
     /** Starts the API, which looks for the master at {@code endpoint}; gives its administrator. */
-    Http startApi(String endpoint) {
+    RestCaller startApi(String endpoint) {
         return startApiWith("--zoe.api.master-endpoint=" + endpoint);
     }
 
     /** Starts the API, which follows whichever master leads; gives its administrator. */
-    Http startApi() {
+    RestCaller startApi() {
         return startApiWith();
     }
 
-    private Http startApiWith(String... settings) {
+    private RestCaller startApiWith(String... settings) {
         ApplicationListener<ApplicationEvent> listener = event -> {
             if (event instanceof PayloadApplicationEvent<?> payload
                     && payload.getPayload() instanceof AdminCreated admin) {
@@ -99,8 +99,8 @@ final class SeparateApiAndMaster implements AutoCloseable {
                                 Stream.of(settings))
                         .flatMap(words -> words)
                         .toArray(String[]::new));
-        Http anonymous =
-                new Http("http://127.0.0.1:" + api.getEnvironment().getProperty("local.server.port"), Optional.empty());
+        RestCaller anonymous = new RestCaller(
+                "http://127.0.0.1:" + api.getEnvironment().getProperty("local.server.port"), Optional.empty());
         return anonymous.withLogin(admins.get(0).username(), admins.get(0).password());
     }
 
@@ -129,17 +129,17 @@ final class SeparateApiAndMaster implements AutoCloseable {
     }
 
     /** Starts master and API on a swarm. */
-    TwoUserServer twoUsersOn(TestSwarm swarm, String deployment) {
+    TwoUserServer twoUsersOn(SwarmController swarm, String deployment) {
         List<String> settings = new ArrayList<>(List.of(
                 "--zoe.deployment-name=" + deployment,
                 "--zoe.back-end.kind=swarm",
                 "--zoe.master.secrets=" + data.resolve("secrets")));
-        for (int manager = 1; manager <= TestSwarm.MANAGERS; manager++) {
+        for (int manager = 1; manager <= SwarmController.MANAGERS; manager++) {
             settings.add("--zoe.back-end.hosts[%d].name=manager%d".formatted(manager - 1, manager));
             settings.add("--zoe.back-end.hosts[%d].url=%s".formatted(manager - 1, swarm.url(manager)));
         }
         startMasterWith(settings.toArray(String[]::new));
-        Http admin = startApi();
+        RestCaller admin = startApi();
         awaitMaster(admin, "leader");
         return new TwoUserServer(
                 TestUsers.add(database.dataSource(), admin.base(), TwoUserServer.VICTIM),
@@ -148,8 +148,8 @@ final class SeparateApiAndMaster implements AutoCloseable {
                 database.dataSource(),
                 data,
                 List.of(),
-                IntStream.rangeClosed(1, TestSwarm.NODES)
-                        .mapToObj(node -> new TestEngine(swarm.url(node)))
+                IntStream.rangeClosed(1, SwarmController.NODES)
+                        .mapToObj(node -> new EngineInspector(swarm.url(node)))
                         .toList(),
                 deployment,
                 this::close);
@@ -171,7 +171,7 @@ final class SeparateApiAndMaster implements AutoCloseable {
     }
 
     /** Waits until the API has found out whether its master is there. */
-    static void awaitMaster(Http user, String presence) {
+    static void awaitMaster(RestCaller user, String presence) {
         await().atMost(Duration.ofSeconds(30))
                 .until(() -> user.get("/api/v1/info").at("/master").equals(presence));
     }

@@ -3,8 +3,8 @@ package dev.zoe.standalone.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.zoe.api.testing.Http;
-import dev.zoe.api.testing.Relay;
+import dev.zoe.api.testing.CuttableRelay;
+import dev.zoe.api.testing.RestCaller;
 import dev.zoe.db.testing.TestDatabase;
 import dev.zoe.master.MasterApplication;
 import dev.zoe.protocol.KeyFiles;
@@ -34,8 +34,8 @@ class SeparateProcessesTest {
 
     private final Path directory;
     private final TestDatabase database = TestDatabase.create();
-    private final Relay postgres =
-            new Relay(URI.create(database.url().substring("jdbc:".length())).getPort());
+    private final CuttableRelay postgres = new CuttableRelay(
+            URI.create(database.url().substring("jdbc:".length())).getPort());
     private final List<Process> processes = new ArrayList<>();
 
     SeparateProcessesTest(@TempDir Path directory) {
@@ -87,7 +87,7 @@ class SeparateProcessesTest {
                 "--zoe.api.master-endpoint=" + endpoint,
                 "--zoe.api.key-file=" + directory.resolve("api.key"),
                 "--zoe.api.master-key-file=" + directory.resolve("master.pub"));
-        Http admin = admin("http://127.0.0.1:" + port);
+        RestCaller admin = admin("http://127.0.0.1:" + port);
         SeparateApiAndMaster.awaitMaster(admin, "leader");
 
         ExecutionHandle run = ExecutionHandle.submit(admin, ShellApplication.application("apart", "echo through both"));
@@ -95,7 +95,7 @@ class SeparateProcessesTest {
         assertThat(run.awaitEnd()).as(run::errorMessage).isEqualTo("terminated");
         assertThat(run.output("main0")).isEqualTo("through both\n");
         assertThat(admin.get("/", "Accept", "text/html").text()).contains("apart");
-        Http measurements = new Http("http://127.0.0.1:" + monitor, Optional.empty());
+        RestCaller measurements = new RestCaller("http://127.0.0.1:" + monitor, Optional.empty());
         assertThat(measurements.get("/actuator/health/readiness").status()).isEqualTo(200);
         await().untilAsserted(() -> assertThat(
                         measurements.get("/actuator/prometheus").text())
@@ -142,12 +142,12 @@ class SeparateProcessesTest {
     }
 
     /** As a reader of the API's output would log in: the password is nowhere else. */
-    private Http admin(String base) throws IOException {
+    private RestCaller admin(String base) throws IOException {
         await().atMost(PATIENCE)
                 .untilAsserted(() -> assertThat(output(WebApplication.class)).containsPattern(PASSWORD));
         Matcher printed = PASSWORD.matcher(output(WebApplication.class));
         assertThat(printed.find()).isTrue();
-        return new Http(base, Optional.empty()).withLogin(printed.group(1), printed.group(2));
+        return new RestCaller(base, Optional.empty()).withLogin(printed.group(1), printed.group(2));
     }
 
     private String output(Class<?> main) throws IOException {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.github.dockerjava.api.command.InspectContainerResponse;
-import dev.zoe.api.testing.Http;
+import dev.zoe.api.testing.RestCaller;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,7 +68,7 @@ class ThreeComponentsTest extends DockerServerTestBase {
             assertThat(path).hasContent(greeting);
         }
         String url = run.endpoints().get(0).path("url").asString();
-        assertThat(new Http(url, Optional.empty()).get("").text()).isEqualTo(greeting);
+        assertThat(new RestCaller(url, Optional.empty()).get("").text()).isEqualTo(greeting);
         await().until(() -> run.now().at("/elastic/active").asInt() == 2);
         assertContainerOfTheStore(run);
         assertThat(engine.networks(server.deployment(), run.id())).hasSize(1);

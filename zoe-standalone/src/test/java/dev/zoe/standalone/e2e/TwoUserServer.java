@@ -1,6 +1,6 @@
 package dev.zoe.standalone.e2e;
 
-import dev.zoe.api.testing.Http;
+import dev.zoe.api.testing.RestCaller;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,13 +20,13 @@ import javax.sql.DataSource;
  * @param stop ends what this test alone uses
  */
 record TwoUserServer(
-        Http victim,
-        Http hostile,
-        Http admin,
+        RestCaller victim,
+        RestCaller hostile,
+        RestCaller admin,
         DataSource database,
         Path data,
         List<Path> logs,
-        List<TestEngine> engines,
+        List<EngineInspector> engines,
         String deployment,
         Runnable stop)
         implements AutoCloseable {
@@ -48,7 +48,7 @@ record TwoUserServer(
                 server.database(),
                 server.data().toAbsolutePath(),
                 List.of(InProcessServer.log()),
-                List.of(new TestEngine()),
+                List.of(new EngineInspector()),
                 server.deployment(),
                 stop);
     }
@@ -63,7 +63,7 @@ record TwoUserServer(
 
     @Override
     public void close() throws IOException {
-        for (TestEngine engine : engines) {
+        for (EngineInspector engine : engines) {
             engine.close();
         }
         stop.run();

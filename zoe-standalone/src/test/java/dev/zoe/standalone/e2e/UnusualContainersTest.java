@@ -7,11 +7,11 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 
 @Tag("slow")
-class UnusualContainersTest extends UnusualApplications {
+class UnusualContainersTest extends UnusualApplicationsTestBase {
 
     @Override
     InProcessServer start(Path data) throws IOException {
-        return InProcessServer.onDocker(data, TestEngine.required(), "odd");
+        return InProcessServer.onDocker(data, EngineInspector.required(), "odd");
     }
 
     /**
@@ -25,7 +25,7 @@ class UnusualContainersTest extends UnusualApplications {
 
     @Override
     void assertNothingIsLeft(InProcessServer server, long execution) throws IOException {
-        try (TestEngine engine = new TestEngine()) {
+        try (EngineInspector engine = new EngineInspector()) {
             assertThat(engine.containers(server.deployment(), execution)).isEmpty();
             assertThat(engine.networks(server.deployment(), execution)).isEmpty();
         }

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 
 @Tag("slow")
-class UnusualProcessesTest extends UnusualApplications {
+class UnusualProcessesTest extends UnusualApplicationsTestBase {
 
     @Override
     InProcessServer start(Path data) throws IOException {

@@ -3,7 +3,7 @@ package dev.zoe.master.backend.docker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.master.backend.ServiceSpec;
-import dev.zoe.master.backend.testing.KitSpecs;
+import dev.zoe.master.backend.testing.ServiceSpecBuilder;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -20,8 +20,9 @@ class DeploymentLabelsTest {
             strings = {"http", "web page", " ", "a=1/tcp", "a=1/tcp b=2/udp", "100%", "%20", "a+b", "Größe", "\u0000\n"
             })
     void anyNameOfAPortIsReadBack(String name) {
-        ServiceSpec spec =
-                new KitSpecs(1, "n1", "image", "worker0").port(name, 8000).build();
+        ServiceSpec spec = new ServiceSpecBuilder(1, "n1", "image", "worker0")
+                .port(name, 8000)
+                .build();
 
         assertThat(DeploymentLabels.portNames(labels.ofContainer(spec))).isEqualTo(Map.of("8000/tcp", name));
     }
@@ -48,7 +49,7 @@ class DeploymentLabelsTest {
 
     @Test
     void theLabelOfAnImageNeverNamesPorts() {
-        ServiceSpec spec = new KitSpecs(1, "n1", "image", "worker0").build();
+        ServiceSpec spec = new ServiceSpecBuilder(1, "n1", "image", "worker0").build();
 
         assertThat(labels.ofContainer(spec)).containsEntry("zoe_ports", "");
     }

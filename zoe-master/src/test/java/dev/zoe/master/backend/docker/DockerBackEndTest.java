@@ -1,10 +1,10 @@
 package dev.zoe.master.backend.docker;
 
 import dev.zoe.master.backend.BackEnd;
-import dev.zoe.master.backend.testing.Ability;
-import dev.zoe.master.backend.testing.Busybox;
-import dev.zoe.master.backend.testing.ContractThroughASocket;
-import dev.zoe.master.backend.testing.KitSpecs;
+import dev.zoe.master.backend.testing.BackEndCapability;
+import dev.zoe.master.backend.testing.BusyboxImage;
+import dev.zoe.master.backend.testing.ServiceSpecBuilder;
+import dev.zoe.master.backend.testing.SocketBackEndContract;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -13,13 +13,13 @@ import org.junit.jupiter.api.Tag;
 
 /** The contract against a real engine. */
 @Tag("slow")
-class DockerBackEndTest extends ContractThroughASocket {
+class DockerBackEndTest extends SocketBackEndContract {
     private static final String NODE = "engine";
 
     @Override
     protected BackEnd open() throws IOException {
         URI url = inFrontOf(Path.of(TestEngine.required().getPath()));
-        return new DockerBackEnd(DockerSettings.single(KitSpecs.DEPLOYMENT, DockerHost.at(NODE, url))
+        return new DockerBackEnd(DockerSettings.single(ServiceSpecBuilder.DEPLOYMENT, DockerHost.at(NODE, url))
                 .withPolicy(policy()));
     }
 
@@ -30,11 +30,11 @@ class DockerBackEndTest extends ContractThroughASocket {
 
     @Override
     protected String listensAt() {
-        return Busybox.OWN_ADDRESS;
+        return BusyboxImage.OWN_ADDRESS;
     }
 
     @Override
-    protected Map<Ability, String> lacks() {
+    protected Map<BackEndCapability, String> lacks() {
         return Map.of();
     }
 }

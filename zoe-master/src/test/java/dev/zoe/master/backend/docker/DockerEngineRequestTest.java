@@ -13,9 +13,9 @@ import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServicePolicy;
 import dev.zoe.master.backend.ServiceSpec;
-import dev.zoe.master.backend.testing.Busybox;
-import dev.zoe.master.backend.testing.KitSpecs;
-import dev.zoe.master.backend.testing.Stops;
+import dev.zoe.master.backend.testing.BusyboxImage;
+import dev.zoe.master.backend.testing.ContainerStopper;
+import dev.zoe.master.backend.testing.ServiceSpecBuilder;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -36,7 +36,7 @@ class DockerEngineRequestTest {
     private static final long EXECUTION = System.currentTimeMillis() % 1_000_000_000 + 1_000_000_000;
     private static final long LIMIT = 64L * 1024 * 1024;
 
-    private final ServiceSpec spec = new KitSpecs(EXECUTION, "engine", Busybox.IMAGE, "worker0")
+    private final ServiceSpec spec = new ServiceSpecBuilder(EXECUTION, "engine", BusyboxImage.IMAGE, "worker0")
             .command(List.of("sleep", "300"))
             .memoryMebibytes(64)
             .build();
@@ -53,11 +53,11 @@ class DockerEngineRequestTest {
         DockerHost host = DockerHost.at("engine", TestEngine.required()).withLabels(Set.of("fast"));
         DockerClient client = DockerClients.open(host, Duration.ofSeconds(60));
         try (DockerBackEnd backEnd = new DockerBackEnd(
-                DockerSettings.single(KitSpecs.DEPLOYMENT, host).withPolicy(policy))) {
+                DockerSettings.single(ServiceSpecBuilder.DEPLOYMENT, host).withPolicy(policy))) {
             try {
                 check.on(backEnd, client);
             } finally {
-                Stops.stop(backEnd, spec.containerName(), Duration.ZERO);
+                ContainerStopper.stop(backEnd, spec.containerName(), Duration.ZERO);
                 backEnd.forget(EXECUTION);
             }
         } finally {
@@ -94,7 +94,7 @@ class DockerEngineRequestTest {
             BlockingQueue<BackEndEvent> events = new LinkedBlockingQueue<>();
             try (var watch = backEnd.watch(events::add)) {
                 assertThat(watch).isNotNull();
-                Stops.stop(backEnd, spec.containerName(), Duration.ofMinutes(10));
+                ContainerStopper.stop(backEnd, spec.containerName(), Duration.ofMinutes(10));
                 assertThat(events.poll(60, TimeUnit.SECONDS))
                         .isInstanceOfSatisfying(BackEndEvent.Ended.class, ended -> assertThat(ended.exit())
                                 .isEqualTo(new ObservedService.Exit(143, false)));
@@ -104,18 +104,18 @@ class DockerEngineRequestTest {
 
     @Test
     void theStopSignalOfAnImageIsThePoliteSignal(@TempDir Path directory) throws Exception {
-        Files.writeString(directory.resolve("Dockerfile"), "FROM " + Busybox.IMAGE + "\nSTOPSIGNAL SIGUSR1\n");
+        Files.writeString(directory.resolve("Dockerfile"), "FROM " + BusyboxImage.IMAGE + "\nSTOPSIGNAL SIGUSR1\n");
         onTheEngine((backEnd, client) -> {
             client.buildImageCmd(directory.toFile())
                     .withTags(Set.of("zoe-test/signal:1"))
                     .exec(new BuildImageResultCallback())
                     .awaitImageId();
-            backEnd.start(new KitSpecs(EXECUTION, "engine", "zoe-test/signal:1", "worker0")
+            backEnd.start(new ServiceSpecBuilder(EXECUTION, "engine", "zoe-test/signal:1", "worker0")
                     .command(List.of(
                             "sh", "-c", "trap 'exit 8' USR1; trap '' TERM; echo ready; while :; do sleep 0.1; done"))
                     .build());
             awaitReady(backEnd);
-            Stops.end(backEnd, ContainerPlace.of(spec), Duration.ofHours(2));
+            ContainerStopper.end(backEnd, ContainerPlace.of(spec), Duration.ofHours(2));
             assertThat(client.inspectContainerCmd(spec.containerName())
                             .exec()
                             .getState()
@@ -132,7 +132,7 @@ class DockerEngineRequestTest {
 
     @Test
     void aProgramThatMultipliesIsHeldByItsLimitOfProcesses() throws Exception {
-        ServiceSpec bomb = new KitSpecs(EXECUTION, "engine", Busybox.IMAGE, "worker0")
+        ServiceSpec bomb = new ServiceSpecBuilder(EXECUTION, "engine", BusyboxImage.IMAGE, "worker0")
                 .command(List.of("sh", "-c", "i=0; while [ $i -lt 60 ]; do sleep 300 & i=$((i+1)); done; echo all"))
                 .memoryMebibytes(64)
                 .build();
@@ -151,10 +151,10 @@ class DockerEngineRequestTest {
     void forgettingAnExecutionRemovesItsNetworkAndWhatWasNeverStarted() throws Exception {
         onTheEngine((backEnd, client) -> {
             backEnd.start(spec);
-            Stops.stop(backEnd, spec.containerName(), Duration.ZERO);
-            client.createContainerCmd(Busybox.IMAGE)
+            ContainerStopper.stop(backEnd, spec.containerName(), Duration.ZERO);
+            client.createContainerCmd(BusyboxImage.IMAGE)
                     .withName("left-" + EXECUTION + "-kit")
-                    .withLabels(new DeploymentLabels(KitSpecs.DEPLOYMENT).ofContainer(spec))
+                    .withLabels(new DeploymentLabels(ServiceSpecBuilder.DEPLOYMENT).ofContainer(spec))
                     .exec();
             assertThat(backEnd.list()).extracting("containerName").doesNotContain("left-" + EXECUTION + "-kit");
             backEnd.forget(EXECUTION);
@@ -172,7 +172,7 @@ class DockerEngineRequestTest {
     void aNetworkThatSomebodyRemovedIsMadeAgain() throws Exception {
         onTheEngine((backEnd, client) -> {
             backEnd.start(spec);
-            Stops.stop(backEnd, spec.containerName(), Duration.ZERO);
+            ContainerStopper.stop(backEnd, spec.containerName(), Duration.ZERO);
             client.removeNetworkCmd(network()).exec();
             assertThat(backEnd.start(spec).address()).isNotEmpty();
         });
@@ -183,7 +183,7 @@ class DockerEngineRequestTest {
         onTheEngine((backEnd, client) -> {
             String foreign = "foreign-" + EXECUTION;
             ObservedNode before = backEnd.nodes().get(0);
-            client.createContainerCmd(Busybox.IMAGE)
+            client.createContainerCmd(BusyboxImage.IMAGE)
                     .withName(foreign)
                     .withCmd("sleep", "300")
                     .withHostConfig(HostConfig.newHostConfig().withMemory(LIMIT).withNanoCPUs(250_000_000L))
@@ -203,6 +203,6 @@ class DockerEngineRequestTest {
     }
 
     private static String network() {
-        return "zoe-" + EXECUTION + "-" + KitSpecs.DEPLOYMENT;
+        return "zoe-" + EXECUTION + "-" + ServiceSpecBuilder.DEPLOYMENT;
     }
 }

@@ -8,10 +8,10 @@ import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.ObservedNode;
-import dev.zoe.master.backend.testing.Ability;
+import dev.zoe.master.backend.testing.BackEndCapability;
 import dev.zoe.master.backend.testing.BackEndContract;
-import dev.zoe.master.backend.testing.Busybox;
-import dev.zoe.master.backend.testing.KitSpecs;
+import dev.zoe.master.backend.testing.BusyboxImage;
+import dev.zoe.master.backend.testing.ServiceSpecBuilder;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -32,11 +32,11 @@ class DockerOverTlsTest extends BackEndContract {
     @Override
     protected BackEnd open() {
         return new DockerBackEnd(
-                DockerSettings.single(KitSpecs.DEPLOYMENT, host()).withPolicy(policy()));
+                DockerSettings.single(ServiceSpecBuilder.DEPLOYMENT, host()).withPolicy(policy()));
     }
 
     private static BackEnd backEnd(DockerHost host) {
-        return new DockerBackEnd(DockerSettings.single(KitSpecs.DEPLOYMENT, host));
+        return new DockerBackEnd(DockerSettings.single(ServiceSpecBuilder.DEPLOYMENT, host));
     }
 
     private static DockerHost host() {
@@ -53,7 +53,7 @@ class DockerOverTlsTest extends BackEndContract {
 
     @Override
     protected String image() {
-        return Busybox.IMAGE;
+        return BusyboxImage.IMAGE;
     }
 
     @Override
@@ -63,17 +63,17 @@ class DockerOverTlsTest extends BackEndContract {
 
     @Override
     protected List<String> serve(String host, int port, String text) {
-        return Busybox.serve(Busybox.OWN_ADDRESS, host, port, text);
+        return BusyboxImage.serve(BusyboxImage.OWN_ADDRESS, host, port, text);
     }
 
     @Override
     protected List<String> fetch(String host, int port) {
-        return Busybox.fetch(host, port);
+        return BusyboxImage.fetch(host, port);
     }
 
     @Override
-    protected Map<Ability, String> lacks() {
-        return Map.of(Ability.OUTAGE, "an engine that goes away is the same over TLS as over a socket");
+    protected Map<BackEndCapability, String> lacks() {
+        return Map.of(BackEndCapability.OUTAGE, "an engine that goes away is the same over TLS as over a socket");
     }
 
     @Test

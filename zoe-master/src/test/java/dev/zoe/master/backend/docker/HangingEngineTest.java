@@ -8,9 +8,9 @@ import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServiceSpec;
-import dev.zoe.master.backend.testing.Busybox;
-import dev.zoe.master.backend.testing.KitSpecs;
-import dev.zoe.master.backend.testing.Stops;
+import dev.zoe.master.backend.testing.BusyboxImage;
+import dev.zoe.master.backend.testing.ContainerStopper;
+import dev.zoe.master.backend.testing.ServiceSpecBuilder;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.URI;
@@ -44,8 +44,8 @@ class HangingEngineTest {
         hanging = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
         hanging.bind(UnixDomainSocketAddress.of(directory.resolve("s")));
         DockerHost hangs = DockerHost.at("hangs", URI.create("unix://" + directory.resolve("s")));
-        backEnd = new DockerBackEnd(
-                new DockerSettings(KitSpecs.DEPLOYMENT, List.of(hangs, DockerHost.at("well", engine)), List.of()));
+        backEnd = new DockerBackEnd(new DockerSettings(
+                ServiceSpecBuilder.DEPLOYMENT, List.of(hangs, DockerHost.at("well", engine)), List.of()));
     }
 
     @AfterEach
@@ -62,7 +62,7 @@ class HangingEngineTest {
     void whatIsOnTheOtherOneIsSeenAndStartedAndRemoved() throws Exception {
         try (var watch = backEnd.watch(event -> {})) {
             assertThat(watch).isNotNull();
-            ServiceSpec spec = new KitSpecs(EXECUTION, "well", Busybox.IMAGE, "worker0")
+            ServiceSpec spec = new ServiceSpecBuilder(EXECUTION, "well", BusyboxImage.IMAGE, "worker0")
                     .command(List.of("sleep", "3600"))
                     .build();
             ObservedService started = backEnd.start(spec);
@@ -73,7 +73,7 @@ class HangingEngineTest {
             assertThat(backEnd.nodes().get(0).failure()).isPresent();
             assertThat(backEnd.clocks()).containsOnlyKeys("well");
             assertThat(backEnd.executions()).contains(EXECUTION);
-            Stops.stop(backEnd, spec.containerName(), Duration.ZERO);
+            ContainerStopper.stop(backEnd, spec.containerName(), Duration.ZERO);
             assertThat(backEnd.list()).doesNotContain(started);
             // What the other one has is freed though this one cannot be asked, and that is said.
             assertThatExceptionOfType(BackEndException.class)

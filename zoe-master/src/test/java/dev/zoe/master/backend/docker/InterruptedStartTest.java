@@ -9,8 +9,8 @@ import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServicePolicy;
 import dev.zoe.master.backend.ServiceSpec;
-import dev.zoe.master.backend.testing.KitSpecs;
-import dev.zoe.master.backend.testing.PlayedEngine;
+import dev.zoe.master.backend.testing.ScriptedEngine;
+import dev.zoe.master.backend.testing.ServiceSpecBuilder;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -20,16 +20,16 @@ import org.junit.jupiter.api.Test;
 /** Starts that an engine does not answer, or refuses for what an earlier life of it left behind. */
 class InterruptedStartTest {
     private static final String NETWORK = "/networks/zoe-5-kit";
-    private static final ServiceSpec SPEC = new KitSpecs(5, "node", "busybox", "main0").build();
+    private static final ServiceSpec SPEC = new ServiceSpecBuilder(5, "node", "busybox", "main0").build();
     private static final String CONTAINER = "/containers/" + SPEC.containerName();
 
     private final List<String> asked = new CopyOnWriteArrayList<>();
-    private final PlayedEngine played = new PlayedEngine();
+    private final ScriptedEngine played = new ScriptedEngine();
     private final DockerEngine engine = new DockerEngine(played.host("node"));
-    private final DeploymentLabels labels = new DeploymentLabels(KitSpecs.DEPLOYMENT);
+    private final DeploymentLabels labels = new DeploymentLabels(ServiceSpecBuilder.DEPLOYMENT);
     private final ContainerStarter starts = new ContainerStarter(
             engine,
-            new BridgeNetworks(engine, KitSpecs.DEPLOYMENT, Runnable::run),
+            new BridgeNetworks(engine, ServiceSpecBuilder.DEPLOYMENT, Runnable::run),
             new ImagePuller(List.of()),
             labels,
             ServicePolicy.defaults());
@@ -93,7 +93,7 @@ class InterruptedStartTest {
 
     private void tell(HttpExchange question, String what, int status, String words) throws IOException {
         asked.add(what);
-        PlayedEngine.answer(question, status, words);
+        ScriptedEngine.answer(question, status, words);
     }
 
     private void start(HttpExchange question) throws IOException {
@@ -110,7 +110,7 @@ class InterruptedStartTest {
 
     private void inspect(HttpExchange question) throws IOException {
         boolean there = asked.lastIndexOf("create") > asked.lastIndexOf("remove");
-        PlayedEngine.answer(
+        ScriptedEngine.answer(
                 question,
                 there ? 200 : 404,
                 there

@@ -7,9 +7,9 @@ import com.github.dockerjava.api.DockerClient;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServiceSpec;
-import dev.zoe.master.backend.testing.Busybox;
-import dev.zoe.master.backend.testing.KitSpecs;
-import dev.zoe.master.backend.testing.Stops;
+import dev.zoe.master.backend.testing.BusyboxImage;
+import dev.zoe.master.backend.testing.ContainerStopper;
+import dev.zoe.master.backend.testing.ServiceSpecBuilder;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -30,8 +30,8 @@ class RegistryLoginTest {
         DockerHost host = DockerHost.at("engine", TestEngine.required());
         DockerClient client = DockerClients.open(host, Duration.ofSeconds(60));
         try (PrivateRegistry registry = PrivateRegistry.start(directory)) {
-            String image = registry.hold(client, Busybox.IMAGE);
-            ServiceSpec spec = new KitSpecs(EXECUTION, "engine", image, "worker0")
+            String image = registry.hold(client, BusyboxImage.IMAGE);
+            ServiceSpec spec = new ServiceSpecBuilder(EXECUTION, "engine", image, "worker0")
                     .command(List.of("sleep", "300"))
                     .memoryMebibytes(64)
                     .build();
@@ -64,14 +64,14 @@ class RegistryLoginTest {
     private static ObservedService start(DockerHost host, List<DockerSettings.RegistryLogin> logins, ServiceSpec spec)
             throws BackEndException {
         try (DockerBackEnd backEnd =
-                new DockerBackEnd(new DockerSettings(KitSpecs.DEPLOYMENT, List.of(host), logins))) {
+                new DockerBackEnd(new DockerSettings(ServiceSpecBuilder.DEPLOYMENT, List.of(host), logins))) {
             return backEnd.start(spec);
         }
     }
 
     private static void clean(DockerHost host, ServiceSpec spec) throws BackEndException {
-        try (DockerBackEnd backEnd = new DockerBackEnd(DockerSettings.single(KitSpecs.DEPLOYMENT, host))) {
-            Stops.stop(backEnd, spec.containerName(), Duration.ZERO);
+        try (DockerBackEnd backEnd = new DockerBackEnd(DockerSettings.single(ServiceSpecBuilder.DEPLOYMENT, host))) {
+            ContainerStopper.stop(backEnd, spec.containerName(), Duration.ZERO);
             backEnd.forget(EXECUTION);
         }
     }

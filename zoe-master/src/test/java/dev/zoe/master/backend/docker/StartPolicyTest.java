@@ -9,9 +9,9 @@ import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.ServicePolicy;
 import dev.zoe.master.backend.ServiceSpec;
-import dev.zoe.master.backend.testing.CutSocket;
-import dev.zoe.master.backend.testing.KitSpecs;
-import dev.zoe.master.backend.testing.PlayedEngine;
+import dev.zoe.master.backend.testing.CuttableSocket;
+import dev.zoe.master.backend.testing.ScriptedEngine;
+import dev.zoe.master.backend.testing.ServiceSpecBuilder;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -46,15 +46,15 @@ class StartPolicyTest {
 
     private final List<JsonNode> created = new CopyOnWriteArrayList<>();
     private final List<String> joined = new CopyOnWriteArrayList<>();
-    private final PlayedEngine played = new PlayedEngine();
+    private final ScriptedEngine played = new ScriptedEngine();
 
     @AfterEach
     void close() {
         played.close();
     }
 
-    private static KitSpecs specs(String service) {
-        return new KitSpecs(5, "node", "busybox", service).environment(Map.of("TOKEN", "hunter2"));
+    private static ServiceSpecBuilder specs(String service) {
+        return new ServiceSpecBuilder(5, "node", "busybox", service).environment(Map.of("TOKEN", "hunter2"));
     }
 
     private static String container(String service) {
@@ -62,14 +62,14 @@ class StartPolicyTest {
     }
 
     private DockerBackEnd open(ServicePolicy policy) {
-        return new DockerBackEnd(
-                DockerSettings.single(KitSpecs.DEPLOYMENT, played.host("node")).withPolicy(policy));
+        return new DockerBackEnd(DockerSettings.single(ServiceSpecBuilder.DEPLOYMENT, played.host("node"))
+                .withPolicy(policy));
     }
 
     private void plays(String service) {
         played.on(container(service) + "/start", question -> {
             boolean lacks = init(created.get(created.size() - 1));
-            PlayedEngine.answer(question, lacks ? 500 : 204, lacks ? NO_INIT : "");
+            ScriptedEngine.answer(question, lacks ? 500 : 204, lacks ? NO_INIT : "");
         });
         played.on(container(service), 204, "");
         played.on(
@@ -97,7 +97,7 @@ class StartPolicyTest {
                 .readTree(new String(question.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
         created.add(request);
         boolean refuses = request.at("/HostConfig/StorageOpt/size").isString();
-        PlayedEngine.answer(question, refuses ? 400 : 201, refuses ? NO_LAYER_LIMIT : "{\"Id\": \"c\"}");
+        ScriptedEngine.answer(question, refuses ? 400 : 201, refuses ? NO_LAYER_LIMIT : "{\"Id\": \"c\"}");
     }
 
     @Test
@@ -124,25 +124,25 @@ class StartPolicyTest {
         played.on("/networks/create", 201, "{\"Id\": \"n\"}")
                 .on(
                         "/containers/create",
-                        question -> PlayedEngine.answer(
+                        question -> ScriptedEngine.answer(
                                 question, pulled.get() ? 201 : 404, pulled.get() ? "{\"Id\": \"c\"}" : NO_IMAGE))
                 .on("/images/create", question -> {
                     Files.delete(data);
                     Files.createSymbolicLink(data, Path.of("/"));
                     pulled.set(true);
-                    PlayedEngine.answer(question, 200, "{\"status\": \"done\"}");
+                    ScriptedEngine.answer(question, 200, "{\"status\": \"done\"}");
                 })
                 .on(container("worker0") + "/start", question -> {
                     started.set(true);
-                    PlayedEngine.answer(question, 204, "");
+                    ScriptedEngine.answer(question, 204, "");
                 })
                 .on(container("worker0"), 204, "");
         Path socket = directory.resolve("s");
         ServicePolicy policy = ServicePolicy.defaults()
                 .withHostPaths(List.of(AllowedHostPath.of(directory.resolve("allowed") + ":rw")));
-        try (CutSocket front = new CutSocket(socket, played.address());
+        try (CuttableSocket front = new CuttableSocket(socket, played.address());
                 DockerBackEnd backEnd = new DockerBackEnd(DockerSettings.single(
-                                KitSpecs.DEPLOYMENT, DockerHost.at("node", URI.create("unix://" + socket)))
+                                ServiceSpecBuilder.DEPLOYMENT, DockerHost.at("node", URI.create("unix://" + socket)))
                         .withPolicy(policy))) {
             assertThat(front).isNotNull();
             ServiceSpec spec = specs("worker0").volume(data.toString(), "/data").build();
@@ -237,7 +237,7 @@ class StartPolicyTest {
         played.on("/networks/data", 200, "{\"Name\": \"data\", \"Id\": \"n7\"}")
                 .on("/networks/n7/connect", question -> {
                     joined.add("n7");
-                    PlayedEngine.answer(question, 200, "");
+                    ScriptedEngine.answer(question, 200, "");
                 });
         try (DockerBackEnd backEnd = open(ServicePolicy.defaults().withNetworks(Set.of("data")))) {
             backEnd.start(specs("worker0").network("data").build());
@@ -268,7 +268,7 @@ class StartPolicyTest {
         played.on("/networks/create", question -> {
                     boolean unused = refused.await(1, TimeUnit.SECONDS);
                     joined.add("made");
-                    PlayedEngine.answer(question, 201, "{\"Id\": \"n\"}");
+                    ScriptedEngine.answer(question, 201, "{\"Id\": \"n\"}");
                 })
                 .on("/containers/create", 400, "{\"message\": \"no\"}");
         try (DockerBackEnd backEnd = open(ServicePolicy.defaults())) {
@@ -280,7 +280,7 @@ class StartPolicyTest {
         }
     }
 
-    private void assertRefused(ServicePolicy policy, KitSpecs specs) {
+    private void assertRefused(ServicePolicy policy, ServiceSpecBuilder specs) {
         try (DockerBackEnd backEnd = open(policy)) {
             assertThatExceptionOfType(BackEndException.class)
                     .isThrownBy(() -> backEnd.start(specs.build()))

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.ServiceSpec;
-import dev.zoe.master.backend.testing.Ability;
+import dev.zoe.master.backend.testing.BackEndCapability;
 import dev.zoe.master.backend.testing.BackEndContract;
-import dev.zoe.master.backend.testing.KitSpecs;
-import dev.zoe.master.backend.testing.Talk;
+import dev.zoe.master.backend.testing.HttpTextProgram;
+import dev.zoe.master.backend.testing.ServiceSpecBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,22 +61,22 @@ class ProcessBackEndTest extends BackEndContract {
 
     @Override
     protected List<String> serve(String host, int port, String text) {
-        return Talk.serve(host, port, text);
+        return HttpTextProgram.serve(host, port, text);
     }
 
     @Override
     protected List<String> fetch(String host, int port) {
-        return Talk.fetch(host, port);
+        return HttpTextProgram.fetch(host, port);
     }
 
     @Override
-    protected Map<Ability, String> lacks() {
-        Map<Ability, String> lacks = new EnumMap<>(Ability.class);
-        lacks.put(Ability.MOUNTS, "processes see the paths of the host");
-        lacks.put(Ability.NETWORKS, "all share the network of the host");
-        lacks.put(Ability.OUTAGE, "there is no engine that could go away");
+    protected Map<BackEndCapability, String> lacks() {
+        Map<BackEndCapability, String> lacks = new EnumMap<>(BackEndCapability.class);
+        lacks.put(BackEndCapability.MOUNTS, "processes see the paths of the host");
+        lacks.put(BackEndCapability.NETWORKS, "all share the network of the host");
+        lacks.put(BackEndCapability.OUTAGE, "there is no engine that could go away");
         if (!LinuxSession.works()) {
-            lacks.put(Ability.MEMORY_LIMIT, "this host does not tell the memory of a process");
+            lacks.put(BackEndCapability.MEMORY_LIMIT, "this host does not tell the memory of a process");
         }
         return lacks;
     }
@@ -84,7 +84,7 @@ class ProcessBackEndTest extends BackEndContract {
     /** Longer than the system takes. */
     @Test
     void whatTheSystemSaysOfAProgramThatItDoesNotStartIsSaidWithoutPathsOfTheHost() throws IOException {
-        ServiceSpec huge = new KitSpecs(1, node(), image(), "worker1")
+        ServiceSpec huge = new ServiceSpecBuilder(1, node(), image(), "worker1")
                 .command(List.of("sh", "-c", "x".repeat(200_000)))
                 .build();
 

@@ -7,8 +7,8 @@ import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ObservedService.State;
-import dev.zoe.master.backend.testing.KitSpecs;
-import dev.zoe.master.backend.testing.PlayedEngine;
+import dev.zoe.master.backend.testing.ScriptedEngine;
+import dev.zoe.master.backend.testing.ServiceSpecBuilder;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -32,12 +32,12 @@ class PlacementRefusalTest {
     private static ObservedService start(List<String> states) throws BackEndException {
         AtomicInteger looks = new AtomicInteger();
         AtomicInteger looksWhenReady = new AtomicInteger();
-        try (PlayedEngine manager = new PlayedEngine()
+        try (ScriptedEngine manager = new ScriptedEngine()
                         .on("/networks/create", 201, "{\"Id\": \"o1\"}")
                         .on("/services/create", 201, "{\"ID\": \"s1\"}")
                         .on("/nodes", question -> {
                             int look = Math.min(looks.getAndIncrement(), states.size() - 1);
-                            PlayedEngine.answer(question, 200, NODE.formatted(states.get(look)));
+                            ScriptedEngine.answer(question, 200, NODE.formatted(states.get(look)));
                         })
                         .on("/tasks", question -> {
                             boolean ready = looks.get() >= states.size();
@@ -46,11 +46,11 @@ class PlacementRefusalTest {
                                     ? TASK.formatted("running", "")
                                     : TASK.formatted(
                                             "pending", "no suitable node (1 node not available for new tasks)");
-                            PlayedEngine.answer(question, 200, task);
+                            ScriptedEngine.answer(question, 200, task);
                         });
                 SwarmBackEnd backEnd =
                         new SwarmBackEnd(new SwarmSettings("zoe", List.of(manager.host("one")), List.of()))) {
-            return backEnd.start(new KitSpecs(1, "node1", "busybox", "worker0").build());
+            return backEnd.start(new ServiceSpecBuilder(1, "node1", "busybox", "worker0").build());
         }
     }
 

@@ -2,9 +2,9 @@ package dev.zoe.master.backend.swarm;
 
 import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.docker.DockerHost;
-import dev.zoe.master.backend.testing.Ability;
-import dev.zoe.master.backend.testing.ContractThroughASocket;
-import dev.zoe.master.backend.testing.KitSpecs;
+import dev.zoe.master.backend.testing.BackEndCapability;
+import dev.zoe.master.backend.testing.ServiceSpecBuilder;
+import dev.zoe.master.backend.testing.SocketBackEndContract;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -17,12 +17,13 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @Execution(ExecutionMode.CONCURRENT)
 @ResourceLock("swarm")
 @Tag("slow")
-class SwarmBackEndTest extends ContractThroughASocket {
+class SwarmBackEndTest extends SocketBackEndContract {
 
     @Override
     protected BackEnd open() throws IOException {
         DockerHost manager = DockerHost.at("manager", inFrontOf(TestSwarm.socket(1)));
-        return new SwarmBackEnd(new SwarmSettings(KitSpecs.DEPLOYMENT, List.of(manager), List.of(), policy()));
+        return new SwarmBackEnd(
+                new SwarmSettings(ServiceSpecBuilder.DEPLOYMENT, List.of(manager), List.of(), policy()));
     }
 
     /** A worker: its engine is never asked anything. */
@@ -38,9 +39,10 @@ class SwarmBackEndTest extends ContractThroughASocket {
     }
 
     @Override
-    protected Map<Ability, String> lacks() {
+    protected Map<BackEndCapability, String> lacks() {
         return Map.of(
-                Ability.MEMORY_LIMIT, "a manager does not tell that it was the memory limit that ended a program",
-                Ability.USAGE, "a manager does not tell what a program uses");
+                BackEndCapability.MEMORY_LIMIT,
+                        "a manager does not tell that it was the memory limit that ended a program",
+                BackEndCapability.USAGE, "a manager does not tell what a program uses");
     }
 }

@@ -22,9 +22,9 @@ import dev.zoe.master.backend.ServicePolicy;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.docker.DockerHost;
 import dev.zoe.master.backend.docker.DockerTransport;
-import dev.zoe.master.backend.testing.Busybox;
-import dev.zoe.master.backend.testing.KitSpecs;
-import dev.zoe.master.backend.testing.Stops;
+import dev.zoe.master.backend.testing.BusyboxImage;
+import dev.zoe.master.backend.testing.ContainerStopper;
+import dev.zoe.master.backend.testing.ServiceSpecBuilder;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -62,7 +62,7 @@ class SwarmClientRequestTest {
     void open() {
         // The first one is nowhere, the second one is a worker, and the third one can answer.
         backEnd = open(
-                KitSpecs.DEPLOYMENT,
+                ServiceSpecBuilder.DEPLOYMENT,
                 URI.create("unix://" + TestSwarm.required().resolve("nowhere.sock")),
                 TestSwarm.url(4),
                 TestSwarm.url(2));
@@ -83,8 +83,9 @@ class SwarmClientRequestTest {
         return new SwarmBackEnd(new SwarmSettings(deployment, hosts, List.of()));
     }
 
-    private static KitSpecs specs(String service, String node, String script) {
-        return new KitSpecs(EXECUTION, node, Busybox.IMAGE, service).command(List.of("sh", "-c", script));
+    private static ServiceSpecBuilder specs(String service, String node, String script) {
+        return new ServiceSpecBuilder(EXECUTION, node, BusyboxImage.IMAGE, service)
+                .command(List.of("sh", "-c", script));
     }
 
     private ObservedService listed(ServiceSpec spec) throws BackEndException {
@@ -120,7 +121,7 @@ class SwarmClientRequestTest {
             assertThat(container.getConfig().getEnv()).contains("TEXT={{.Node.ID}} and }} and {{");
             assertThat(container.getConfig().getHostName()).isEqualTo(spec.containerName());
             assertThat(container.getNetworkSettings().getNetworks())
-                    .containsOnlyKeys("zoe-" + EXECUTION + "-" + KitSpecs.DEPLOYMENT);
+                    .containsOnlyKeys("zoe-" + EXECUTION + "-" + ServiceSpecBuilder.DEPLOYMENT);
         }
         // What is left goes with the execution.
         assertThat(backEnd.executions()).contains(EXECUTION);
@@ -158,10 +159,10 @@ class SwarmClientRequestTest {
             var unused = backEnd.end(ContainerPlace.of(spec), Optional.empty(), GracePeriod.NONE);
         }
         for (ServiceSpec spec : specs) {
-            Stops.end(backEnd, ContainerPlace.of(spec), Duration.ZERO);
+            ContainerStopper.end(backEnd, ContainerPlace.of(spec), Duration.ZERO);
         }
         for (ServiceSpec spec : specs) {
-            Stops.stop(backEnd, spec.containerName(), Duration.ZERO);
+            ContainerStopper.stop(backEnd, spec.containerName(), Duration.ZERO);
         }
 
         await().atMost(PATIENCE).until(() -> watchers() < before + 2 * services);
@@ -193,7 +194,7 @@ class SwarmClientRequestTest {
                 assertThat(node.foreignMillicores() - before.foreignMillicores())
                         .isEqualTo(100);
                 assertThat(backEnd.list()).extracting("containerName").doesNotContain(spec.containerName());
-                Stops.stop(backEnd, spec.containerName(), Duration.ZERO);
+                ContainerStopper.stop(backEnd, spec.containerName(), Duration.ZERO);
                 assertThatExceptionOfType(BackEndException.class)
                         .isThrownBy(() -> backEnd.start(spec))
                         .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.REJECTED))
@@ -225,10 +226,10 @@ class SwarmClientRequestTest {
     @Test
     void onlyNetworksOnTheListAreJoinedAndNeverThatOfAnotherExecution() throws Exception {
         backEnd.start(specs("victim", "node4", "exec sleep 300").build());
-        String victims = "zoe-" + EXECUTION + "-" + KitSpecs.DEPLOYMENT;
+        String victims = "zoe-" + EXECUTION + "-" + ServiceSpecBuilder.DEPLOYMENT;
         ServicePolicy policy = ServicePolicy.defaults().withNetworks(Set.of(victims, "nowhere"));
         try (SwarmBackEnd spies = new SwarmBackEnd(new SwarmSettings(
-                KitSpecs.DEPLOYMENT, List.of(DockerHost.at("one", TestSwarm.url(1))), List.of(), policy))) {
+                ServiceSpecBuilder.DEPLOYMENT, List.of(DockerHost.at("one", TestSwarm.url(1))), List.of(), policy))) {
             assertRefused(spies, victims, "is not the name of a network that services may join");
             assertRefused(spies, "nowhere", "the swarm has no network \"nowhere\"");
             assertRefused(spies, "ingress", "allowed are [nowhere, " + victims + "]");

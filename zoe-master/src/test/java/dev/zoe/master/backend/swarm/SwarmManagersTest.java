@@ -9,8 +9,8 @@ import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.docker.DockerHost;
-import dev.zoe.master.backend.testing.KitSpecs;
-import dev.zoe.master.backend.testing.PlayedEngine;
+import dev.zoe.master.backend.testing.ScriptedEngine;
+import dev.zoe.master.backend.testing.ServiceSpecBuilder;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -46,7 +46,7 @@ class SwarmManagersTest {
     @Test
     void aManagerThatHangsDoesNotMakeTheClocksOfTheOthersLookWrong() throws IOException {
         try (ServerSocket hangs = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-                PlayedEngine well = new PlayedEngine().on("/info", question -> {
+                ScriptedEngine well = new ScriptedEngine().on("/info", question -> {
                     byte[] info = "{\"Swarm\": {\"NodeID\": \"n2\"}, \"SystemTime\": \"%s\"}"
                             .formatted(Instant.now())
                             .getBytes(StandardCharsets.UTF_8);
@@ -62,8 +62,8 @@ class SwarmManagersTest {
 
     @Test
     void outputIsReadThroughTheNextManagerWhenOneHasNoLeader() throws Exception {
-        try (PlayedEngine alone = new PlayedEngine().on("/tasks/", 503, NO_LEADER);
-                PlayedEngine well = new PlayedEngine().on("/tasks/", 200, "output");
+        try (ScriptedEngine alone = new ScriptedEngine().on("/tasks/", 503, NO_LEADER);
+                ScriptedEngine well = new ScriptedEngine().on("/tasks/", 200, "output");
                 SwarmManagers managers = managers(alone.host("alone"), well.host("well"));
                 StreamingManagerResponse answer = managers.open("cannot read", "/tasks/t1/logs")) {
             assertThat(answer.body()).hasContent("output");
@@ -72,7 +72,7 @@ class SwarmManagersTest {
 
     @Test
     void aRefusalToReadOutputIsSaidInTheManagersOwnWords() {
-        try (PlayedEngine well = new PlayedEngine().on("/tasks/", 404, "{\"message\": \"task t1 not found\"}");
+        try (ScriptedEngine well = new ScriptedEngine().on("/tasks/", 404, "{\"message\": \"task t1 not found\"}");
                 SwarmManagers managers = managers(well.host("well"))) {
             assertThatExceptionOfType(BackEndException.class)
                     .isThrownBy(() -> managers.open("cannot read", "/tasks/t1/logs"))
@@ -101,7 +101,7 @@ class SwarmManagersTest {
     @Test
     void aManagerThatWantsTlsIsNotOneOfTheSwarmAndItIsSaidWhatItWants() {
         String words = "Client sent an HTTP request to an HTTPS server.\n";
-        try (PlayedEngine wantsTls = new PlayedEngine().on("/nodes", 400, words);
+        try (ScriptedEngine wantsTls = new ScriptedEngine().on("/nodes", 400, words);
                 SwarmManagers managers = managers(wantsTls.host("safe"))) {
             assertThatExceptionOfType(BackEndException.class)
                     .isThrownBy(() -> managers.get("cannot list", "/nodes"))
@@ -114,11 +114,11 @@ class SwarmManagersTest {
     void whileAManagerHangsTheNextOneAnswersAndIsAskedFirstFromThenOn() throws Exception {
         CountDownLatch released = new CountDownLatch(1);
         AtomicInteger asked = new AtomicInteger();
-        try (PlayedEngine hangs = new PlayedEngine().on("/nodes", question -> {
+        try (ScriptedEngine hangs = new ScriptedEngine().on("/nodes", question -> {
                     asked.incrementAndGet();
                     released.await();
                 });
-                PlayedEngine well = new PlayedEngine().on("/nodes", 200, "[]");
+                ScriptedEngine well = new ScriptedEngine().on("/nodes", 200, "[]");
                 SwarmManagers managers =
                         new SwarmManagers(settings(hangs.host("hangs"), well.host("well")), FOR_EVER, SOON, FOR_EVER)) {
             assertThat(managers.get("cannot list", "/nodes")).isEmpty();
@@ -131,8 +131,8 @@ class SwarmManagersTest {
 
     @Test
     void whenNoManagerCanDecideAllSayWhy() {
-        try (PlayedEngine one = new PlayedEngine().on("/nodes", 503, NO_LEADER);
-                PlayedEngine two = new PlayedEngine().on("/nodes", 500, LOST_LEADERSHIP);
+        try (ScriptedEngine one = new ScriptedEngine().on("/nodes", 503, NO_LEADER);
+                ScriptedEngine two = new ScriptedEngine().on("/nodes", 500, LOST_LEADERSHIP);
                 SwarmManagers managers = managers(one.host("one"), two.host("two"))) {
             assertThatExceptionOfType(BackEndException.class)
                     .isThrownBy(() -> managers.get("cannot list", "/nodes"))
@@ -146,11 +146,11 @@ class SwarmManagersTest {
     void aChangeIsAskedOfTheNextOneAsWellWhileTheFirstHangs() throws Exception {
         CountDownLatch released = new CountDownLatch(1);
         AtomicInteger asked = new AtomicInteger();
-        try (PlayedEngine hangs = new PlayedEngine().on("/services/", question -> {
+        try (ScriptedEngine hangs = new ScriptedEngine().on("/services/", question -> {
                     asked.incrementAndGet();
                     released.await();
                 });
-                PlayedEngine well = new PlayedEngine()
+                ScriptedEngine well = new ScriptedEngine()
                         .on("/services/create", 201, "{\"ID\": \"s1\"}")
                         .on("/services/", 404, "");
                 SwarmManagers managers =
@@ -177,15 +177,15 @@ class SwarmManagersTest {
                 """
                         .formatted(labels);
         AtomicInteger made = new AtomicInteger();
-        PlayedEngine.Answer create = question -> {
+        ScriptedEngine.Answer create = question -> {
             if (made.getAndIncrement() == 0) {
                 released.await();
             }
-            PlayedEngine.answer(question, 409, "{\"message\": \"name conflicts with an existing object\"}");
+            ScriptedEngine.answer(question, 409, "{\"message\": \"name conflicts with an existing object\"}");
         };
-        try (PlayedEngine slow = new PlayedEngine();
-                PlayedEngine other = new PlayedEngine()) {
-            for (PlayedEngine each : List.of(slow, other)) {
+        try (ScriptedEngine slow = new ScriptedEngine();
+                ScriptedEngine other = new ScriptedEngine()) {
+            for (ScriptedEngine each : List.of(slow, other)) {
                 each.on("/services/create", create)
                         .on("/services/worker0-1-kit", 200, service)
                         .on("/networks/create", 201, "{\"Id\": \"o1\"}")
@@ -201,8 +201,9 @@ class SwarmManagersTest {
                                         + " \"DesiredState\": \"running\", \"Status\": {\"State\": \"running\"}}]");
             }
             try (SwarmBackEnd backEnd = new SwarmBackEnd(new SwarmSettings(
-                    KitSpecs.DEPLOYMENT, List.of(slow.host("slow"), other.host("other")), List.of()))) {
-                ObservedService adopted = backEnd.start(new KitSpecs(1, "node1", "busybox", "worker0").build());
+                    ServiceSpecBuilder.DEPLOYMENT, List.of(slow.host("slow"), other.host("other")), List.of()))) {
+                ObservedService adopted =
+                        backEnd.start(new ServiceSpecBuilder(1, "node1", "busybox", "worker0").build());
                 assertThat(adopted.backendId()).isEqualTo("s1");
                 assertThat(made).hasValue(2);
             }
@@ -214,11 +215,11 @@ class SwarmManagersTest {
     @Test
     void whatChangesSomethingIsAskedOfTheNextOneOnlyWhenOneHasFailed() throws Exception {
         AtomicInteger asked = new AtomicInteger();
-        try (PlayedEngine alone = new PlayedEngine().on("/services/", question -> {
+        try (ScriptedEngine alone = new ScriptedEngine().on("/services/", question -> {
                     asked.incrementAndGet();
-                    PlayedEngine.answer(question, 500, LOST_LEADERSHIP);
+                    ScriptedEngine.answer(question, 500, LOST_LEADERSHIP);
                 });
-                PlayedEngine well = new PlayedEngine().on("/services/", 200, "");
+                ScriptedEngine well = new ScriptedEngine().on("/services/", 200, "");
                 SwarmManagers managers = managers(alone.host("alone"), well.host("well"))) {
             assertThat(managers.delete("cannot remove", "/services/s1").isOk()).isTrue();
             assertThat(managers.delete("cannot remove", "/services/s2").isOk()).isTrue();

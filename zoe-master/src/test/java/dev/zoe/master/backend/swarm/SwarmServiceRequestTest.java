@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.master.backend.ServicePolicy;
 import dev.zoe.master.backend.ServiceSpec;
-import dev.zoe.master.backend.testing.KitSpecs;
+import dev.zoe.master.backend.testing.ServiceSpecBuilder;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,7 +27,7 @@ class SwarmServiceRequestTest {
 
     @Test
     void aServiceIsOneTaskOnOneNodeOnce() {
-        JsonNode request = request(new KitSpecs(42, "h", "image", "worker0")
+        JsonNode request = request(new ServiceSpecBuilder(42, "h", "image", "worker0")
                 .command(List.of("run"))
                 .build());
         assertThat(request.at("/Mode/Replicated/Replicas").asInt()).isEqualTo(1);
@@ -47,7 +47,7 @@ class SwarmServiceRequestTest {
 
     @Test
     void capabilitiesAreDroppedAndProcessesLimited() {
-        ServiceSpec spec = new KitSpecs(42, "h", "image", "worker0").build();
+        ServiceSpec spec = new ServiceSpecBuilder(42, "h", "image", "worker0").build();
         JsonNode request = request(spec);
         assertThat(request.at("/TaskTemplate/ContainerSpec/CapabilityDrop/0").asString())
                 .isEqualTo("ALL");
@@ -62,7 +62,7 @@ class SwarmServiceRequestTest {
 
     @Test
     void graphicsProcessorsAreAskedForByTheNameThatTheNodeHasForThem() {
-        ServiceSpec two = new KitSpecs(42, "h", "image", "worker0")
+        ServiceSpec two = new ServiceSpecBuilder(42, "h", "image", "worker0")
                 .limits(new ServiceSpec.Limits(500, 1024, 0, 2))
                 .build();
         JsonNode gpus = request(two).at("/TaskTemplate/Resources/Reservations/GenericResources/0/DiscreteResourceSpec");

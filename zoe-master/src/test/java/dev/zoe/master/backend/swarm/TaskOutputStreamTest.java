@@ -2,7 +2,7 @@ package dev.zoe.master.backend.swarm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zoe.master.backend.testing.PlayedEngine;
+import dev.zoe.master.backend.testing.ScriptedEngine;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -22,14 +22,14 @@ class TaskOutputStreamTest {
     /** @param followed what is told while the task runs, and {@code kept} all that is left when it has ended */
     private static String read(List<String> followed, List<String> kept) throws Exception {
         CountDownLatch closed = new CountDownLatch(1);
-        try (PlayedEngine manager = new PlayedEngine()
+        try (ScriptedEngine manager = new ScriptedEngine()
                         .on("/tasks", 200, "[" + TASK.formatted("running") + "]")
                         .on("/tasks/t1", 200, TASK.formatted("complete"))
                         .on("/tasks/t1/logs", question -> {
                             question.sendResponseHeaders(200, 0);
                             boolean follow = question.getRequestURI().getQuery().contains("follow=1");
                             for (String line : follow ? followed : kept) {
-                                PlayedEngine.say(question.getResponseBody(), line);
+                                ScriptedEngine.say(question.getResponseBody(), line);
                             }
                             if (follow) {
                                 closed.await();

@@ -57,7 +57,7 @@ public abstract class BackEndContract extends OutputContract {
 
     @Test
     void aStartedServiceRunsAndIsListed() throws Exception {
-        ServiceSpec spec = spec("worker0", Script.runs());
+        ServiceSpec spec = spec("worker0", ContractProgram.runs());
         ObservedService service = start(spec);
         assertThat(service.state()).isEqualTo(State.RUNNING);
         assertThat(service.containerName()).isEqualTo(spec.containerName());
@@ -72,7 +72,7 @@ public abstract class BackEndContract extends OutputContract {
 
     @Test
     void theExitCodeOfAProgramIsToldAndListed() throws Exception {
-        ServiceSpec spec = spec("worker0", Script.exits("", 3));
+        ServiceSpec spec = spec("worker0", ContractProgram.exits("", 3));
         start(spec);
         awaitEnd(spec, new Exit(3, false));
         // A Docker Engine reports the end a moment before its list shows it.
@@ -85,9 +85,10 @@ public abstract class BackEndContract extends OutputContract {
 
     @Test
     void aProgramAboveItsMemoryLimitIsEndedAndSaidToBe() throws Exception {
-        need(Ability.MEMORY_LIMIT);
-        ServiceSpec spec =
-                specs("worker0", Script.eatsMemory()).memoryMebibytes(16).build();
+        need(BackEndCapability.MEMORY_LIMIT);
+        ServiceSpec spec = specs("worker0", ContractProgram.eatsMemory())
+                .memoryMebibytes(16)
+                .build();
         start(spec);
         awaitEnd(spec, new Exit(137, true));
         assertThat(listed(spec).orElseThrow().exit()).contains(new Exit(137, true));
@@ -95,9 +96,9 @@ public abstract class BackEndContract extends OutputContract {
 
     @Test
     void usageIsToldOfRunningServicesOnly() throws Exception {
-        need(Ability.USAGE);
-        ServiceSpec running = spec("worker0", Script.computes());
-        ServiceSpec ended = spec("worker1", Script.exits("", 0));
+        need(BackEndCapability.USAGE);
+        ServiceSpec running = spec("worker0", ContractProgram.computes());
+        ServiceSpec ended = spec("worker1", ContractProgram.exits("", 0));
         start(running);
         start(ended);
         await().untilAsserted(() -> {
@@ -113,7 +114,7 @@ public abstract class BackEndContract extends OutputContract {
 
     @Test
     void aMissingImageIsSaidAndLeavesNothing() throws Exception {
-        ServiceSpec spec = new KitSpecs(executionId, node(), "zoe-test/nowhere:7", "worker0").build();
+        ServiceSpec spec = new ServiceSpecBuilder(executionId, node(), "zoe-test/nowhere:7", "worker0").build();
         assertThatExceptionOfType(BackEndException.class)
                 .isThrownBy(() -> start(spec))
                 .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.IMAGE_MISSING))
@@ -123,7 +124,7 @@ public abstract class BackEndContract extends OutputContract {
 
     @Test
     void aBadCommandIsRejectedAndLeavesNothing() throws Exception {
-        need(Ability.REAL_PROGRAMS);
+        need(BackEndCapability.REAL_PROGRAMS);
         ServiceSpec spec = specs("worker0", List.of("no-such-program", "x")).build();
         assertThatExceptionOfType(BackEndException.class)
                 .isThrownBy(() -> start(spec))
@@ -135,7 +136,7 @@ public abstract class BackEndContract extends OutputContract {
 
     @Test
     void anUnknownNodeHasNoRoom() {
-        ServiceSpec spec = new KitSpecs(executionId, "nowhere", image(), "worker0").build();
+        ServiceSpec spec = new ServiceSpecBuilder(executionId, "nowhere", image(), "worker0").build();
         assertThatExceptionOfType(BackEndException.class)
                 .isThrownBy(() -> start(spec))
                 .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.NO_ROOM))
@@ -144,10 +145,11 @@ public abstract class BackEndContract extends OutputContract {
 
     @Test
     void aMissingVolumeSourceIsRejectedAndLeavesNothing() throws Exception {
-        need(Ability.REAL_PROGRAMS);
+        need(BackEndCapability.REAL_PROGRAMS);
         String missing = allowed.resolve("missing").toString();
-        ServiceSpec spec =
-                specs("worker0", Script.runs()).volume(missing, "/mnt/x").build();
+        ServiceSpec spec = specs("worker0", ContractProgram.runs())
+                .volume(missing, "/mnt/x")
+                .build();
         assertThatExceptionOfType(BackEndException.class)
                 .isThrownBy(() -> start(spec))
                 .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.REJECTED))
@@ -157,14 +159,14 @@ public abstract class BackEndContract extends OutputContract {
 
     @Test
     void aSecondStartAdoptsTheRunningService() throws Exception {
-        ServiceSpec spec = spec("worker0", Script.runs());
+        ServiceSpec spec = spec("worker0", ContractProgram.runs());
         ObservedService first = start(spec);
         assertThat(start(spec)).isEqualTo(first);
     }
 
     @Test
     void aSecondStartDoesNotRunAnEndedServiceAgain() throws Exception {
-        ServiceSpec spec = spec("worker0", Script.exits("", 4));
+        ServiceSpec spec = spec("worker0", ContractProgram.exits("", 4));
         ObservedService first = start(spec);
         await().until(() -> listed(spec).orElseThrow().state() == State.ENDED);
         ObservedService second = start(spec);
@@ -178,7 +180,7 @@ public abstract class BackEndContract extends OutputContract {
         try {
             List<Callable<ObservedService>> calls = new ArrayList<>();
             for (int i = 0; i < 10; i++) {
-                ServiceSpec spec = spec("worker" + i, Script.runs());
+                ServiceSpec spec = spec("worker" + i, ContractProgram.runs());
                 calls.add(() -> start(spec));
             }
             for (Future<ObservedService> call : threads.invokeAll(calls)) {
@@ -187,7 +189,7 @@ public abstract class BackEndContract extends OutputContract {
             // Ten polite stops one after the other would take their time.
             threads.invokeAll(started.stream()
                     .map(spec -> (Callable<Boolean>) () -> {
-                        Stops.stop(backEnd, spec.containerName(), Duration.ZERO);
+                        ContainerStopper.stop(backEnd, spec.containerName(), Duration.ZERO);
                         return true;
                     })
                     .toList());
@@ -198,7 +200,7 @@ public abstract class BackEndContract extends OutputContract {
 
     @Test
     void environmentAndArgumentsReachTheProgram() throws Exception {
-        need(Ability.REAL_PROGRAMS);
+        need(BackEndCapability.REAL_PROGRAMS);
         ServiceSpec spec = specs("worker0", List.of("sh", "-c", "echo \"$GREETING, $1\"; pwd", "sh", "a \"b\" $c"))
                 .environment(Map.of("GREETING", "good = day"))
                 .workDir("/tmp")
@@ -212,7 +214,7 @@ public abstract class BackEndContract extends OutputContract {
 
     @Test
     void volumesAreSeenAtTheirPathAndReadOnlyUnlessTheSiteSaysOtherwise() throws Exception {
-        need(Ability.MOUNTS);
+        need(BackEndCapability.MOUNTS);
         Files.writeString(allowed.resolve("file"), "from the host");
         ServiceSpec spec = specs("worker0", List.of("sh", "-c", "cat /mnt/x/file; touch /mnt/x/other || exit 9"))
                 .mount(ServiceSpec.Mount.volume(allowed.toString(), "/mnt/x", false))
@@ -224,9 +226,9 @@ public abstract class BackEndContract extends OutputContract {
 
     @Test
     void aVolumeThatLeadsOutOfTheAllowedPathsIsRejectedAndLeavesNothing(@TempDir Path elsewhere) throws Exception {
-        need(Ability.REAL_PROGRAMS);
+        need(BackEndCapability.REAL_PROGRAMS);
         Path link = Files.createSymbolicLink(allowed.resolve("link"), elsewhere);
-        ServiceSpec spec = specs("worker0", Script.runs())
+        ServiceSpec spec = specs("worker0", ContractProgram.runs())
                 .volume(link.toString(), "/mnt/x")
                 .build();
         assertThatExceptionOfType(BackEndException.class)
@@ -239,11 +241,11 @@ public abstract class BackEndContract extends OutputContract {
 
     @Test
     void theNetworkOfAnotherExecutionIsNotJoined() throws Exception {
-        need(Ability.NETWORKS);
-        start(spec("worker0", Script.runs()));
-        ServiceSpec spec = new KitSpecs(executionId + 500_000_000, node(), image(), "spy0")
-                .command(Script.runs().command())
-                .network("zoe-" + executionId + "-" + KitSpecs.DEPLOYMENT)
+        need(BackEndCapability.NETWORKS);
+        start(spec("worker0", ContractProgram.runs()));
+        ServiceSpec spec = new ServiceSpecBuilder(executionId + 500_000_000, node(), image(), "spy0")
+                .command(ContractProgram.runs().command())
+                .network("zoe-" + executionId + "-" + ServiceSpecBuilder.DEPLOYMENT)
                 .build();
         assertThatExceptionOfType(BackEndException.class)
                 .isThrownBy(() -> start(spec))
@@ -255,8 +257,8 @@ public abstract class BackEndContract extends OutputContract {
 
     @Test
     void servicesOfAnExecutionReachEachOtherByName() throws Exception {
-        need(Ability.REAL_PROGRAMS);
-        String name = backEnd.dnsName("server0", executionId, KitSpecs.DEPLOYMENT);
+        need(BackEndCapability.REAL_PROGRAMS);
+        String name = backEnd.dnsName("server0", executionId, ServiceSpecBuilder.DEPLOYMENT);
         start(specs("server0", serve(name, 8000, "hello you")).build());
         ServiceSpec client = specs("client0", fetch(name, 8000)).build();
         start(client);
@@ -268,8 +270,8 @@ public abstract class BackEndContract extends OutputContract {
 
     @Test
     void aPublishedPortIsReachedFromOutside() throws Exception {
-        need(Ability.REAL_PROGRAMS);
-        String name = backEnd.dnsName("server0", executionId, KitSpecs.DEPLOYMENT);
+        need(BackEndCapability.REAL_PROGRAMS);
+        String name = backEnd.dnsName("server0", executionId, ServiceSpecBuilder.DEPLOYMENT);
         ServiceSpec spec = specs("server0", serve(name, 8000, "hello outside"))
                 .port("http", 8000)
                 .build();
@@ -285,15 +287,15 @@ public abstract class BackEndContract extends OutputContract {
 
     @Test
     void namesOfDifferentServicesDiffer() {
-        assertThat(backEnd.dnsName("worker0", executionId, KitSpecs.DEPLOYMENT))
-                .isEqualTo(backEnd.dnsName("worker0", executionId, KitSpecs.DEPLOYMENT))
-                .isNotEqualTo(backEnd.dnsName("worker1", executionId, KitSpecs.DEPLOYMENT));
+        assertThat(backEnd.dnsName("worker0", executionId, ServiceSpecBuilder.DEPLOYMENT))
+                .isEqualTo(backEnd.dnsName("worker0", executionId, ServiceSpecBuilder.DEPLOYMENT))
+                .isNotEqualTo(backEnd.dnsName("worker1", executionId, ServiceSpecBuilder.DEPLOYMENT));
     }
 
     @Test
     void aNewMasterFindsEverythingAgain() throws Exception {
-        ServiceSpec stays = spec("worker0", Script.endsPolitely());
-        ServiceSpec ends = spec("worker1", Script.exits("last words", 6));
+        ServiceSpec stays = spec("worker0", ContractProgram.endsPolitely());
+        ServiceSpec ends = spec("worker1", ContractProgram.exits("last words", 6));
         ObservedService before = start(stays);
         start(ends);
         awaitOutput(stays, "ready");
@@ -303,16 +305,16 @@ public abstract class BackEndContract extends OutputContract {
         await().untilAsserted(
                         () -> assertThat(listed(ends).orElseThrow().exit()).contains(new Exit(6, false)));
         assertThat(output(ends)).isEqualTo("last words");
-        Stops.stop(backEnd, stays.containerName(), LONG);
+        ContainerStopper.stop(backEnd, stays.containerName(), LONG);
         awaitEnd(stays, new Exit(5, false));
         assertThat(listed(stays)).isEmpty();
     }
 
     @Test
     void forgettingIsHarmlessWhenRepeatedOrUnknown() throws Exception {
-        ServiceSpec spec = spec("worker0", Script.exits("", 0));
+        ServiceSpec spec = spec("worker0", ContractProgram.exits("", 0));
         start(spec);
-        Stops.stop(backEnd, spec.containerName(), Duration.ZERO);
+        ContainerStopper.stop(backEnd, spec.containerName(), Duration.ZERO);
         backEnd.forget(executionId);
         backEnd.forget(executionId);
         backEnd.forget(executionId + 1_000_000);
@@ -322,8 +324,8 @@ public abstract class BackEndContract extends OutputContract {
 
     @Test
     void anEngineThatGoesAwayIsToldAndNothingIsLost() throws Exception {
-        need(Ability.OUTAGE);
-        ServiceSpec spec = spec("worker0", Script.stubborn());
+        need(BackEndCapability.OUTAGE);
+        ServiceSpec spec = spec("worker0", ContractProgram.stubborn());
         ObservedService before = start(spec);
         awaitOutput(spec, "ready");
         cutOff();
@@ -333,7 +335,7 @@ public abstract class BackEndContract extends OutputContract {
                     .isThrownBy(backEnd::list)
                     .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.UNAVAILABLE));
             assertThatExceptionOfType(BackEndException.class)
-                    .isThrownBy(() -> backEnd.start(spec("worker1", Script.runs())))
+                    .isThrownBy(() -> backEnd.start(spec("worker1", ContractProgram.runs())))
                     .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.UNAVAILABLE));
             assertThatExceptionOfType(BackEndException.class)
                     .isThrownBy(() -> backEnd.stop(spec.containerName(), GracePeriod.NONE))
@@ -351,7 +353,7 @@ public abstract class BackEndContract extends OutputContract {
                 .filteredOn(node -> node.name().equals(node()))
                 .extracting(ObservedNode::status)
                 .containsExactly(ObservedNode.Status.UP);
-        Stops.stop(backEnd, spec.containerName(), Duration.ZERO);
+        ContainerStopper.stop(backEnd, spec.containerName(), Duration.ZERO);
         awaitEnd(spec, new Exit(137, false));
     }
 }

@@ -11,19 +11,19 @@ import java.util.stream.Stream;
 /** The back-end in memory behaves as real ones do, so tests that stand on it mean something. */
 class FakeBackEndTest extends BackEndContract {
     private static final Map<List<String>, FakeProgram> PROGRAMS = Stream.of(
-                    Script.runs(),
-                    Script.computes(),
-                    Script.exits("", 0),
-                    Script.exits("", 3),
-                    Script.exits("", 4),
-                    Script.exits("done", 0),
-                    Script.exits("last words", 6),
-                    Script.printsLines(),
-                    Script.writesToBoth(),
-                    Script.endsPolitely(),
-                    Script.stubborn(),
-                    Script.eatsMemory())
-            .collect(Collectors.toMap(Script::command, Script::played));
+                    ContractProgram.runs(),
+                    ContractProgram.computes(),
+                    ContractProgram.exits("", 0),
+                    ContractProgram.exits("", 3),
+                    ContractProgram.exits("", 4),
+                    ContractProgram.exits("done", 0),
+                    ContractProgram.exits("last words", 6),
+                    ContractProgram.printsLines(),
+                    ContractProgram.writesToBoth(),
+                    ContractProgram.endsPolitely(),
+                    ContractProgram.stubborn(),
+                    ContractProgram.eatsMemory())
+            .collect(Collectors.toMap(ContractProgram::command, ContractProgram::played));
 
     private final FakeBackEnd engine = new FakeBackEnd(FakeBackEnd.node("n1", 4_000, 1L << 32));
 
@@ -59,11 +59,11 @@ class FakeBackEndTest extends BackEndContract {
     }
 
     @Override
-    protected Map<Ability, String> lacks() {
+    protected Map<BackEndCapability, String> lacks() {
         return Map.of(
-                Ability.REAL_PROGRAMS, "the programs of the fake are played",
-                Ability.MOUNTS, "it has no files",
-                Ability.NETWORKS, "it has no networks");
+                BackEndCapability.REAL_PROGRAMS, "the programs of the fake are played",
+                BackEndCapability.MOUNTS, "it has no files",
+                BackEndCapability.NETWORKS, "it has no networks");
     }
 
     @Override

@@ -26,7 +26,7 @@ public abstract class OutputContract extends StopContract {
 
     @Test
     void outputIsReadFromTheBeginningBothStreams() throws Exception {
-        ServiceSpec spec = spec("worker0", Script.writesToBoth());
+        ServiceSpec spec = spec("worker0", ContractProgram.writesToBoth());
         start(spec);
         await().until(() -> listed(spec).orElseThrow().state() == State.ENDED);
         assertThat(output(spec)).hasLineCount(2).contains("usual\n", "wrong\n");
@@ -34,14 +34,14 @@ public abstract class OutputContract extends StopContract {
 
     @Test
     void followedOutputGoesOnUntilTheServiceEnds() throws Exception {
-        ServiceSpec spec = spec("worker0", Script.endsPolitely());
+        ServiceSpec spec = spec("worker0", ContractProgram.endsPolitely());
         start(spec);
         try (InputStream output = backEnd.logs(spec.containerName(), true)) {
             assertThat(new String(output.readNBytes(6), StandardCharsets.UTF_8)).isEqualTo("ready\n");
             ExecutorService other = Executors.newSingleThreadExecutor();
             try {
                 Future<?> stop = other.submit(() -> {
-                    Stops.stop(backEnd, spec.containerName(), LONG);
+                    ContainerStopper.stop(backEnd, spec.containerName(), LONG);
                     return null;
                 });
                 assertThat(new String(output.readAllBytes(), StandardCharsets.UTF_8))
@@ -55,7 +55,7 @@ public abstract class OutputContract extends StopContract {
 
     @Test
     void followedOutputOfAnEndedServiceEnds() throws Exception {
-        ServiceSpec spec = spec("worker0", Script.exits("done", 0));
+        ServiceSpec spec = spec("worker0", ContractProgram.exits("done", 0));
         start(spec);
         try (InputStream output = backEnd.logs(spec.containerName(), true)) {
             assertThat(new String(output.readAllBytes(), StandardCharsets.UTF_8))
@@ -65,7 +65,7 @@ public abstract class OutputContract extends StopContract {
 
     @Test
     void theTailOfALongOutputIsItsEnd() throws Exception {
-        ServiceSpec spec = spec("worker0", Script.printsLines());
+        ServiceSpec spec = spec("worker0", ContractProgram.printsLines());
         start(spec);
         awaitEnd(spec, new Exit(0, false));
         try (InputStream tail = backEnd.output(ContainerPlace.of(spec), Optional.empty(), OptionalInt.of(3))) {

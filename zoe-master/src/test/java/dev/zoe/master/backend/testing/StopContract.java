@@ -16,33 +16,33 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What every back-end does when a service is ended: a part of {@link BackEndContract}. */
-public abstract class StopContract extends BackEndKit {
+public abstract class StopContract extends BackEndContractBase {
     private static final Duration LONG = Duration.ofSeconds(30);
     private static final Duration SHORT = Duration.ofSeconds(1);
 
     @Test
     void stopIsPoliteAndRemoves() throws Exception {
-        ServiceSpec spec = spec("worker0", Script.endsPolitely());
+        ServiceSpec spec = spec("worker0", ContractProgram.endsPolitely());
         start(spec);
         awaitOutput(spec, "ready");
-        Stops.stop(backEnd, spec.containerName(), LONG);
+        ContainerStopper.stop(backEnd, spec.containerName(), LONG);
         awaitEnd(spec, new Exit(5, false));
         assertThat(listed(spec)).isEmpty();
     }
 
     @Test
     void stopKillsAfterTheGrace() throws Exception {
-        ServiceSpec spec = spec("worker0", Script.stubborn());
+        ServiceSpec spec = spec("worker0", ContractProgram.stubborn());
         start(spec);
         awaitOutput(spec, "ready");
-        Stops.stop(backEnd, spec.containerName(), SHORT);
+        ContainerStopper.stop(backEnd, spec.containerName(), SHORT);
         awaitEnd(spec, new Exit(137, false));
         assertThat(listed(spec)).isEmpty();
     }
 
     @Test
     void aProgramThatObeysIsNotSaidToBeKilledHoweverLateItsEndIsSeen() throws Exception {
-        ServiceSpec spec = spec("worker0", Script.endsPolitely());
+        ServiceSpec spec = spec("worker0", ContractProgram.endsPolitely());
         start(spec);
         awaitOutput(spec, "ready");
         StopProgress first = backEnd.end(ContainerPlace.of(spec), Optional.empty(), GracePeriod.of(LONG));
@@ -50,12 +50,13 @@ public abstract class StopContract extends BackEndKit {
         await().until(() -> listed(spec).orElseThrow().state() == State.ENDED);
         assertThat(backEnd.end(ContainerPlace.of(spec), Optional.empty(), new GracePeriod(LONG, LONG)))
                 .isEqualTo(StopProgress.ENDED);
-        Stops.stop(backEnd, spec.containerName(), LONG);
+        ContainerStopper.stop(backEnd, spec.containerName(), LONG);
     }
 
     @Test
     void aStopDoesNotWaitForAProgramThatIgnoresIt() throws Exception {
-        ServiceSpec spec = specs("worker0", Script.stubborn()).stopGrace(LONG).build();
+        ServiceSpec spec =
+                specs("worker0", ContractProgram.stubborn()).stopGrace(LONG).build();
         ContainerId container = ContainerId.of(start(spec));
         awaitOutput(spec, "ready");
         GracePeriod begins = GracePeriod.of(Duration.ofHours(2));
@@ -70,37 +71,37 @@ public abstract class StopContract extends BackEndKit {
 
     @Test
     void stopRemovesAnEndedServiceAndTakesUnknownNames() throws Exception {
-        ServiceSpec spec = spec("worker0", Script.exits("", 0));
+        ServiceSpec spec = spec("worker0", ContractProgram.exits("", 0));
         start(spec);
         await().until(() -> listed(spec).orElseThrow().state() == State.ENDED);
-        Stops.stop(backEnd, spec.containerName(), LONG);
+        ContainerStopper.stop(backEnd, spec.containerName(), LONG);
         assertThat(listed(spec)).isEmpty();
-        Stops.stop(backEnd, spec.containerName(), LONG);
-        Stops.stop(backEnd, "nobody-1-kit", LONG);
+        ContainerStopper.stop(backEnd, spec.containerName(), LONG);
+        ContainerStopper.stop(backEnd, "nobody-1-kit", LONG);
     }
 
     @Test
     void anOrderForAnEarlierContainerDoesNotStopItsSuccessor() throws Exception {
-        ServiceSpec spec = spec("worker0", Script.runs());
+        ServiceSpec spec = spec("worker0", ContractProgram.runs());
         ContainerId earlier = ContainerId.of(start(spec));
-        Stops.awaitTrue(elapsed -> backEnd.stop(earlier, new GracePeriod(Duration.ZERO, elapsed)));
+        ContainerStopper.awaitTrue(elapsed -> backEnd.stop(earlier, new GracePeriod(Duration.ZERO, elapsed)));
         assertThat(listed(spec)).isEmpty();
         ObservedService later = start(spec);
-        Stops.awaitTrue(elapsed -> backEnd.stop(earlier, new GracePeriod(Duration.ZERO, elapsed)));
+        ContainerStopper.awaitTrue(elapsed -> backEnd.stop(earlier, new GracePeriod(Duration.ZERO, elapsed)));
         assertThat(listed(spec)).contains(later);
     }
 
     @Test
     void whatIsOnlyEndedCanBeReadUntilItIsStopped() throws Exception {
-        ServiceSpec spec = spec("worker0", Script.endsPolitely());
+        ServiceSpec spec = spec("worker0", ContractProgram.endsPolitely());
         ObservedService service = start(spec);
         awaitOutput(spec, "ready");
-        Stops.awaitTrue(elapsed -> backEnd.end(
+        ContainerStopper.awaitTrue(elapsed -> backEnd.end(
                         ContainerPlace.of(spec), Optional.of(service.backendId()), new GracePeriod(LONG, elapsed))
                 .hasEnded());
         assertThat(output(spec)).isEqualTo("ready\nbye\n");
         assertThat(listed(spec).orElseThrow().state()).isEqualTo(State.ENDED);
-        Stops.stop(backEnd, spec.containerName(), LONG);
+        ContainerStopper.stop(backEnd, spec.containerName(), LONG);
         assertThat(listed(spec)).isEmpty();
         assertThat(backEnd.end(new ContainerPlace("nobody-1-kit", node()), Optional.empty(), GracePeriod.of(LONG)))
                 .isEqualTo(StopProgress.ENDED);

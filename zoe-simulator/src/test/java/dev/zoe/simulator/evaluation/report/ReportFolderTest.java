@@ -2,7 +2,7 @@ package dev.zoe.simulator.evaluation.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zoe.simulator.SharedData;
+import dev.zoe.simulator.SharedDataFolder;
 import dev.zoe.simulator.evaluation.EvaluationRunner;
 import dev.zoe.simulator.evaluation.EvaluationSetup;
 import dev.zoe.simulator.evaluation.chapter.EvaluationChapter;
@@ -114,7 +114,7 @@ class ReportFolderTest {
 
     @Test
     void csvAndJsonSayTheSame() throws IOException {
-        List<Map<String, String>> rows = SharedData.rows(folder.resolve("cases.csv"));
+        List<Map<String, String>> rows = SharedDataFolder.rows(folder.resolve("cases.csv"));
         int compared = 0;
         for (Map<?, ?> each : list(json, "cases")) {
             for (Map<?, ?> series : list(each, "series")) {
@@ -136,7 +136,7 @@ class ReportFolderTest {
 
     @Test
     void tablesAreTheSameInCsvAndJson() throws IOException {
-        List<Map<String, String>> rows = SharedData.rows(folder.resolve("tables.csv"));
+        List<Map<String, String>> rows = SharedDataFolder.rows(folder.resolve("tables.csv"));
         List<String> values = rows.stream().map(row -> row.get("second")).toList();
         List<String> published = list(json, "chapters").stream()
                 .flatMap(chapter -> list(chapter, "tables").stream())

@@ -1,0 +1,66 @@
+package dev.zoe.cli.internal.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zoe.cli.CliRun;
+import dev.zoe.cli.internal.failure.ExitCode;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CommandHelpTest {
+
+    private static final int USUAL_WIDTH = 80;
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "info",
+                "doctor",
+                "validate",
+                "submit",
+                "ls",
+                "get",
+                "wait",
+                "logs",
+                "cancel",
+                "rm",
+                "explain",
+                "nodes",
+                "queue",
+                "scheduler",
+                "events",
+                "completion"
+            })
+    void everyCommandExplainsItselfWithExamples(String command) {
+        CliRun run = CliRun.alone().zoe(command, "--help");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.err()).isEmpty();
+        assertThat(run.out())
+                .startsWith("Usage: zoe " + command)
+                .contains("Examples:\n")
+                .contains("zoe " + command);
+        assertThat(run.out().lines()).allMatch(line -> line.length() <= USUAL_WIDTH);
+        assertThat(CliRun.alone().zoe("help", command).out()).isEqualTo(run.out());
+    }
+
+    @Test
+    void theHelpListsCommandsAndExitCodes() {
+        CliRun run = CliRun.alone().zoe("--help");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).contains("demo        Run a demo application on this machine: ./zoe demo");
+        for (ExitCode code : ExitCode.values()) {
+            assertThat(run.out())
+                    .containsPattern(
+                            "(?m)^  " + code.value() + " +" + code.meaning().substring(0, 10));
+        }
+        assertThat(CliRun.alone().zoe("help").out()).isEqualTo(run.out());
+    }
+
+    @Test
+    void theVersionIsShown() {
+        assertThat(CliRun.alone().zoe("--version").out()).startsWith("zoe ");
+    }
+}

@@ -1,0 +1,265 @@
+package dev.zoe.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zoe.db.event.NewEvent;
+import dev.zoe.db.execution.ExecutionStatus;
+import dev.zoe.db.service.ServiceStatus;
+import dev.zoe.db.testing.MasterRecordWriter;
+import dev.zoe.db.testing.TestDatabase;
+import dev.zoe.db.testing.TestTables;
+import dev.zoe.db.testing.TestUserWriter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
+import org.springframework.context.ApplicationContext;
+import org.springframework.core.env.Environment;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+
+/** The pages of a running server whose master is away. */
+@SpringBootTest(classes = WebApplication.class, webEnvironment = WebEnvironment.RANDOM_PORT)
+@Tag("slow")
+class WebPagesTest {
+    private static final HttpClient CLIENT = HttpClient.newHttpClient();
+    private static final String DESCRIPTION =
+            """
+            {"name": "sort", "version": 4, "kind": "batch", "services": [
+              {"name": "boss", "image": "busybox:1", "monitor": true, "essential_count": 1, "total_count": 1,
+               "resources": {"memory": {"min": 1048576}, "cores": {"min": 0.5}},
+               "ports": [{"name": "http", "port_number": 8080, "protocol": "tcp",
+                          "url_template": "http://{ip_port}/ui"}]},
+              {"name": "worker", "image": "busybox:1", "essential_count": 1, "total_count": 5,
+               "resources": {"memory": {"min": 2097152}, "cores": {"min": 1}}}
+            ]}""";
+
+    private static final String KEY = "0123456789".repeat(4);
+
+    @TempDir
+    static Path keys;
+
+    @Autowired
+    private Environment environment;
+
+    private MasterRecordWriter records;
+
+    @DynamicPropertySource
+    static void settings(DynamicPropertyRegistry properties) {
+        TestDatabase.register(properties);
+        properties.add("zoe.api.master-endpoint", () -> "tcp://127.0.0.1:9");
+        properties.add("zoe.api.monitor.port", () -> "0");
+        properties.add("zoe.api.key-file", () -> keyFile("api.key", KEY + "\n" + KEY));
+        properties.add("zoe.api.master-key-file", () -> keyFile("master.pub", KEY));
+    }
+
+    /** No master is there to compare it with. */
+    private static Path keyFile(String name, String text) {
+        try {
+            Path file = Files.writeString(keys.resolve(name), text);
+            return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @BeforeEach
+    void begin(@Autowired DataSource database, @Autowired ApplicationContext context) {
+        records = new MasterRecordWriter(context);
+        new TestTables(database).empty("execution", "event", "node", "users");
+        TestUserWriter users = new TestUserWriter(database);
+        users.add("alice", "user");
+        users.add("bob", "user");
+    }
+
+    @Test
+    void aBrowserIsAskedForALogIn() throws Exception {
+        HttpResponse<String> page = get("", "/");
+
+        assertThat(page.statusCode()).isEqualTo(401);
+        assertThat(page.headers().firstValue("WWW-Authenticate").orElse("")).startsWith("Basic realm=\"Zoe\"");
+    }
+
+    @Test
+    void anEmptyOverviewSaysHowToBegin() throws Exception {
+        HttpResponse<String> page = get("alice", "/");
+
+        assertThat(page.statusCode()).isEqualTo(200);
+        assertThat(page.headers().firstValue("Content-Type").orElse(""))
+                .isEqualToIgnoringCase("text/html;charset=utf-8");
+        assertThat(page.body())
+                .contains("Nothing has been submitted yet")
+                .contains("master: away")
+                .contains("The master is away.");
+    }
+
+    @Test
+    void theOverviewShowsExecutionsAndNodes() throws Exception {
+        long id = submit("alice");
+        run(id);
+
+        String page = get("alice", "/").body();
+
+        assertThat(page)
+                .contains("href=\"/executions/" + id + "\"")
+                .contains(">running</span>")
+                .contains("1 of 2")
+                .contains("2 of 4")
+                .contains("href=\"http://10.0.0.1:33000/ui\"", "rel=\"noopener noreferrer\"")
+                .contains(">n1</span>")
+                .contains("2.5 of 8")
+                .contains("5 MiB of 1 GiB")
+                .contains("0 of 2");
+    }
+
+    @Test
+    void onlyOwnExecutionsAreShown() throws Exception {
+        long id = submit("alice");
+
+        assertThat(get("bob", "/").body()).doesNotContain("/executions/" + id);
+        HttpResponse<String> page = get("bob", "/executions/" + id);
+        assertThat(page.statusCode()).isEqualTo(404);
+        assertThat(page.body())
+                .contains("There is no execution " + id + ", or it is not yours.")
+                .contains("<html");
+    }
+
+    @Test
+    void anExecutionHasAPageWithServicesEventsAndReasons() throws Exception {
+        long id = submit("alice");
+        String waiting = get("alice", "/executions/" + id).body();
+        run(id);
+        String running = get("alice", "/executions/" + id).body();
+
+        assertThat(waiting).contains("only the master knows why");
+        assertThat(running)
+                .contains("It runs: 1 of 2 core and 2 of 4 elastic services are active.")
+                .contains("/api/v1/executions/" + id + "/logs?service=worker2")
+                .contains("submitted by alice")
+                .contains("http-equiv=\"refresh\"");
+        records.fail(id, "<b>no</b> image");
+        assertThat(get("alice", "/executions/" + id).body())
+                .contains("&lt;b&gt;no&lt;/b&gt; image")
+                .doesNotContain("http-equiv=\"refresh\"");
+    }
+
+    @Test
+    void thePageOfAFailedExecutionShowsWhatWasPrintedLast() throws Exception {
+        long id = submit("alice");
+        assertThat(get("alice", "/executions/" + id).body()).doesNotContain("Last output");
+        records.end(id, ExecutionStatus.ERROR);
+        for (String service : List.of("boss0", "worker0", "worker1", "worker2", "worker3", "worker4")) {
+            boolean failed = service.equals("worker2");
+            records.endService(id, service, failed ? ServiceStatus.ERROR : ServiceStatus.INACTIVE, failed ? 3 : 0);
+            String output = "early ".repeat(2000) + "<b>out</b> of " + service + "\0\u001b[1";
+            records.keepOutput(id, service, 0, output.getBytes(StandardCharsets.UTF_8));
+        }
+
+        String page = get("alice", "/executions/" + id).body();
+
+        assertThat(page).contains("Last output", "&lt;b&gt;out&lt;/b&gt; of worker2", "out&lt;/b&gt; of boss0");
+        assertThat(page).contains("\\u0000\\u001b[1").doesNotContain("\u0000").doesNotContain("\u001b");
+        assertThat(page.indexOf("of worker2")).isLessThan(page.indexOf("of boss0"));
+        assertThat(page.length()).isLessThan(30_000);
+    }
+
+    @Test
+    void ofManyEventsTheNewestAreShown() throws Exception {
+        long id = submit("alice");
+        records.events(IntStream.rangeClosed(1, 600)
+                .mapToObj(number -> NewEvent.of(
+                        id, "sort", Optional.empty(), ExecutionStatus.SUBMITTED, "number %d of many".formatted(number)))
+                .toList());
+
+        String page = get("alice", "/executions/" + id).body();
+
+        assertThat(page).contains("number 101 of many", "number 600 of many").doesNotContain("number 100 of many");
+        assertThat(page.indexOf("number 101 of")).isLessThan(page.indexOf("number 600 of"));
+    }
+
+    @Test
+    void aStrangersPostMakesNoSession() throws Exception {
+        for (String user : new String[] {"", "alice"}) {
+            HttpResponse<String> answer =
+                    CLIENT.send(request(user, "/").POST(BodyPublishers.noBody()).build(), BodyHandlers.ofString());
+
+            assertThat(answer.statusCode()).isEqualTo(user.isEmpty() ? 401 : 405);
+            assertThat(answer.headers().firstValue("Set-Cookie")).isEmpty();
+        }
+    }
+
+    @Test
+    void whatIsNoPageIsNotFound() throws Exception {
+        assertThat(get("alice", "/executions/one").statusCode()).isEqualTo(404);
+        assertThat(get("alice", "/no-such-page").statusCode()).isEqualTo(404);
+    }
+
+    @Test
+    void pagesLoadNothingFromElsewhere() throws Exception {
+        submit("alice");
+        HttpResponse<String> page = get("alice", "/");
+
+        assertThat(page.headers().firstValue("Content-Security-Policy").orElse(""))
+                .contains("default-src 'none'");
+        assertThat(page.headers().firstValue("Set-Cookie")).isEmpty();
+        assertThat(page.body())
+                .doesNotContain("<script")
+                .doesNotContain("style=")
+                .doesNotContain("src=\"http");
+        assertThat(get("", "/zoe.css").statusCode()).isEqualTo(200);
+        assertThat(get("", "/favicon.svg").statusCode()).isEqualTo(200);
+    }
+
+    private void run(long id) {
+        records.enter(id, ExecutionStatus.RUNNING);
+        records.addNode("n1", 8, 1L << 30, 2);
+        for (String service : List.of("boss0", "worker1", "worker2")) {
+            records.place(id, service, "n1", "most room", ServiceStatus.ACTIVE);
+        }
+        records.publishPorts(id, "10.0.0.1:33000");
+    }
+
+    private long submit(String user) throws IOException, InterruptedException {
+        HttpRequest request = request(user, "/api/v1/executions")
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString("{\"application\": " + DESCRIPTION + "}"))
+                .build();
+        HttpResponse<String> response = CLIENT.send(request, BodyHandlers.ofString());
+        String location = response.headers().firstValue("Location").orElseThrow();
+        return Long.parseLong(location.substring(location.lastIndexOf('/') + 1));
+    }
+
+    private HttpResponse<String> get(String user, String path) throws IOException, InterruptedException {
+        return CLIENT.send(request(user, path).build(), BodyHandlers.ofString());
+    }
+
+    private HttpRequest.Builder request(String user, String path) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(
+                URI.create("http://127.0.0.1:" + environment.getProperty("local.server.port") + path));
+        if (!user.isEmpty()) {
+            String login = Base64.getEncoder().encodeToString((user + ":secret").getBytes(StandardCharsets.UTF_8));
+            request.header("Authorization", "Basic " + login);
+        }
+        return request;
+    }
+}
