@@ -68,14 +68,14 @@ class ErrorResponsesTest extends ApiTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "{                                  | no JSON",
+                "{                                  | not JSON",
                 "``                                 | missing",
-                "null                               | no JSON object",
-                "[1]                                | no JSON object",
+                "null                               | not a JSON object",
+                "[1]                                | not a JSON object",
                 "{\"name\": \"sort\"}               | no 'application'",
                 "{\"application\": null}            | no 'application'",
                 "{\"application\": {}, \"aplication\": {}} | member 'aplication'",
-                "{\"name\": 7, \"application\": {}} | 'name' is no text",
+                "{\"name\": 7, \"application\": {}} | 'name' is not a text",
                 "{\"application\": {}, \"application\": {}} | application",
             })
     void aBodyThatIsNoSubmissionIsRefusedWithTheReason(String body, String reason) {

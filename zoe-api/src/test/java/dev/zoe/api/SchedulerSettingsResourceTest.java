@@ -183,7 +183,7 @@ class SchedulerSettingsResourceTest extends ApiTest {
         RestResponse answer = patch(root, "{\"order\": \"sjf\"}");
 
         assertThat(answer.status()).isEqualTo(200);
-        assertThat(answer.at("/notice")).contains("takes the change up when it is back");
+        assertThat(answer.at("/notice")).contains("applies the change when it is back");
         assertThat(schedulers.find().orElseThrow().settings().order().wire()).isEqualTo("sjf");
     }
 

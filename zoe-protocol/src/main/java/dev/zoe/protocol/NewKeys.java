@@ -21,7 +21,7 @@ public final class NewKeys {
                 var unused = KeyFiles.create(directory, arguments[i]);
                 System.out.println("made " + directory.resolve(arguments[i]) + ".key and .pub");
             } catch (FileAlreadyExistsException e) {
-                System.err.println(e.getFile() + " is there already and is kept; choose another name");
+                System.err.println(e.getFile() + " exists already and stays unchanged; choose another name");
                 System.exit(1);
             }
         }

@@ -73,7 +73,7 @@ final class RequestWorkers {
             String reference = UUID.randomUUID().toString().substring(0, 8);
             LOG.error("request failed request={} reference={}", request, reference, e);
             return new MasterReply.Refused(
-                    "the master failed on this request; its log tells why under reference " + reference);
+                    "the master failed on this request; its log has the cause under reference " + reference);
         } finally {
             // A pending interrupt of the handler would break the socket that takes the reply.
             Thread.interrupted();

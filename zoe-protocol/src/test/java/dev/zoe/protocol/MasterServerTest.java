@@ -103,7 +103,7 @@ class MasterServerTest {
                 assertThat(link.ask(bad))
                         .isInstanceOfSatisfying(MasterReply.Refused.class, refused -> assertThat(refused.reason())
                                 .matches("the master failed on this request;"
-                                        + " its log tells why under reference [0-9a-f]{8}"));
+                                        + " its log has the cause under reference [0-9a-f]{8}"));
             }
             assertThat(link.ask(new MasterRequest.Ping())).isEqualTo(ACCEPTED);
             assertThat(server.counts()).isEqualTo(new ServerStatistics(3, 0, 2, 0));

@@ -16,7 +16,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** Nodes, queue, and why an execution waits. */
 @RestController
 @RequestMapping(path = "/api/v1", produces = MediaType.APPLICATION_JSON_VALUE)
-@Tag(name = "cluster", description = "What there is to run on, who waits for it and why")
+@Tag(name = "cluster", description = "Nodes, the queue, and reasons for waiting")
 class ClusterController {
     private final NodeQueries nodes;
     private final NodeDrainService drains;
@@ -31,14 +31,14 @@ class ClusterController {
     }
 
     @GetMapping("/nodes")
-    @Operation(summary = "The nodes and how full they are")
+    @Operation(summary = "The nodes and their allocation")
     Page<NodeView> nodes(@AuthenticationPrincipal ApiCaller caller) {
         return Page.whole(nodes.list(caller));
     }
 
     @PatchMapping("/nodes/{name}")
     @Operation(
-            summary = "Drain a node, or let it be used again",
+            summary = "Drain a node, or revert that",
             description = "A drained node keeps its services and gets no new ones.")
     NodeView change(
             @AuthenticationPrincipal ApiCaller caller, @PathVariable String name, @RequestBody NodeChange change) {
@@ -47,13 +47,13 @@ class ClusterController {
     }
 
     @GetMapping("/queue")
-    @Operation(summary = "Who waits, in order, and why")
+    @Operation(summary = "Waiting executions in order, with reasons")
     QueueView queue(@AuthenticationPrincipal ApiCaller caller) {
         return queue.list(caller);
     }
 
     @GetMapping("/executions/{id}/explanation")
-    @Operation(summary = "Why an execution waits, or why its services are where they are")
+    @Operation(summary = "Why an execution waits, or why each service is on its node")
     ExplanationView explanation(@AuthenticationPrincipal ApiCaller caller, @PathVariable long id) {
         return explanations.explain(caller, id);
     }

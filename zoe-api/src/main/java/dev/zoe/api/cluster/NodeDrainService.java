@@ -52,7 +52,7 @@ public class NodeDrainService {
         boolean drained = change.drained()
                 .orElseThrow(() -> new Problem(
                         ProblemType.MALFORMED_REQUEST,
-                        "The body says nothing to change; send {\"drained\": true} or {\"drained\": false}."));
+                        "The body contains no change; send {\"drained\": true} or {\"drained\": false}."));
         transactions.executeWithoutResult(status -> change(caller, node, drained));
         // Without an answer, the master reads the change from the database at its next round.
         var unused = master.ask(new MasterRequest.Reconfigured());

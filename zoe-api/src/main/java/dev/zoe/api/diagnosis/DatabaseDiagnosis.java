@@ -68,7 +68,7 @@ class DatabaseDiagnosis {
                         "lease",
                         lease.map(former -> former.getHolder() + " held it until " + former.getExpiresAt())
                                 .orElse("no master has ever led on this database"),
-                        "start a master on this database; if one runs, its log says why it does not take the lease"));
+                        "start a master on this database; if one runs, read in its log why it does not lead"));
     }
 
     /** Numbers of executions and their errors are for callers who may operate the executions of others. */

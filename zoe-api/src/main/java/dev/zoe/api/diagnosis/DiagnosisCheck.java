@@ -45,8 +45,8 @@ public record DiagnosisCheck(String part, String state, String found, String adv
                 failed(
                         "link to the master",
                         "no master answers",
-                        "start one, or correct zoe.api.master-endpoint; what is submitted meanwhile"
-                                + " runs when it is back");
+                        "start one, or correct zoe.api.master-endpoint; executions that are submitted until then"
+                                + " run when it is back");
         };
     }
 }

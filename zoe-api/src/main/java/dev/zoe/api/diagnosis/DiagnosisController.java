@@ -13,7 +13,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** How everything is. */
 @RestController
 @RequestMapping(path = "/api/v1", produces = MediaType.APPLICATION_JSON_VALUE)
-@Tag(name = "diagnosis", description = "How everything is that Zoe works with")
+@Tag(name = "diagnosis", description = "Checks of all parts that Zoe needs")
 class DiagnosisController {
     private final DiagnosisService diagnosis;
 
@@ -22,7 +22,7 @@ class DiagnosisController {
     }
 
     @GetMapping("/diagnosis")
-    @Operation(summary = "Database, lease, link, engines, clocks, disk and images, and what to do about them")
+    @Operation(summary = "Checks of database, lease, link, engines, clocks, disk and images, with advice")
     Page<DiagnosisCheck> diagnose(@AuthenticationPrincipal ApiCaller caller) {
         return Page.whole(diagnosis.run(caller));
     }

@@ -48,7 +48,7 @@ class DiagnosisService {
             LOG.warn("The database does not answer a diagnosis: reason={}", e.getMessage());
             checks.add(DiagnosisCheck.failed(
                     "database",
-                    "it does not answer; the log of the API says why",
+                    "it does not answer; the log of the API has the reason",
                     "start PostgreSQL, or correct spring.datasource.url"));
         }
         checks.add(DiagnosisCheck.master(availability.state()));
@@ -67,6 +67,6 @@ class DiagnosisService {
                                 .map(one -> new DiagnosisCheck(one.part(), one.state(), one.found(), one.advice()))
                                 .toList())
                 .orElseGet(() -> List.of(DiagnosisCheck.failed(
-                        "checks of the master", "it did not answer in time", "look at the master's log")));
+                        "checks of the master", "it did not answer in time", "read the log of the master")));
     }
 }

@@ -22,7 +22,7 @@ import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 /** Events as lists and, with {@code Accept: text/event-stream}, as streams. */
 @RestController
 @RequestMapping("/api/v1")
-@Tag(name = "events", description = "What happened and what happens")
+@Tag(name = "events", description = "Events of executions, nodes and settings")
 class EventsController {
     private static final String DEFAULT_ORDER = "oldest";
     private final EventQueries queries;
@@ -47,7 +47,7 @@ class EventsController {
     }
 
     @GetMapping(path = "/executions/{id}/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
-    @Operation(summary = "The events of an execution while they happen, until it has ended")
+    @Operation(summary = "A stream of the events of an execution, until it has ended")
     SseEmitter streamOfExecution(
             @AuthenticationPrincipal ApiCaller caller,
             @PathVariable long id,
@@ -67,7 +67,7 @@ class EventsController {
     }
 
     @GetMapping(path = "/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
-    @Operation(summary = "All events that the caller may see, while they happen")
+    @Operation(summary = "A stream of all events that the caller may see")
     SseEmitter streamOfAll(
             @AuthenticationPrincipal ApiCaller caller,
             @RequestHeader(name = "Last-Event-ID") Optional<String> lastEventId) {

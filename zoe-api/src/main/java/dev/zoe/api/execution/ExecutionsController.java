@@ -42,7 +42,7 @@ class ExecutionsController {
             @Parameter(description = "One or more of the statuses, separated by commas")
                     @RequestParam(defaultValue = "")
                     List<String> status,
-            @Parameter(description = "How the name begins") @RequestParam Optional<String> name,
+            @Parameter(description = "Beginning of the name") @RequestParam Optional<String> name,
             @Parameter(description = "User name of the owner") @RequestParam Optional<String> owner,
             @RequestParam(defaultValue = PageLimit.DEFAULT) int limit,
             @RequestParam Optional<String> cursor) {
@@ -57,14 +57,14 @@ class ExecutionsController {
 
     @PostMapping("/{id}/cancel")
     @ResponseStatus(HttpStatus.ACCEPTED)
-    @Operation(summary = "Ask for an execution to end; harmless when repeated")
+    @Operation(summary = "Request the end of an execution; a repeated call has no effect")
     ExecutionView cancel(@AuthenticationPrincipal ApiCaller caller, @PathVariable long id) {
         return cancellation.cancel(caller, id);
     }
 
     @DeleteMapping("/{id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    @Operation(summary = "Delete an ended execution for good")
+    @Operation(summary = "Delete an ended execution")
     void delete(@AuthenticationPrincipal ApiCaller caller, @PathVariable long id) {
         deletion.delete(caller, id);
     }

@@ -35,7 +35,7 @@ class ServicesController {
     }
 
     @GetMapping("/endpoints")
-    @Operation(summary = "Where the published ports of an execution are reached now")
+    @Operation(summary = "Addresses of the published ports of an execution")
     Page<EndpointView> endpoints(@AuthenticationPrincipal ApiCaller caller, @PathVariable long id) {
         return Page.whole(services.endpoints(caller, id));
     }

@@ -74,7 +74,7 @@ public final class MasterAvailability implements AutoCloseable {
                         Optional.of(pong.backEnd()),
                         Optional.of(pong.backEndTrouble()).filter(trouble -> !trouble.isBlank()));
             }
-            LOG.warn("The master answers pings with something else than a pong");
+            LOG.warn("The master answered a ping with an unexpected reply");
         } catch (MasterAwayException e) {
             LOG.debug("No answer to a ping: {}", e.getMessage());
         } catch (RuntimeException e) {

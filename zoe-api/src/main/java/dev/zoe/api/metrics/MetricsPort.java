@@ -51,7 +51,7 @@ public final class MetricsPort implements WebServerFactoryCustomizer<TomcatServl
 
     @EventListener(ApplicationReadyEvent.class)
     void announce() {
-        LOG.info("Measurements and health are at port {} of {}", port(), settings.address());
+        LOG.info("Metrics and health are at port {} of {}", port(), settings.address());
     }
 
     /** Where it listens; below 1 before the server has started. */
@@ -90,7 +90,7 @@ public final class MetricsPort implements WebServerFactoryCustomizer<TomcatServl
             try {
                 super.start();
             } catch (BindException taken) {
-                LOG.warn("Port {} of {} is taken; any free port is used", getPort(), getAddress());
+                LOG.warn("Port {} of {} is taken; using a free port", getPort(), getAddress());
                 setPort(0);
                 super.start();
             }

@@ -12,9 +12,7 @@ import java.util.function.ToLongFunction;
  * @param next the cursor of the piece that follows; empty when this is the last one
  */
 public record Page<T>(
-        List<T> items,
-        @Schema(description = "Cursor of the piece that follows; null when this is the last one")
-                Optional<String> next) {
+        List<T> items, @Schema(description = "Cursor of the next page; null on the last one") Optional<String> next) {
 
     public Page {
         items = List.copyOf(items);

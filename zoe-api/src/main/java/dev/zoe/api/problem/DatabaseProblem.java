@@ -15,12 +15,12 @@ enum DatabaseProblem {
     /** It has no place for another connection, or two calls were in each other's way. */
     BUSY(
             ProblemType.DATABASE_BUSY,
-            "The database has too much to do for this call, so nothing was changed. Try again in a few seconds.",
+            "The database is too busy for this call, so nothing was changed. Try again in a few seconds.",
             Duration.ofSeconds(2)),
     /** It has no room to write. */
     FULL(
             ProblemType.DATABASE_FULL,
-            "The disk of the database is full, so nothing was changed. An operator must make room on it.",
+            "The disk of the database is full, so nothing was changed. An operator must free space on it.",
             Duration.ofMinutes(1));
 
     private static final String CONNECTION_EXCEPTION = "08";

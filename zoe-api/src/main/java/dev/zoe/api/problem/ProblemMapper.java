@@ -38,7 +38,7 @@ public final class ProblemMapper {
             LOG.warn("The database does not answer: reason={}", rootMessage(failure));
             return DatabaseProblem.AWAY.problem();
         }
-        LOG.error("A call failed in a way that was not foreseen", LoggableFailure.of(failure));
+        LOG.error("A call failed in an unexpected way", LoggableFailure.of(failure));
         return new Problem(
                 ProblemType.INTERNAL, "Zoe failed in a way that was not foreseen. The server's log has the details.");
     }

@@ -19,7 +19,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** The settings of the scheduler. */
 @RestController
 @RequestMapping(path = "/api/v1/scheduler", produces = MediaType.APPLICATION_JSON_VALUE)
-@Tag(name = "scheduler", description = "How it is decided who runs, with how much, and where")
+@Tag(name = "scheduler", description = "Order, allocation and placement of applications")
 class SchedulerSettingsController {
     private final SchedulerSettingsService settings;
 
@@ -28,16 +28,15 @@ class SchedulerSettingsController {
     }
 
     @GetMapping
-    @Operation(summary = "The settings of the scheduler, and what they may be")
+    @Operation(summary = "The settings of the scheduler, and their allowed values")
     ResponseEntity<SchedulerSettingsView> show(@AuthenticationPrincipal ApiCaller caller) {
         return answer(settings.show(caller));
     }
 
     @PatchMapping
     @Operation(
-            summary = "Change settings of the scheduler; what is not named stays",
-            description =
-                    "A JSON merge patch (RFC 7396). With If-Match it is made only when no other change was made since.")
+            summary = "Change settings of the scheduler; settings that are not named stay",
+            description = "A JSON merge patch (RFC 7396). With If-Match, it fails after another change.")
     ResponseEntity<SchedulerSettingsView> change(
             @AuthenticationPrincipal ApiCaller caller,
             @RequestHeader(name = "If-Match") Optional<String> ifMatch,

@@ -27,7 +27,7 @@ import tools.jackson.databind.json.JsonMapper;
 @Service
 public class SchedulerSettingsService {
     private static final Duration MASTER_BACK = Duration.ofSeconds(5);
-    private static final String MASTER_AWAY = "The master is away. It takes the change up when it is back.";
+    private static final String MASTER_AWAY = "The master is away. It applies the change when it is back.";
 
     private final SchedulerSettingsRepository schedulers;
     private final EventLog events;
@@ -122,10 +122,10 @@ public class SchedulerSettingsService {
             }
         } catch (JacksonException e) {
             throw new Problem(
-                    ProblemType.MALFORMED_REQUEST, "The body is no JSON: %s".formatted(e.getOriginalMessage()));
+                    ProblemType.MALFORMED_REQUEST, "The body is not JSON: %s".formatted(e.getOriginalMessage()));
         }
         throw new Problem(
-                ProblemType.MALFORMED_REQUEST, "The body is no JSON object; send for example {\"order\": \"fifo\"}.");
+                ProblemType.MALFORMED_REQUEST, "The body is not a JSON object such as {\"order\": \"fifo\"}.");
     }
 
     private static void requireSeen(String seen, long version) {

@@ -1,7 +1,7 @@
 package dev.zoe.api.security;
 
 /**
- * Published once in the life of a database: there was no user, so an administrator was made.
+ * Published once in the life of a database: there was no user, so the start created an administrator.
  *
  * @param password generated; it is stored nowhere, so the listener of this event must show it
  */
@@ -10,7 +10,7 @@ public record AdminCreated(String username, String password) {
     public String announcement() {
         return """
 
-                  There was no user yet, so an administrator was made. This is shown only once:
+                  There was no user yet, so this start created an administrator. This is shown only once:
                       user name  %s
                       password   %s
                 """

@@ -38,7 +38,7 @@ class ServerInfoController {
     }
 
     @GetMapping(path = "/info", produces = MediaType.APPLICATION_JSON_VALUE)
-    @Operation(summary = "What this server is and whether its master is there")
+    @Operation(summary = "The version of this server and the state of its master")
     @SecurityRequirements
     ServerInfoView info(@AuthenticationPrincipal @Nullable ApiCaller caller) {
         MasterState state = master.state();

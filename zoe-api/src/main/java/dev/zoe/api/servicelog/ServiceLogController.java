@@ -40,14 +40,14 @@ class ServiceLogController {
     }
 
     @GetMapping(produces = "text/plain;charset=UTF-8")
-    @Operation(summary = "What a service prints: a range, or everything until it ends")
+    @Operation(summary = "The output of a service: a range, or everything until it ends")
     @ApiResponse(
             responseCode = "200",
             description = "The output",
             headers =
                     @Header(
                             name = "X-Log-Offset",
-                            description = "Offset of the first byte; larger than asked when older output was dropped",
+                            description = "Offset of the first byte; larger than requested if older output was lost",
                             schema = @Schema(type = "integer", format = "int64")),
             content = @Content(mediaType = "text/plain", schema = @Schema(type = "string")))
     ResponseEntity<?> read(

@@ -78,8 +78,8 @@ public class ServiceLogQueries {
         }
         throw new Problem(
                         ProblemType.MASTER_AWAY,
-                        "The output of a running service is with the master, which does not answer"
-                                + " now. It is kept; try again.")
+                        "Only the master can read the output of a running service, and it does not"
+                                + " answer now. No output is lost; try again.")
                 .retryAfter(MASTER_BACK);
     }
 
@@ -87,7 +87,7 @@ public class ServiceLogQueries {
         if (!reads.acquire(caller.username(), LONGEST_WAIT)) {
             throw new Problem(
                             ProblemType.TOO_MANY_REQUESTS,
-                            "Too much output of this user is being read at once; read it again later.")
+                            "This user reads too many outputs at the same time; try again later.")
                     .retryAfter(MASTER_BACK);
         }
         try {

@@ -36,14 +36,14 @@ class SubmissionController {
 
     @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
     @Operation(summary = "Submit an application")
-    @ApiResponse(responseCode = "201", description = "Accepted; Location says where it is", useReturnTypeSchema = true)
+    @ApiResponse(responseCode = "201", description = "Accepted; Location is its address", useReturnTypeSchema = true)
     @ApiResponse(
             responseCode = "202",
             description = "Accepted while the master is away; it will run when the master is back",
             useReturnTypeSchema = true)
     @ApiResponse(
             responseCode = "200",
-            description = "Submitted with this idempotency key before; the first execution",
+            description = "An earlier submission has this idempotency key; the first execution",
             useReturnTypeSchema = true)
     ResponseEntity<ExecutionView> submit(
             @AuthenticationPrincipal ApiCaller caller,

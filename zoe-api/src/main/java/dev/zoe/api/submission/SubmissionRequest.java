@@ -22,7 +22,7 @@ public record SubmissionRequest(Optional<String> name, @Schema(type = "object") 
     public static SubmissionRequest read(JsonMapper json, String body) {
         JsonNode tree = parse(json, body);
         if (!tree.isObject()) {
-            throw malformed("The body is no JSON object; send {\"name\": …, \"application\": {…}}.");
+            throw malformed("The body is not a JSON object; send {\"name\": …, \"application\": {…}}.");
         }
         for (String member : tree.propertyNames()) {
             if (!member.equals("name") && !member.equals("application")) {
@@ -36,7 +36,7 @@ public record SubmissionRequest(Optional<String> name, @Schema(type = "object") 
         }
         JsonNode name = tree.path("name");
         if (!name.isMissingNode() && !name.isNull() && !name.isString()) {
-            throw malformed("The member 'name' is no text.");
+            throw malformed("The member 'name' is not a text.");
         }
         return new SubmissionRequest(
                 name.isString() ? Optional.of(name.asString()) : Optional.empty(), application.toString());
@@ -53,7 +53,7 @@ public record SubmissionRequest(Optional<String> name, @Schema(type = "object") 
                     : " at line %d, column %d"
                             .formatted(
                                     e.getLocation().getLineNr(), e.getLocation().getColumnNr());
-            throw malformed("The body is no JSON%s: %s".formatted(where, e.getOriginalMessage()));
+            throw malformed("The body is not JSON%s: %s".formatted(where, e.getOriginalMessage()));
         }
     }
 

@@ -17,7 +17,7 @@ import org.springframework.stereotype.Service;
 @Service
 public class SubmissionService {
     static final String AWAY_NOTICE =
-            "The master is away. The execution is accepted and written down; it will run when the master is back.";
+            "The master is away. The execution is accepted and stored; it will run when the master is back.";
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9@-]{3,128}");
     private static final int LONGEST_KEY = 255;
 

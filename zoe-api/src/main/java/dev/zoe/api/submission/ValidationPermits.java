@@ -21,7 +21,7 @@ public class ValidationPermits {
         if (!atWork.add(caller.id())) {
             throw new Problem(
                             ProblemType.VALIDATION_AT_WORK,
-                            "Another description of yours is being checked; send the next one when that is answered.")
+                            "Another validation of this user is running; send the next one after its response.")
                     .retryAfter(PATIENCE);
         }
         try {

@@ -53,8 +53,8 @@ final class AddressSubmissionLimitFilter extends OncePerRequestFilter {
     private Problem tooMany() {
         return new Problem(
                         ProblemType.OVERLOADED,
-                        ("%d submissions of this address are in work or wait for it, which is the"
-                                        + " most. Nothing was changed; submit again after the time in Retry-After.")
+                        ("%d submissions of this address are in work or waiting, which is the"
+                                        + " limit. Nothing was changed; submit again after the time in Retry-After.")
                                 .formatted(most))
                 .retryAfter(submissionPermits.retryAfter());
     }

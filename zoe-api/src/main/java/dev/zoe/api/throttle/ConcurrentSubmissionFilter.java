@@ -57,7 +57,7 @@ final class ConcurrentSubmissionFilter extends SignedInUserFilter {
     private Problem tooLong() {
         return new Problem(
                         ProblemType.OVERLOADED,
-                        ("The submission waited %d s, the longest time that is allowed. Nothing was"
+                        ("The submission waited %d s, which is the time limit. Nothing was"
                                         + " changed; submit again after the time in Retry-After.")
                                 .formatted(LONGEST_WAIT.toSeconds()))
                 .retryAfter(submissionPermits.retryAfter());

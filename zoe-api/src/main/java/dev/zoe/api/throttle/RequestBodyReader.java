@@ -126,7 +126,7 @@ final class RequestBodyReader {
     private Refused tooLarge() {
         return new Refused(new Problem(
                 ProblemType.BODY_TOO_LARGE,
-                "The body is larger than %d bytes, which is the most this server reads."
+                "The body is larger than %d bytes, which is the limit of this server."
                         .formatted(limits.maxRequestBody().toBytes())));
     }
 
@@ -142,8 +142,8 @@ final class RequestBodyReader {
     private static Refused noMemory() {
         return new Refused(new Problem(
                         ProblemType.OVERLOADED,
-                        "The request bodies of this user, or of all users, take all the memory that"
-                                + " is set aside for them. Nothing was changed; send it again after the time"
+                        "The request bodies of this user, or of all users, take all of the"
+                                + " memory for them. Nothing was changed; send it again after the time"
                                 + " in Retry-After.")
                 .retryAfter(RETRY_AFTER));
     }

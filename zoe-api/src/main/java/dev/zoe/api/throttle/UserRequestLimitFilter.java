@@ -46,7 +46,7 @@ final class UserRequestLimitFilter extends SignedInUserFilter {
     private Problem tooMany() {
         return new Problem(
                         ProblemType.TOO_MANY_REQUESTS,
-                        ("%d requests of this user are in work, which is the most. Nothing was"
+                        ("%d requests of this user are in work, which is the limit. Nothing was"
                                         + " changed; send it again after the time in Retry-After.")
                                 .formatted(most))
                 .retryAfter(RETRY_AFTER);

@@ -49,9 +49,9 @@ final class UserSubmissionLimitFilter extends SignedInUserFilter {
     private Problem tooMany() {
         return new Problem(
                         ProblemType.OVERLOADED,
-                        ("%d submissions of this user, or %d of all users, are in work or wait for"
-                                        + " it, which is the most. Nothing was changed; submit again after the time in"
-                                        + " Retry-After.")
+                        ("%d submissions of this user, or %d of all users, are in work or"
+                                        + " waiting, which is the limit. Nothing was changed; submit again after the"
+                                        + " time in Retry-After.")
                                 .formatted(mostPerUser, most))
                 .retryAfter(submissionPermits.retryAfter());
     }

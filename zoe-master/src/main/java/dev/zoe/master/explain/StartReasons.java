@@ -43,7 +43,7 @@ final class StartReasons {
         if (blockers.isEmpty()) {
             sentences.add(
                     waitsForCapacity(component)
-                            ? component.name() + " waits until services that give way to it are gone from their node."
+                            ? component.name() + " waits until reclaimed services have left its node."
                             : component.name() + " is being started: " + stateOf(component) + ".");
         }
     }

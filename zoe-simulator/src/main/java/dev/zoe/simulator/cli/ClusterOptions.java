@@ -43,7 +43,7 @@ final class ClusterOptions {
     @Option(
             names = "--nodes-file",
             paramLabel = "FILE",
-            description = "machines that are not alike, instead of the options above: CSV with a header and"
+            description = "machines of several kinds, instead of the options above: CSV with a header and"
                     + " nodes,cores,memory_gb,gpus, or the node list of the Alibaba GPU trace 2023")
     private @Nullable Path file;
 

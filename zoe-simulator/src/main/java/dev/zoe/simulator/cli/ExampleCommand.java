@@ -13,7 +13,7 @@ import tools.jackson.core.JsonGenerator;
 @Command(
         name = "example",
         mixinStandardHelpOptions = true,
-        description = "Works out two small examples with the three allocators, and draws who holds how much when.")
+        description = "Computes two small examples with the three allocators, and draws the allocations over time.")
 final class ExampleCommand implements Callable<Integer> {
 
     private final PrintStream out;

@@ -14,7 +14,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "inspect",
         mixinStandardHelpOptions = true,
-        description = "Describes a trace: how many applications, and how their sizes are distributed.")
+        description = "Describes a trace: the number of applications and the distribution of their sizes.")
 final class InspectCommand implements Callable<Integer> {
 
     private final CommandConsole console;

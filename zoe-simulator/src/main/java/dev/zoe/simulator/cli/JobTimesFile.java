@@ -54,7 +54,7 @@ final class JobTimesFile implements OutcomeListener, Closeable {
         try {
             file.write(one, number * RECORD);
         } catch (IOException e) {
-            throw new UncheckedIOException("times of applications cannot be kept on disk", e);
+            throw new UncheckedIOException("times of applications cannot be stored on disk", e);
         }
     }
 

@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "paper",
         mixinStandardHelpOptions = true,
-        description = "Makes the evaluation of the Zoe deliverable again, and a report with all its figures and tables."
+        description = "Repeats the evaluation of the Zoe deliverable, and writes a report with figures and tables."
                 + " A stopped evaluation resumes where it was.")
 final class PaperCommand implements Callable<Integer> {
 
@@ -41,7 +41,7 @@ final class PaperCommand implements Callable<Integer> {
             description = "folder of the report and of runs.csv, one line per simulation (default: ${DEFAULT-VALUE})")
     private Path folder = Path.of("paper");
 
-    @Option(names = "--runs", paramLabel = "N", description = "runs of everything, a seed each (default: 10; quick: 3)")
+    @Option(names = "--runs", paramLabel = "N", description = "runs, with a seed each (default: 10; quick: 3)")
     private @Nullable Integer runs;
 
     @Option(

@@ -28,7 +28,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "run",
         mixinStandardHelpOptions = true,
-        description = "Simulates a trace with every order and every allocator that is named.")
+        description = "Simulates a trace with each of the given orders and allocators.")
 final class RunCommand implements Callable<Integer> {
 
     private final CommandConsole console;

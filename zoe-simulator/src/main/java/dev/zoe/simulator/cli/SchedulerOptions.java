@@ -10,7 +10,7 @@ final class SchedulerOptions {
 
     @Option(
             names = "--preempt",
-            description = "interactive applications go before batch ones, and may take their elastic components")
+            description = "interactive applications precede batch ones, and may reclaim their elastic components")
     private boolean preempt;
 
     @Option(

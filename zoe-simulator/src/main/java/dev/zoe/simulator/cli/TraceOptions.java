@@ -22,7 +22,7 @@ final class TraceOptions {
             names = "--core-share",
             paramLabel = "SHARE",
             defaultValue = "0.25",
-            description = "share of the components that are core, where the trace knows no elastic ones; at least one"
+            description = "share of the components that are core, if the trace has no elastic ones; at least one"
                     + " is core (default: ${DEFAULT-VALUE})")
     private double coreShare;
 
@@ -30,21 +30,21 @@ final class TraceOptions {
             names = "--default-cores",
             paramLabel = "CORES",
             defaultValue = "1",
-            description = "cores of a component, where the trace does not say (default: ${DEFAULT-VALUE})")
+            description = "cores of a component, if not in the trace (default: ${DEFAULT-VALUE})")
     private double cores;
 
     @Option(
             names = "--default-memory-gb",
             paramLabel = "GB",
             defaultValue = "1",
-            description = "memory of a component, where the trace does not say (default: ${DEFAULT-VALUE})")
+            description = "memory of a component, if not in the trace (default: ${DEFAULT-VALUE})")
     private double memoryGb;
 
     @Option(
             names = "--default-components",
             paramLabel = "N",
             defaultValue = "1",
-            description = "components of an application, where the trace does not say (default: ${DEFAULT-VALUE})")
+            description = "components of an application, if not in the trace (default: ${DEFAULT-VALUE})")
     private int components;
 
     TraceFormat format() {

@@ -206,7 +206,7 @@ public final class StandaloneServer implements AutoCloseable {
         return context.getBean(CommandLineConfig.class)
                 .credentials()
                 .orElseThrow(() -> new StartException(
-                        "the administrator's password was kept in %s, which is gone; remove %s to start with empty data"
+                        "the administrator's password was in %s, which is missing; remove %s to start with empty data"
                                 .formatted(data.commandLineConfig(), data)));
     }
 

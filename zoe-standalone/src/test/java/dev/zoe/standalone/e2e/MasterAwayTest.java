@@ -30,7 +30,7 @@ class MasterAwayTest {
             assertThat(answer.status()).as(answer.text()).isEqualTo(202);
             assertThat(answer.at("/status")).isEqualTo("submitted");
             assertThat(answer.at("/notice"))
-                    .isEqualTo("The master is away. The execution is accepted and written down; it will run when the"
+                    .isEqualTo("The master is away. The execution is accepted and stored; it will run when the"
                             + " master is back.");
             RestResponse queue = user.get("/api/v1/queue");
             assertThat(queue.items()).hasSize(1);

@@ -32,7 +32,7 @@ class RefusedDescriptionsTest {
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.problem()).isEqualTo("malformed-request");
         assertThat(answer.at("/detail"))
-                .startsWith("The body is no JSON at line 1, column 26: Unexpected character ('}' (code 125))");
+                .startsWith("The body is not JSON at line 1, column 26: Unexpected character ('}' (code 125))");
     }
 
     @Test
@@ -70,7 +70,7 @@ class RefusedDescriptionsTest {
         assertThat(answer.status()).isEqualTo(413);
         assertThat(answer.problem()).isEqualTo("body-too-large");
         assertThat(answer.at("/detail"))
-                .isEqualTo("The body is larger than 2097152 bytes, which is the most this server reads.");
+                .isEqualTo("The body is larger than 2097152 bytes, which is the limit of this server.");
     }
 
     @Test

@@ -14,7 +14,7 @@ final class LegacyKeyRule implements DescriptionRule {
         checkEnd(root, findings);
         if (root.get("size").isGiven() && root.get("runtime_estimate").isGiven()) {
             findings.errorUnlessReported(
-                    root.get("size"), "\"runtime_estimate\" says this already; keep that and leave \"size\" out");
+                    root.get("size"), "\"runtime_estimate\" has the same meaning; keep it and leave \"size\" out");
         }
         for (DocumentNode label : root.get("labels").members()) {
             boolean hasOwnKey = label.key().equals("title") || label.key().equals("description");

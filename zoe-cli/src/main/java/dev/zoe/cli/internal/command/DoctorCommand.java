@@ -128,8 +128,8 @@ final class DoctorCommand extends Subcommand {
                 leads ? "" : "start a master, or correct zoe.api.master-endpoint");
         Optional.of(info.path("back_end_trouble").asString(""))
                 .filter(trouble -> !trouble.isEmpty())
-                .ifPresent(trouble -> add(
-                        "engine", "failed", trouble, "start the engine; running services are not touched meanwhile"));
+                .ifPresent(trouble ->
+                        add("engine", "failed", trouble, "start the engine; running services are not affected"));
     }
 
     private void add(String part, String state, String found, String advice) {

@@ -78,7 +78,7 @@ public final class ServiceLogReader {
             answered.run();
             long first = response.header("X-Log-Offset").map(Long::parseLong).orElse(offset);
             if (first > offset) {
-                terminal.notice("the server kept only the end: %,d bytes are missing here".formatted(first - offset));
+                terminal.notice("the server stored only the end: %,d bytes are missing here".formatted(first - offset));
             }
             offset = first;
             byte[] buffer = new byte[BUFFER];

@@ -42,6 +42,6 @@ final class SwarmNodeObservation {
                 foreign.memory(),
                 node.labels(),
                 node.status());
-        return node.isDown() ? observed.lost("the swarm says that it is " + node.state()) : observed;
+        return node.isDown() ? observed.lost("the swarm reports it as " + node.state()) : observed;
     }
 }

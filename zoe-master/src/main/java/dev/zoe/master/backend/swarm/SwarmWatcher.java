@@ -85,7 +85,7 @@ final class SwarmWatcher implements AutoCloseable {
         for (SwarmNode node : now.byName().values()) {
             boolean wasDown = before.named(node.name()).map(SwarmNode::isDown).orElse(node.isDown());
             if (!wasDown && node.isDown()) {
-                taskEnds.publish(new BackEndEvent.EngineAway(node.name(), "the swarm says that it is " + node.state()));
+                taskEnds.publish(new BackEndEvent.EngineAway(node.name(), "the swarm reports it as " + node.state()));
             } else if (wasDown && !node.isDown()) {
                 taskEnds.publish(new BackEndEvent.EngineBack(node.name()));
             }

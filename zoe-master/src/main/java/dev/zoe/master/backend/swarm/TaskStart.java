@@ -70,7 +70,7 @@ final class TaskStart {
         swarm.remove(serviceId);
         throw new BackEndException(
                 Kind.NO_ROOM,
-                what + ": it does not run after " + START_TIMEOUT.toMinutes() + " min; the swarm says " + last);
+                what + ": it does not run after " + START_TIMEOUT.toMinutes() + " min; the swarm reports " + last);
     }
 
     private boolean isReachable(ObservedService observed) {
@@ -84,8 +84,7 @@ final class TaskStart {
         if (down.isPresent()) {
             throw new BackEndException(
                     Kind.UNAVAILABLE,
-                    what + ": the swarm says of the node that it is "
-                            + down.get().state());
+                    what + ": the swarm reports its node as " + down.get().state());
         }
     }
 

@@ -65,7 +65,7 @@ class PlacementRefusalTest {
     void aNodeThatIsGivenUpMeanwhileHasNotRefusedAnything() {
         assertThatExceptionOfType(BackEndException.class)
                 .isThrownBy(() -> start(List.of("ready", "unknown", "down")))
-                .withMessageContaining("the swarm says of the node that it is down")
+                .withMessageContaining("the swarm reports its node as down")
                 .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.UNAVAILABLE));
     }
 }

@@ -39,12 +39,12 @@ final class ExtensionChapters {
         boxes.add(
                 new LabelledCase("sjf", ColourRole.RIGID_PUBLISHED, SimulationCase.of("sjf", SimulationCase.FLEXIBLE)));
         List<EvaluationFigure> figures = new ArrayList<>(FigureTemplates.timeFigures(
-                34, "HRRN at the right time", "HRRN bounds what the long ones wait.", boxes));
-        figures.add(FigureTemplates.queueSizeFigure(37, "HRRN at the right time", "", boxes));
+                34, "HRRN at the time of the decision", "HRRN bounds the waiting time of long applications.", boxes));
+        figures.add(FigureTemplates.queueSizeFigure(37, "HRRN at the time of the decision", "", boxes));
         return new EvaluationChapter(
-                "HRRN at the right time",
-                "The published code computes the response ratio at time 0, so the latest go first. Here it is that of the"
-                        + " moment of the decision. HRRN-DR divides by the dominant share, so that small applications go"
+                "HRRN at the time of the decision",
+                "The published code computes the response ratio at time 0, so the latest go first. Here it is the ratio at"
+                        + " the time of the decision. HRRN-DR divides by the dominant share, so that small ones go"
                         + " first.",
                 List.of(),
                 List.of(),
@@ -64,7 +64,7 @@ final class ExtensionChapters {
         return new EvaluationChapter(
                 "Wrong estimates of the run time",
                 "The scheduler gets a run time that is wrong by a log-normal factor. 0.5 means that two of three"
-                        + " estimates are within 0.6 to 1.65 of the truth, 2 that one of three is wrong by more than 7.",
+                        + " estimates are within 0.6 to 1.65 of the truth, 2 that one of three is wrong by over 7.",
                 List.of(),
                 List.of(),
                 curves(
@@ -95,15 +95,15 @@ final class ExtensionChapters {
                 .losing(part)));
         return new EvaluationChapter(
                 "Reclaim with lost work",
-                "In the published model no work is lost. Here an elastic component that is taken back loses a part of what"
-                        + " it has done since it started. The published allocator takes nothing back, so it loses nothing.",
+                "In the published model no work is lost. Here a reclaimed elastic component loses a part of what"
+                        + " it has done since its start. The published allocator reclaims nothing and loses nothing.",
                 List.of(),
                 List.of(),
                 curves(
                         40,
                         "Reclaim with lost work",
-                        "Where a curve crosses zero, taking back costs more than it brings. Bars: 95 % interval over the runs.",
-                        "lost part of the work of what is taken back",
+                        "Where a curve crosses zero, reclaiming gains nothing. Bars: 95 % interval over the runs.",
+                        "lost part of the work of reclaimed components",
                         curves));
     }
 
