@@ -103,7 +103,7 @@ public final class StreamRegistry implements ApplicationListener<ContextClosedEv
 
     private Problem tooMany(ApiCaller caller) {
         String detail = users.heldBy(caller.id()) >= mostPerUser
-                ? "%d streams of this user are open, which is the most; close one.".formatted(mostPerUser)
+                ? "%d streams of this user are open, which is the limit; close one.".formatted(mostPerUser)
                 : "%d streams are open, which is the limit; close one or try again later.".formatted(most);
         return new Problem(ProblemType.TOO_MANY_STREAMS, detail).retryAfter(TRY_AGAIN);
     }
