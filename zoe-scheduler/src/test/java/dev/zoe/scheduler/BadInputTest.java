@@ -73,7 +73,11 @@ class BadInputTest {
                 .hasMessageContaining("must be a number of seconds or infinity, not NaN");
         assertThatThrownBy(() -> scene.engine.restored(
                         batch(2, 1, 0, 1),
-                        Map.of(new Instance(2, 0, 0), new Placed("n1", 0), new Instance(9, 0, 0), new Placed("n1", 0)),
+                        Map.of(
+                                new Instance(2, 0, 0),
+                                new InstanceLocation("n1", 0),
+                                new Instance(9, 0, 0),
+                                new InstanceLocation("n1", 0)),
                         0))
                 .isInstanceOf(IllegalArgumentException.class);
         assertThat(scene.engine.nodes().get(0).instances()).isEqualTo(1);
@@ -128,7 +132,7 @@ class BadInputTest {
 
     @Test
     void aNodeThatIsToldAfterTheInstancesOnItHoldsThem() {
-        scene.engine.restored(batch(1, 1, 0, 3), Map.of(new Instance(1, 0, 0), new Placed("n2", 0)), 0);
+        scene.engine.restored(batch(1, 1, 0, 3), Map.of(new Instance(1, 0, 0), new InstanceLocation("n2", 0)), 0);
         scene.submit(batch(2, 1, 0, 4)).does("+2/a0 n1");
 
         scene.node("n2", 4).submit(batch(3, 1, 0, 2), batch(4, 1, 0, 1)).does();

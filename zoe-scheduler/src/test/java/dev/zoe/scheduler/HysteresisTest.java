@@ -49,7 +49,11 @@ class HysteresisTest {
         Scene scene = scene(s -> s.hysteresis(new Settings.Hysteresis(30, 0))).node("n1", 2);
         scene.engine.restored(
                 batch(1, 1, 1, 1),
-                Map.of(new Instance(1, 0, 0), new Placed("n1", 90), new Instance(1, 0, 1), new Placed("n1", 95)),
+                Map.of(
+                        new Instance(1, 0, 0),
+                        new InstanceLocation("n1", 90),
+                        new Instance(1, 0, 1),
+                        new InstanceLocation("n1", 95)),
                 100);
 
         assertThat(scene.at(100).submit(urgent(2, 1, 0, 1)).decide().nextDecision())

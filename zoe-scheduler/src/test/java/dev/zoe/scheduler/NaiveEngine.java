@@ -73,7 +73,7 @@ final class NaiveEngine {
         });
     }
 
-    void instanceEnded(Instance i, Optional<Placed> placed, double now, double from) {
+    void instanceEnded(Instance i, Optional<InstanceLocation> placed, double now, double from) {
         Serving s = serving(i.request()).orElseThrow();
         if (over.contains(i)) {
             return;
@@ -97,7 +97,7 @@ final class NaiveEngine {
                     i.component(),
                     core,
                     i.ordinal(),
-                    placed.map(Placed::node).orElse(""),
+                    placed.map(InstanceLocation::node).orElse(""),
                     from));
         } else {
             over.add(i);

@@ -17,7 +17,7 @@ final class Promises {
     private final Settings settings;
     private final Map<String, Resources> usedBefore;
     private final Set<Long> servedBefore;
-    private final Map<Instance, Placed> placedBefore;
+    private final Map<Instance, InstanceLocation> placedBefore;
     private final Map<List<Long>, Double> coolBefore;
 
     Promises(World world) {
@@ -146,7 +146,7 @@ final class Promises {
         for (Node n : world.nodes.values()) {
             if (world.takesNew(n, i)) {
                 Resources firm = Resources.NONE;
-                for (Map.Entry<Instance, Placed> p : world.placed.entrySet()) {
+                for (Map.Entry<Instance, InstanceLocation> p : world.placed.entrySet()) {
                     if (p.getValue().node().equals(n.name()) && stays(p.getKey(), p.getValue(), i)) {
                         firm = firm.plus(world.demand(p.getKey()));
                     }
@@ -158,7 +158,7 @@ final class Promises {
         }
     }
 
-    private boolean stays(Instance other, Placed placed, Instance needy) {
+    private boolean stays(Instance other, InstanceLocation placed, Instance needy) {
         return world.core(other)
                 || !settings.allocator().reclaims()
                 || settings.order() == QueueOrder.FAIR

@@ -94,7 +94,8 @@ class RestoreTest {
 
         for (Map.Entry<Integer, String> wrong : List.of(Map.entry(0, "n2"), Map.entry(1, "n1"))) {
             Instance instance = new Instance(1, 0, wrong.getKey());
-            assertThatThrownBy(() -> engine.instanceEnded(instance, Optional.of(new Placed(wrong.getValue(), 0)), 1, 5))
+            assertThatThrownBy(() -> engine.instanceEnded(
+                            instance, Optional.of(new InstanceLocation(wrong.getValue(), 0)), 1, 5))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessage("%s is not on node %s".formatted(instance, wrong.getValue()));
         }

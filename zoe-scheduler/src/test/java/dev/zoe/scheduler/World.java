@@ -36,7 +36,7 @@ final class World {
     final NavigableMap<Long, Request> requests = new TreeMap<>();
     final Set<Long> waiting = new HashSet<>();
     final List<Long> inService = new ArrayList<>();
-    final Map<Instance, Placed> placed = new HashMap<>();
+    final Map<Instance, InstanceLocation> placed = new HashMap<>();
     final Map<Instance, Ended> ended = new HashMap<>();
     final Map<Long, Work> work = new HashMap<>();
     final Map<List<Long>, Double> coolUntil = new HashMap<>();
@@ -155,13 +155,13 @@ final class World {
         if (!all.isEmpty()) {
             Instance instance = all.get(pick % all.size());
             settleWork();
-            Placed was = Objects.requireNonNull(placed.remove(instance));
+            InstanceLocation was = Objects.requireNonNull(placed.remove(instance));
             ended.put(instance, new Ended(was.node(), now + pause));
             tellEnded(instance, Optional.of(was), now + pause);
         }
     }
 
-    private void tellEnded(Instance instance, Optional<Placed> was, double again) {
+    private void tellEnded(Instance instance, Optional<InstanceLocation> was, double again) {
         happened = true;
         engine.instanceEnded(instance, now, again);
         silent.instanceEnded(instance, now, again);
@@ -210,7 +210,7 @@ final class World {
         shadow = new SchedulingEngine(settings);
         nodes.values().forEach(shadow::nodeChanged);
         for (long id : inService) {
-            Map<Instance, Placed> known = new HashMap<>();
+            Map<Instance, InstanceLocation> known = new HashMap<>();
             placed.forEach((i, p) -> {
                 if (i.request() == id) {
                     known.put(i, p);
@@ -218,7 +218,7 @@ final class World {
             });
             ended.forEach((i, e) -> {
                 if (i.request() == id && !e.node.isEmpty()) {
-                    known.put(i, new Placed(e.node, now));
+                    known.put(i, new InstanceLocation(e.node, now));
                 }
             });
             WorkProgress progress = engine.progress(id).orElseThrow();
@@ -310,7 +310,8 @@ final class World {
             Instance instance = effect.instance();
             long id = instance.request();
             if (effect instanceof Plan.Reclaim) {
-                Placed was = Objects.requireNonNull(placed.remove(instance), "reclaims what is not there: " + effect);
+                InstanceLocation was =
+                        Objects.requireNonNull(placed.remove(instance), "reclaims what is not there: " + effect);
                 assertThat(was.node()).isEqualTo(effect.node());
                 assertThat(was.since())
                         .as("no reclaim before the minimum run: %s", effect)
@@ -318,7 +319,8 @@ final class World {
                 Work done = Objects.requireNonNull(work.get(id));
                 done.done = Math.max(0, done.done - settings.lostAtReclaim() * (now - was.since()));
             } else {
-                assertThat(placed.put(instance, new Placed(effect.node(), now))).isNull();
+                assertThat(placed.put(instance, new InstanceLocation(effect.node(), now)))
+                        .isNull();
                 Ended before = ended.remove(instance);
                 assertThat(before == null || before.again <= now)
                         .as("not before its time: %s", effect)

@@ -10,7 +10,7 @@ import dev.zoe.master.state.ActiveExecution;
 import dev.zoe.master.state.ActiveExecutionReader;
 import dev.zoe.master.state.WorkingSet;
 import dev.zoe.scheduler.Instance;
-import dev.zoe.scheduler.Placed;
+import dev.zoe.scheduler.InstanceLocation;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -38,13 +38,13 @@ final class ExecutionRestorer {
         }
         Instant time = clock.instant();
         double now = RequestFactory.seconds(time);
-        Map<Instance, Placed> placed = new LinkedHashMap<>();
+        Map<Instance, InstanceLocation> placed = new LinkedHashMap<>();
         for (ServiceEntity row : rows) {
             restore(row, active, working);
             if (isPlaced(row, working)) {
                 placed.put(
                         new Instance(active.id(), active.indexOf(row.getComponent()), row.getOrdinal()),
-                        new Placed(
+                        new InstanceLocation(
                                 row.getNode().orElseThrow(),
                                 row.getStartedAt().map(RequestFactory::seconds).orElse(now)));
             }

@@ -2,13 +2,15 @@ package dev.zoe.scheduler.engine;
 
 import dev.zoe.scheduler.Decision;
 import dev.zoe.scheduler.Instance;
+import dev.zoe.scheduler.InstanceLocation;
 import dev.zoe.scheduler.Node;
 import dev.zoe.scheduler.NodeAllocation;
-import dev.zoe.scheduler.Placed;
 import dev.zoe.scheduler.Request;
 import dev.zoe.scheduler.Settings;
 import dev.zoe.scheduler.Verdict;
 import dev.zoe.scheduler.WorkProgress;
+import dev.zoe.scheduler.internal.explain.InfeasibilitySentences;
+import dev.zoe.scheduler.internal.explain.PlacementSentences;
 import dev.zoe.scheduler.internal.explain.RequestExplainer;
 import dev.zoe.scheduler.internal.ledger.EffortCounters;
 import dev.zoe.scheduler.internal.ledger.RunningRequest;
@@ -51,7 +53,7 @@ public final class CountingEngine {
     public CountingEngine(Settings settings) {
         state = new SchedulerState(settings);
         rebalance = new Rebalance(state);
-        commit = new DecisionCommit(state);
+        commit = new DecisionCommit(state, PlacementSentences::of);
         verdicts = new RequestExplainer(state, rebalance);
         events = new EventIntake(state, rebalance, commit);
     }
@@ -91,7 +93,7 @@ public final class CountingEngine {
      * answer is empty.
      */
     public Optional<String> neverFits(Request request) {
-        return state.neverFits(request);
+        return state.neverFits(request).map(InfeasibilitySentences::of);
     }
 
     /** A request arrived. Reporting it twice changes nothing. */
@@ -122,7 +124,7 @@ public final class CountingEngine {
      * @throws IllegalArgumentException when the request is in service and has no such instance, or none there, or the
      *     time is not a number
      */
-    public void instanceEnded(Instance instance, Optional<Placed> placed, double now, double again) {
+    public void instanceEnded(Instance instance, Optional<InstanceLocation> placed, double now, double again) {
         if (Double.isNaN(again)) {
             throw new IllegalArgumentException(
                     "%s: the time to place it again must be a number of seconds or infinity, not NaN"

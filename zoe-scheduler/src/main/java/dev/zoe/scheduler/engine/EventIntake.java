@@ -1,8 +1,8 @@
 package dev.zoe.scheduler.engine;
 
 import dev.zoe.scheduler.Instance;
+import dev.zoe.scheduler.InstanceLocation;
 import dev.zoe.scheduler.Node;
-import dev.zoe.scheduler.Placed;
 import dev.zoe.scheduler.Request;
 import dev.zoe.scheduler.Resources;
 import dev.zoe.scheduler.Settings;
@@ -144,7 +144,7 @@ final class EventIntake {
         stateChanged();
     }
 
-    void instanceEnded(Instance instance, Optional<Placed> placed, double now, double again) {
+    void instanceEnded(Instance instance, Optional<InstanceLocation> placed, double now, double again) {
         RunningRequest running = state.runningSet().find(instance.request());
         if (running == null) {
             return;
@@ -168,7 +168,7 @@ final class EventIntake {
         });
         if (again < Double.POSITIVE_INFINITY) {
             group.addEnded(new EndedInstance(
-                    instance.ordinal(), core, placed.map(Placed::node).orElse(""), again));
+                    instance.ordinal(), core, placed.map(InstanceLocation::node).orElse(""), again));
             state.runningSet().pauses(group);
         } else {
             group.over(instance.ordinal());

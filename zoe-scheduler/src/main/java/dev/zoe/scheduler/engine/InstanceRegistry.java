@@ -2,7 +2,7 @@ package dev.zoe.scheduler.engine;
 
 import dev.zoe.scheduler.Decision;
 import dev.zoe.scheduler.Instance;
-import dev.zoe.scheduler.Placed;
+import dev.zoe.scheduler.InstanceLocation;
 import dev.zoe.scheduler.Plan;
 import dev.zoe.scheduler.Request;
 import dev.zoe.scheduler.engine.CountingEngine.Held;
@@ -47,16 +47,16 @@ final class InstanceRegistry {
     }
 
     /** @throws IllegalArgumentException when the request has no such instance */
-    void place(Instance instance, Placed placed) {
+    void place(Instance instance, InstanceLocation placed) {
         Spot spot = spot(instance);
         spot.node = placed.node();
         spot.since = placed.since();
     }
 
     /** Where it is placed. */
-    Optional<Placed> placed(Instance instance) {
+    Optional<InstanceLocation> placed(Instance instance) {
         Spot spot = spot(instance);
-        return Optional.ofNullable(spot.node).map(node -> new Placed(node, spot.since));
+        return Optional.ofNullable(spot.node).map(node -> new InstanceLocation(node, spot.since));
     }
 
     /** What is placed. */

@@ -2,9 +2,9 @@ package dev.zoe.scheduler.engine;
 
 import dev.zoe.scheduler.Decision;
 import dev.zoe.scheduler.Instance;
+import dev.zoe.scheduler.InstanceLocation;
 import dev.zoe.scheduler.Node;
 import dev.zoe.scheduler.NodeAllocation;
-import dev.zoe.scheduler.Placed;
 import dev.zoe.scheduler.Plan;
 import dev.zoe.scheduler.Request;
 import dev.zoe.scheduler.Settings;
@@ -89,7 +89,7 @@ public final class SchedulingEngine {
      * @param placed where its instances are; all core ones among them, unless some were lost
      * @throws IllegalArgumentException when something is placed that the request does not have; nothing is changed then
      */
-    public void restored(Request request, Map<Instance, Placed> placed, double now) {
+    public void restored(Request request, Map<Instance, InstanceLocation> placed, double now) {
         restored(request, placed, 0, now);
     }
 
@@ -98,7 +98,7 @@ public final class SchedulingEngine {
      *
      * @param done work, in instance-seconds
      */
-    public void restored(Request request, Map<Instance, Placed> placed, double done, double now) {
+    public void restored(Request request, Map<Instance, InstanceLocation> placed, double done, double now) {
         if (names.containsKey(request.id())) {
             return;
         }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.zoe.scheduler.Decision;
 import dev.zoe.scheduler.Instance;
-import dev.zoe.scheduler.Placed;
+import dev.zoe.scheduler.InstanceLocation;
 import dev.zoe.scheduler.Plan;
 import dev.zoe.scheduler.Request;
 import dev.zoe.scheduler.Resources;
@@ -74,7 +74,7 @@ class InstanceRegistryTest {
         assertThatThrownBy(() -> start(false, "n1", 1, 2)).hasMessageContaining("starts more than request 7 has");
         names.renew(new Instance(7, 0, 2));
         assertThat(start(false, "n2", 1, 3)).containsExactly(2);
-        assertThat(names.placed(new Instance(7, 0, 2))).isEqualTo(Optional.of(new Placed("n2", 3)));
+        assertThat(names.placed(new Instance(7, 0, 2))).isEqualTo(Optional.of(new InstanceLocation("n2", 3)));
     }
 
     @Test
@@ -104,7 +104,7 @@ class InstanceRegistryTest {
     void whatTheRequestDoesNotHaveIsRefused(long request, int component, int ordinal) {
         Instance other = new Instance(request, component, ordinal);
 
-        assertThatThrownBy(() -> names.place(other, new Placed("n1", 0)))
+        assertThatThrownBy(() -> names.place(other, new InstanceLocation("n1", 0)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(other + " is not an instance of request 7");
     }

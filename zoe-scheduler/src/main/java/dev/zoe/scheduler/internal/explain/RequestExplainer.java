@@ -9,10 +9,10 @@ import dev.zoe.scheduler.internal.ledger.EndedInstance;
 import dev.zoe.scheduler.internal.ledger.InstanceGroup;
 import dev.zoe.scheduler.internal.ledger.RunningRequest;
 import dev.zoe.scheduler.internal.policy.AdmissionOutcome;
+import dev.zoe.scheduler.internal.policy.Infeasibility;
 import dev.zoe.scheduler.internal.policy.Rebalance;
 import dev.zoe.scheduler.internal.policy.SchedulerState;
 import dev.zoe.scheduler.internal.queue.WaitingRequest;
-import dev.zoe.scheduler.internal.reason.VerdictText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -31,11 +31,11 @@ public final class RequestExplainer {
     public Verdict ofWaiting(WaitingRequest waiting, double now) {
         int position = 1 + state.queue().ahead(waiting, now, state.priorities().byShare());
         List<String> reasons = new ArrayList<>();
-        Optional<String> never = state.neverFits(waiting.request());
-        never.ifPresent(why -> reasons.add(VerdictText.neverFits(why)));
+        Optional<Infeasibility> never = state.neverFits(waiting.request());
+        never.ifPresent(why -> reasons.add(VerdictSentences.neverFits(why)));
         boolean next = !state.queue().isPassedOver(waiting) && state.queue().next(now) == waiting;
         if (!next && position > 1) {
-            reasons.add(VerdictText.ahead(position - 1));
+            reasons.add(VerdictSentences.ahead(position - 1));
         }
         AdmissionOutcome outcome = rebalance.outcome(waiting, now);
         Optional<NearestNode> nearest = Optional.empty();
@@ -92,24 +92,24 @@ public final class RequestExplainer {
             lacksElastic |= group.placeableElastic(now) > 0;
             for (EndedInstance ended : group.ended()) {
                 if (ended.again() > now) {
-                    paused.add(VerdictText.paused(
+                    paused.add(VerdictSentences.paused(
                             group.component().name(), ended.ordinal(), ended.node(), ended.again() - now));
                 }
             }
         }
         if (coreLost > 0) {
-            reasons.add(VerdictText.coreLost(coreLost));
+            reasons.add(VerdictSentences.coreLost(coreLost));
         }
-        reasons.add(VerdictText.inService(core, elastic, running.request()));
+        reasons.add(VerdictSentences.inService(core, elastic, running.request()));
         reasons.addAll(paused);
         if (lacksElastic) {
-            reasons.add(VerdictText.lacksElastic());
+            reasons.add(VerdictSentences.lacksElastic());
         }
         return new Verdict(Verdict.State.IN_SERVICE, 0, reasons, Resources.NONE, Optional.empty());
     }
 
     public static Verdict unknown(long request) {
-        List<String> why = List.of(VerdictText.unknown(request));
+        List<String> why = List.of(VerdictSentences.unknown(request));
         return new Verdict(Verdict.State.UNKNOWN, 0, why, Resources.NONE, Optional.empty());
     }
 
@@ -126,21 +126,21 @@ public final class RequestExplainer {
 
     private static Optional<String> late(WaitingRequest waiting, double now) {
         double late = now + waiting.request().runTime() - waiting.request().deadline();
-        return late > 0 ? Optional.of(VerdictText.late(late)) : Optional.empty();
+        return late > 0 ? Optional.of(VerdictSentences.late(late)) : Optional.empty();
     }
 
     private static String sentence(AdmissionOutcome outcome) {
         if (outcome instanceof AdmissionOutcome.Starts) {
-            return VerdictText.starts();
+            return VerdictSentences.starts();
         }
         if (outcome instanceof AdmissionOutcome.NoGain) {
-            return VerdictText.blockedByElastic();
+            return VerdictSentences.blockedByElastic();
         }
         if (outcome instanceof AdmissionOutcome.DelaysHead delays) {
-            return VerdictText.delaysHead(delays.head());
+            return VerdictSentences.delaysHead(delays.head());
         }
         if (outcome instanceof AdmissionOutcome.AfterRepair after) {
-            return VerdictText.afterRepair(after.request());
+            return VerdictSentences.afterRepair(after.request());
         }
         // What lacks capacity has a sentence of its own.
         throw new IllegalStateException("no sentence for " + outcome);
@@ -149,11 +149,11 @@ public final class RequestExplainer {
     private static String sentence(CoreShortage shortage) {
         Request.Component component = shortage.group().component();
         if (shortage.nearest().isEmpty()) {
-            return VerdictText.noNode(component);
+            return VerdictSentences.noNode(component);
         }
         NearestNode nearest = shortage.nearest().get();
         return nearest.distance() == 0
-                ? VerdictText.afterMinimumRun(component)
-                : VerdictText.nodeLacks(component, nearest.node().name(), nearest.missing());
+                ? VerdictSentences.afterMinimumRun(component)
+                : VerdictSentences.nodeLacks(component, nearest.node().name(), nearest.missing());
     }
 }

@@ -1,7 +1,6 @@
 package dev.zoe.scheduler.internal.ledger;
 
 import dev.zoe.scheduler.internal.journal.DerivedState;
-import dev.zoe.scheduler.internal.reason.PlacementReason;
 import org.jspecify.annotations.Nullable;
 
 /** Instances of one group on one node, as counts. Only the {@link Ledger} changes the counts. */

@@ -4,7 +4,6 @@ import dev.zoe.scheduler.Instance;
 import dev.zoe.scheduler.internal.journal.DerivedState;
 import dev.zoe.scheduler.internal.journal.Journal;
 import dev.zoe.scheduler.internal.journal.Trial;
-import dev.zoe.scheduler.internal.reason.PlacementReason;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -128,8 +128,8 @@ public final class RunningSet {
         return inOrder.get(position);
     }
 
-    public RunningRange all() {
-        return new RunningRange(0, inOrder.size());
+    public RunningPositions all() {
+        return new RunningPositions(0, inOrder.size());
     }
 
     /**
@@ -137,14 +137,14 @@ public final class RunningSet {
      *
      * @param lessUrgent whether the less urgent ones count
      */
-    public RunningRange behind(RunningRequest running, boolean lessUrgent) {
+    public RunningPositions behind(RunningRequest running, boolean lessUrgent) {
         int end = inOrder.size();
         while (!lessUrgent
                 && end > 0
                 && at(end - 1).request().urgency() < running.request().urgency()) {
             end--;
         }
-        return new RunningRange(place(running), end);
+        return new RunningPositions(place(running), end);
     }
 
     /** Puts it in its place; its key is set. */

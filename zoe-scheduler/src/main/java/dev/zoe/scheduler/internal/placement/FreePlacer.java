@@ -7,7 +7,7 @@ import dev.zoe.scheduler.internal.ledger.Allocation;
 import dev.zoe.scheduler.internal.ledger.EffortCounters;
 import dev.zoe.scheduler.internal.ledger.InstanceGroup;
 import dev.zoe.scheduler.internal.ledger.NodeState;
-import dev.zoe.scheduler.internal.reason.PlacementReason;
+import dev.zoe.scheduler.internal.ledger.PlacementReason;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

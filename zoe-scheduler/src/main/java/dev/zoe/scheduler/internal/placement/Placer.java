@@ -8,9 +8,9 @@ import dev.zoe.scheduler.internal.ledger.Allocation;
 import dev.zoe.scheduler.internal.ledger.EffortCounters;
 import dev.zoe.scheduler.internal.ledger.InstanceGroup;
 import dev.zoe.scheduler.internal.ledger.Ledger;
-import dev.zoe.scheduler.internal.ledger.RunningRange;
+import dev.zoe.scheduler.internal.ledger.PlacementReason;
+import dev.zoe.scheduler.internal.ledger.RunningPositions;
 import dev.zoe.scheduler.internal.ledger.RunningSet;
-import dev.zoe.scheduler.internal.reason.PlacementReason;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
@@ -69,7 +69,7 @@ public final class Placer {
      *
      * @param from whose elastic instances may be taken back for them
      */
-    public boolean placeTogether(List<PlacementRequest> placements, RunningRange from) {
+    public boolean placeTogether(List<PlacementRequest> placements, RunningPositions from) {
         return placeInFree(placements) || placeByReclaim(placements, from);
     }
 
@@ -87,7 +87,7 @@ public final class Placer {
     }
 
     /** Places all of them in room that these give up, or changes nothing. There must not be enough free room. */
-    public boolean placeByReclaim(List<PlacementRequest> placements, RunningRange from) {
+    public boolean placeByReclaim(List<PlacementRequest> placements, RunningPositions from) {
         return !from.isEmpty()
                 && fitsEach(placements, true)
                 && reclaiming.enough(placements, from)
@@ -114,7 +114,7 @@ public final class Placer {
     }
 
     /** Takes back every elastic instance that may go, for a look at what would be free then. */
-    public void reclaimAll(List<PlacementRequest> placements, RunningRange from) {
+    public void reclaimAll(List<PlacementRequest> placements, RunningPositions from) {
         reclaiming.reclaimAll(placements, from);
     }
 

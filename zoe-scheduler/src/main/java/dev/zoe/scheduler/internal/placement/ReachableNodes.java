@@ -57,20 +57,20 @@ public final class ReachableNodes {
     /** What a node lacks for an instance, while it is looked at. */
     private long[] lacking = new long[0];
 
-    private final UnfairCapacity unfairCapacity;
+    private final CapacityBeyondFairShare capacityBeyondFairShare;
 
     ReachableNodes(Cluster cluster, RunningSet runningSet, ReclaimRule rule, EffortCounters effort) {
         this.rule = rule;
         this.cluster = cluster;
         this.effort = effort;
-        this.unfairCapacity = new UnfairCapacity(cluster, runningSet);
+        this.capacityBeyondFairShare = new CapacityBeyondFairShare(cluster, runningSet);
     }
 
     /** A new pass through those in service begins. */
     public void forget() {
         inVain.clear();
         settled.clear();
-        unfairCapacity.forget();
+        capacityBeyondFairShare.forget();
         pass++;
         int nodes = cluster.nodes().size();
         if (lackPass.length < nodes) {
@@ -152,12 +152,12 @@ public final class ReachableNodes {
      * Whether the node of that rank may be within reach of what takes what is unfair; found out without going there.
      */
     boolean mayInclude(InstanceGroup group, int rank) {
-        return !rule.elasticReclaimsUnfair() || unfairCapacity.mayHold(group.demand(), rank);
+        return !rule.elasticReclaimsUnfair() || capacityBeyondFairShare.mayHold(group.demand(), rank);
     }
 
     /** The requests that may have more than is fair, in order; no other has. */
     List<RunningRequest> unfair() {
-        return unfairCapacity.requests();
+        return capacityBeyondFairShare.requests();
     }
 
     /** Whether the node is within reach. */

@@ -5,7 +5,7 @@ import dev.zoe.scheduler.internal.journal.DerivedState;
 import dev.zoe.scheduler.internal.ledger.Allocation;
 import dev.zoe.scheduler.internal.ledger.Ledger;
 import dev.zoe.scheduler.internal.ledger.NodeState;
-import dev.zoe.scheduler.internal.reason.PlacementReason;
+import dev.zoe.scheduler.internal.ledger.PlacementReason;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

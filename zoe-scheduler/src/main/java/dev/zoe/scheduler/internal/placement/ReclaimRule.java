@@ -7,7 +7,7 @@ import dev.zoe.scheduler.internal.journal.DerivedState;
 import dev.zoe.scheduler.internal.ledger.Allocation;
 import dev.zoe.scheduler.internal.ledger.HolderRegistry;
 import dev.zoe.scheduler.internal.ledger.InstanceGroup;
-import dev.zoe.scheduler.internal.ledger.RunningRange;
+import dev.zoe.scheduler.internal.ledger.RunningPositions;
 import dev.zoe.scheduler.internal.ledger.RunningRequest;
 import dev.zoe.scheduler.internal.ledger.RunningSet;
 import dev.zoe.scheduler.internal.queue.RequestPriorities;
@@ -62,13 +62,13 @@ public final class ReclaimRule {
     }
 
     /** The running requests whose elastic instances may be taken back at all. */
-    public RunningRange reclaimable() {
-        return reclaims ? runningSet.all() : RunningRange.NONE;
+    public RunningPositions reclaimable() {
+        return reclaims ? runningSet.all() : RunningPositions.NONE;
     }
 
     /** The running requests whose elastic instances may be taken back for the core of a newcomer. */
-    public RunningRange forCoreOf(RunningRequest newcomer, RequestPriorities priorities) {
-        RunningRange all = reclaimable();
+    public RunningPositions forCoreOf(RunningRequest newcomer, RequestPriorities priorities) {
+        RunningPositions all = reclaimable();
         return all.isEmpty() || mayTakeFromAll(newcomer, priorities) ? all : behind(newcomer, priorities);
     }
 
@@ -107,9 +107,9 @@ public final class ReclaimRule {
     }
 
     /** Those after it in the order, of its own urgency if there is no preemption. */
-    private RunningRange behind(RunningRequest newcomer, RequestPriorities priorities) {
+    private RunningPositions behind(RunningRequest newcomer, RequestPriorities priorities) {
         if (priorities.byShare()) {
-            return RunningRange.NONE;
+            return RunningPositions.NONE;
         }
         priorities.set(newcomer, now);
         return runningSet.behind(newcomer, preemption);

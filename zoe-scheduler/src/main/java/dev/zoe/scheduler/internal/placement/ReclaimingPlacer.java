@@ -6,7 +6,7 @@ import dev.zoe.scheduler.internal.ledger.Allocation;
 import dev.zoe.scheduler.internal.ledger.ElasticAllocations;
 import dev.zoe.scheduler.internal.ledger.InstanceGroup;
 import dev.zoe.scheduler.internal.ledger.NodeState;
-import dev.zoe.scheduler.internal.ledger.RunningRange;
+import dev.zoe.scheduler.internal.ledger.RunningPositions;
 import dev.zoe.scheduler.internal.ledger.RunningRequest;
 import dev.zoe.scheduler.internal.ledger.RunningSet;
 import java.util.ArrayList;
@@ -67,7 +67,7 @@ final class ReclaimingPlacer {
         } else {
             alike(
                     List.of(placement),
-                    new RunningRange(placement.group().running().position() + 1, runningSet.size()));
+                    new RunningPositions(placement.group().running().position() + 1, runningSet.size()));
         }
         attempt.putBack();
     }
@@ -119,7 +119,7 @@ final class ReclaimingPlacer {
      * Places all in capacity that these give up; returns whether it could. What was reclaimed in vain is not put back
      * then.
      */
-    boolean together(List<PlacementRequest> placements, RunningRange from) {
+    boolean together(List<PlacementRequest> placements, RunningPositions from) {
         attempt.begin();
         boolean done = free.inTurn(placements)
                 || (PlacementRequest.alike(placements) ? alike(placements, from) : different(placements, from));
@@ -130,7 +130,7 @@ final class ReclaimingPlacer {
     }
 
     /** The same in all room that these could give up, each on the node it fills best. */
-    boolean togetherPacked(List<PlacementRequest> placements, RunningRange from) {
+    boolean togetherPacked(List<PlacementRequest> placements, RunningPositions from) {
         reclaimAll(placements, from);
         boolean done = free.packed(placements);
         if (done) {
@@ -140,7 +140,7 @@ final class ReclaimingPlacer {
     }
 
     /** Takes back every elastic instance of theirs that may go, for a look at what would be free then. */
-    void reclaimAll(List<PlacementRequest> placements, RunningRange from) {
+    void reclaimAll(List<PlacementRequest> placements, RunningPositions from) {
         attempt.begin();
         for (int i = from.end() - 1; i >= from.first(); i--) {
             for (Allocation allocation :
@@ -186,7 +186,7 @@ final class ReclaimingPlacer {
         }
     }
 
-    private boolean different(List<PlacementRequest> placements, RunningRange from) {
+    private boolean different(List<PlacementRequest> placements, RunningPositions from) {
         for (int i = from.end() - 1; i >= from.first(); i--) {
             for (Allocation allocation :
                     runningSet.at(i).elastic(cluster.layout()).allocations()) {
@@ -202,7 +202,7 @@ final class ReclaimingPlacer {
         return false;
     }
 
-    private boolean alike(List<PlacementRequest> placements, RunningRange from) {
+    private boolean alike(List<PlacementRequest> placements, RunningPositions from) {
         projected.begin();
         PlacementRequest placement = next(placements);
         long[] demand = placement.group().demand();
@@ -234,11 +234,11 @@ final class ReclaimingPlacer {
      * Whether each kind would find room alone if these gave up what may go. Where all are alike that is room for all;
      * so nothing is taken in vain. Where not, much that would be is found out at little cost.
      */
-    boolean enough(List<PlacementRequest> placements, RunningRange from) {
+    boolean enough(List<PlacementRequest> placements, RunningPositions from) {
         return PlacementRequest.ofEachGroup(placements, (placement, needed) -> enough(placement, needed, from));
     }
 
-    private boolean enough(PlacementRequest placement, int all, RunningRange from) {
+    private boolean enough(PlacementRequest placement, int all, RunningPositions from) {
         int needed = all - cluster.countFree(placement.group(), all);
         projected.begin();
         for (int i = from.end() - 1; i >= from.first() && needed > 0; i--) {

@@ -7,7 +7,7 @@ import dev.zoe.scheduler.WorkProgress;
 import dev.zoe.scheduler.internal.journal.Trial;
 import dev.zoe.scheduler.internal.ledger.Allocation;
 import dev.zoe.scheduler.internal.ledger.InstanceGroup;
-import dev.zoe.scheduler.internal.ledger.RunningRange;
+import dev.zoe.scheduler.internal.ledger.RunningPositions;
 import dev.zoe.scheduler.internal.ledger.RunningRequest;
 import dev.zoe.scheduler.internal.placement.PlacementRequest;
 import dev.zoe.scheduler.internal.placement.Placer;
@@ -81,7 +81,7 @@ final class Admission {
             List<PlacementRequest> placements =
                     PlacementRequest.of(running, state.settings().allocator().whole(), now, state.cluster());
             if (!placer.placeInFree(placements)) {
-                RunningRange giving = rule.forCoreOf(running, state.priorities());
+                RunningPositions giving = rule.forCoreOf(running, state.priorities());
                 if (!placer.placeByReclaim(placements, giving)) {
                     boolean spared = giving.size() < rule.reclaimable().size();
                     return spared && placer.fitsBesideCore(placements)

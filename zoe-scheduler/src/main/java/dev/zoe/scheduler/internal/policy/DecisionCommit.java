@@ -5,14 +5,15 @@ import dev.zoe.scheduler.Settings.Hysteresis;
 import dev.zoe.scheduler.internal.ledger.Allocation;
 import dev.zoe.scheduler.internal.ledger.InstanceGroup;
 import dev.zoe.scheduler.internal.ledger.NodeState;
+import dev.zoe.scheduler.internal.ledger.PlacementReason;
 import dev.zoe.scheduler.internal.ledger.RunningRequest;
-import dev.zoe.scheduler.internal.reason.PlacementReason;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.Set;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Ends a decision: lists what changed, commits the ledger, and updates the progress of running requests. */
@@ -24,6 +25,7 @@ public final class DecisionCommit {
             .thenComparingInt(a -> a.node().rank());
 
     private final SchedulerState state;
+    private final BiFunction<PlacementReason, String, String> sentences;
 
     /** Elastic instances that may not be taken back yet, the oldest first; some may be gone meanwhile. */
     private final PriorityQueue<Young> young = new PriorityQueue<>(Comparator.comparingDouble(Young::since));
@@ -34,8 +36,10 @@ public final class DecisionCommit {
         }
     }
 
-    public DecisionCommit(SchedulerState state) {
+    /** @param sentences makes a sentence of a reason and the name of a node, when it is read */
+    public DecisionCommit(SchedulerState state, BiFunction<PlacementReason, String, String> sentences) {
         this.state = state;
+        this.sentences = sentences;
     }
 
     /** What may be taken back from now on counts as capacity that a running request may have gained. */
@@ -132,7 +136,8 @@ public final class DecisionCommit {
             throw new IllegalStateException("%d of %s on %s without a reason"
                     .formatted(count, a.group().component().name(), node));
         }
-        return new Decision.Change(a.running().id(), a.group().index(), core, node, count, () -> why.on(node));
+        return new Decision.Change(
+                a.running().id(), a.group().index(), core, node, count, () -> sentences.apply(why, node));
     }
 
     private void account(List<Allocation> changed, double now) {

@@ -20,7 +20,6 @@ import dev.zoe.scheduler.internal.ledger.RunningSet;
 import dev.zoe.scheduler.internal.placement.PlacementRequest;
 import dev.zoe.scheduler.internal.placement.Placer;
 import dev.zoe.scheduler.internal.placement.ReclaimRule;
-import dev.zoe.scheduler.internal.reason.AmountText;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,8 +50,8 @@ final class FeasibilityCheck {
         placer = new Placer(journal, empty, ledger, none, rule, effort);
     }
 
-    /** Why this could never run, as a sentence; empty when it could, or when no node is known. */
-    Optional<String> neverFits(Request request) {
+    /** Why this could never run, empty when it could, or when no node is known. */
+    Optional<Infeasibility> neverFits(Request request) {
         if (empty.nodes().isEmpty()) {
             return Optional.empty();
         }
@@ -60,7 +59,7 @@ final class FeasibilityCheck {
                 PlacementRequest.of(running(request), settings.allocator().whole(), 0, empty);
         for (PlacementRequest placement : placements) {
             if (!empty.hasFreeFor(placement.group())) {
-                return Optional.of(alone(placement));
+                return Optional.of(alone(placement.group()));
             }
         }
         return journal.whatIf(() -> {
@@ -99,44 +98,33 @@ final class FeasibilityCheck {
                 WorkProgress.start(request.runTime(), 1, 0, settings.speedUp()));
     }
 
-    private String alone(PlacementRequest placement) {
-        InstanceGroup group = placement.group();
-        String where = AmountText.withLabels(group.component().labels());
+    /** For instances of which not even one finds a place. */
+    private Infeasibility alone(InstanceGroup group) {
+        Request.Component component = group.component();
         return NearestNode.to(group, empty, NodeState::free)
-                .map(n -> "core service %s needs %s on one node%s; the nearest, %s, has %s in all"
-                        .formatted(
-                                group.component().name(),
-                                AmountText.of(group.component().demand(), n.missing()),
-                                where,
-                                n.node().name(),
-                                AmountText.of(n.node().node().capacity(), n.missing())))
-                .orElseGet(() -> "core service %s needs a node%s, and there is none"
-                        .formatted(group.component().name(), where));
+                .<Infeasibility>map(n ->
+                        new Infeasibility.LargerThanNode(component, n.node().node(), n.missing()))
+                .orElseGet(() -> new Infeasibility.NoNode(component));
     }
 
-    private String together(List<PlacementRequest> placements) {
-        int instances = 0;
+    /** For instances that find no place together; those that found one are not missing. */
+    private Infeasibility together(List<PlacementRequest> placements) {
+        int count = 0;
         long[] needed = new long[empty.dimensions().count()];
         for (PlacementRequest placement : placements) {
-            instances += placement.missing();
+            count += placement.missing();
             for (int d = 0; d < needed.length; d++) {
                 needed[d] = saturated(needed[d], placement.group().demand()[d], placement.missing());
             }
         }
-        Resources all = empty.dimensions().resources(needed);
-        Resources there = empty.dimensions().resources(empty.capacity());
-        Resources lacking = all.beyond(there);
-        String services = AmountText.count(instances, settings.allocator().whole() ? "service" : "core service");
-        InstanceGroup stuck = placements.get(placements.size() - 1).group();
-        return lacking.equals(Resources.NONE)
-                ? "the %s find no room together on the %s, even empty: none is left for a %s%s"
-                        .formatted(
-                                services,
-                                AmountText.count(empty.nodes().size(), "node"),
-                                stuck.component().name(),
-                                AmountText.withLabels(stuck.component().labels()))
-                : "the %s need %s together; all nodes together have %s"
-                        .formatted(services, AmountText.of(all, lacking), AmountText.of(there, lacking));
+        Infeasibility.Instances instances =
+                new Infeasibility.Instances(count, !settings.allocator().whole());
+        Resources demand = empty.dimensions().resources(needed);
+        Resources capacity = empty.dimensions().resources(empty.capacity());
+        Request.Component last = placements.get(placements.size() - 1).group().component();
+        return demand.beyond(capacity).equals(Resources.NONE)
+                ? new Infeasibility.NoArrangement(instances, empty.nodes().size(), last)
+                : new Infeasibility.LargerThanCluster(instances, demand, capacity);
     }
 
     private static long saturated(long sum, long demand, int count) {

@@ -165,7 +165,8 @@ public final class SchedulerState {
         return false;
     }
 
-    public Optional<String> neverFits(Request request) {
+    /** Why it could never run on the known nodes; empty when it could. */
+    public Optional<Infeasibility> neverFits(Request request) {
         return capacity().neverFits(request);
     }
 

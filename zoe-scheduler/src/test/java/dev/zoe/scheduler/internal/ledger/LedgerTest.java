@@ -8,7 +8,6 @@ import dev.zoe.scheduler.Placement;
 import dev.zoe.scheduler.Resources;
 import dev.zoe.scheduler.internal.TestNodes;
 import dev.zoe.scheduler.internal.journal.Trial;
-import dev.zoe.scheduler.internal.reason.PlacementReason;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -131,7 +131,7 @@ class RunningSetTest {
         }
         RunningRequest newcomer = running(10_000);
         for (boolean lessUrgent : new boolean[] {true, false}) {
-            RunningRange behind = runningSet.behind(newcomer, lessUrgent);
+            RunningPositions behind = runningSet.behind(newcomer, lessUrgent);
             assertThat(sorted.subList(behind.first(), Math.max(behind.first(), behind.end())))
                     .isEqualTo(sorted.stream()
                             .filter(m -> RunningRequest.compare(newcomer, m) < 0

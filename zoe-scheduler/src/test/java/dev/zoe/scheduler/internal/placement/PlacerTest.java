@@ -13,6 +13,7 @@ import dev.zoe.scheduler.internal.ledger.EffortCounters;
 import dev.zoe.scheduler.internal.ledger.EndedInstance;
 import dev.zoe.scheduler.internal.ledger.InstanceGroup;
 import dev.zoe.scheduler.internal.ledger.NodeState;
+import dev.zoe.scheduler.internal.ledger.PlacementReason;
 import dev.zoe.scheduler.internal.ledger.RunningSet;
 import java.util.List;
 import java.util.Objects;
@@ -64,7 +65,7 @@ class PlacerTest {
         assertThat(placer.returnDisplaced(group)).isTrue();
 
         assertThat(held()).containsExactly(2, 2, 0);
-        assertThat(Objects.requireNonNull(on("n1").placedFor()).on("n1")).isEqualTo("node n1: where it was before");
+        assertThat(on("n1").placedFor()).isEqualTo(PlacementReason.HOME);
         assertThat(nodes.cluster.touched().nodes()).containsExactly(node("n3"));
         assertThat(placer.returnDisplaced(group)).isFalse();
     }

@@ -6,4 +6,4 @@ package dev.zoe.scheduler;
  * @param node its name
  * @param since seconds
  */
-public record Placed(String node, double since) {}
+public record InstanceLocation(String node, double since) {}

@@ -14,7 +14,7 @@ import java.util.List;
  * leave out most of them without going there.
  */
 @DerivedState("the state; what is measured holds within one pass through those in service")
-final class UnfairCapacity {
+final class CapacityBeyondFairShare {
 
     private final Cluster cluster;
     private final RunningSet runningSet;
@@ -22,7 +22,7 @@ final class UnfairCapacity {
     private final List<RunningRequest> members = new ArrayList<>();
     private boolean known;
 
-    UnfairCapacity(Cluster cluster, RunningSet runningSet) {
+    CapacityBeyondFairShare(Cluster cluster, RunningSet runningSet) {
         this.cluster = cluster;
         this.runningSet = runningSet;
     }

@@ -6,9 +6,9 @@ package dev.zoe.scheduler.internal.ledger;
  * @param first position of the first one
  * @param end position after the last one
  */
-public record RunningRange(int first, int end) {
+public record RunningPositions(int first, int end) {
 
-    public static final RunningRange NONE = new RunningRange(0, 0);
+    public static final RunningPositions NONE = new RunningPositions(0, 0);
 
     public int size() {
         return Math.max(0, end - first);

@@ -1,4 +1,4 @@
-package dev.zoe.scheduler.internal.reason;
+package dev.zoe.scheduler.internal.explain;
 
 import dev.zoe.scheduler.Resources;
 import java.util.ArrayList;
@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** Amounts and labels in words. */
-public final class AmountText {
+final class AmountText {
 
     private static final String[] UNITS = {"bytes", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
 
@@ -22,7 +22,7 @@ public final class AmountText {
     }
 
     /** The amounts of those resources of which {@code which} has any. */
-    public static String of(Resources amounts, Resources which) {
+    static String of(Resources amounts, Resources which) {
         List<String> words = new ArrayList<>();
         if (which.millicores() > 0) {
             words.add(cores(amounts.millicores()));
@@ -38,7 +38,7 @@ public final class AmountText {
     }
 
     /** Such as {@code " with labels gpu, ssd"}; empty for no label. */
-    public static String withLabels(Set<String> labels) {
+    static String withLabels(Set<String> labels) {
         return labels.isEmpty() ? "" : " with " + labels(labels);
     }
 
@@ -51,7 +51,7 @@ public final class AmountText {
         return amount + " " + (amount == 1 && name.endsWith("s") ? name.substring(0, name.length() - 1) : name);
     }
 
-    public static String count(int number, String noun) {
+    static String count(int number, String noun) {
         return number + " " + noun + (number == 1 ? "" : "s");
     }
 

@@ -1,4 +1,4 @@
-package dev.zoe.scheduler.internal.reason;
+package dev.zoe.scheduler.internal.explain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

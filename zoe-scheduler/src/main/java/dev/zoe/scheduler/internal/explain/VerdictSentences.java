@@ -1,49 +1,50 @@
-package dev.zoe.scheduler.internal.reason;
+package dev.zoe.scheduler.internal.explain;
 
 import dev.zoe.scheduler.Request;
 import dev.zoe.scheduler.Resources;
+import dev.zoe.scheduler.internal.policy.Infeasibility;
 import java.util.Locale;
 
 /** The sentences of a verdict: why a request waits, and where a running one stands. */
-public final class VerdictText {
+final class VerdictSentences {
 
-    private VerdictText() {}
+    private VerdictSentences() {}
 
-    public static String unknown(long request) {
+    static String unknown(long request) {
         return "no application %d waits or is in service".formatted(request);
     }
 
-    public static String neverFits(String why) {
-        return "can never run here, and no other application waits for it: " + why;
+    static String neverFits(Infeasibility why) {
+        return "can never run here, and no other application waits for it: " + InfeasibilitySentences.of(why);
     }
 
-    public static String ahead(int applications) {
+    static String ahead(int applications) {
         return "order: %s ahead".formatted(AmountText.count(applications, "application"));
     }
 
-    public static String starts() {
+    static String starts() {
         return "its core has room: it starts with the next decision";
     }
 
-    public static String blockedByElastic() {
+    static String blockedByElastic() {
         return "its core has room only where elastic services run that do not give way to it";
     }
 
-    public static String delaysHead(long head) {
+    static String delaysHead(long head) {
         return "it would delay application %d, which goes first".formatted(head);
     }
 
-    public static String afterRepair(long request) {
+    static String afterRepair(long request) {
         return "application %d lost core services and gets them back first".formatted(request);
     }
 
-    public static String afterMinimumRun(Request.Component component) {
+    static String afterMinimumRun(Request.Component component) {
         return "core (%s) has room once elastic services that just started may be taken back"
                 .formatted(component.name());
     }
 
     /** @param missing what the node lacks that is nearest to having enough free */
-    public static String nodeLacks(Request.Component component, String node, Resources missing) {
+    static String nodeLacks(Request.Component component, String node, Resources missing) {
         return "core (%s) needs %s on one node%s; the best node, %s, lacks %s"
                 .formatted(
                         component.name(),
@@ -53,29 +54,29 @@ public final class VerdictText {
                         AmountText.of(missing, missing));
     }
 
-    public static String noNode(Request.Component component) {
+    static String noNode(Request.Component component) {
         return "core (%s) needs a node%s that takes new services, and there is none"
                 .formatted(component.name(), AmountText.withLabels(component.labels()));
     }
 
-    public static String late(double seconds) {
+    static String late(double seconds) {
         return String.format(
                 Locale.ROOT,
                 "its deadline cannot be met: started now with all it asks for, it would end %.0f s too late",
                 Math.ceil(seconds));
     }
 
-    public static String coreLost(int count) {
+    static String coreLost(int count) {
         return "%s lost and not yet placed again".formatted(AmountText.count(count, "core service"));
     }
 
-    public static String inService(int core, int elastic, Request request) {
+    static String inService(int core, int elastic, Request request) {
         return "in service with %d of %d core and %d of %d elastic services"
                 .formatted(core, request.core(), elastic, request.elastic());
     }
 
     /** @param node empty when it is gone */
-    public static String paused(String component, int ordinal, String node, double seconds) {
+    static String paused(String component, int ordinal, String node, double seconds) {
         return String.format(
                 Locale.ROOT,
                 "%s %d ended on %s and is placed again in %.1f s at the earliest",
@@ -85,7 +86,7 @@ public final class VerdictText {
                 seconds);
     }
 
-    public static String lacksElastic() {
+    static String lacksElastic() {
         return "no room for more elastic services that no application before it in the order uses";
     }
 }
