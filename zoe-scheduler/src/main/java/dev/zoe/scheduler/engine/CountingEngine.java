@@ -15,6 +15,7 @@ import dev.zoe.scheduler.internal.explain.RequestExplainer;
 import dev.zoe.scheduler.internal.ledger.EffortCounters;
 import dev.zoe.scheduler.internal.ledger.RunningRequest;
 import dev.zoe.scheduler.internal.policy.DecisionCommit;
+import dev.zoe.scheduler.internal.policy.MinimumRuns;
 import dev.zoe.scheduler.internal.policy.Rebalance;
 import dev.zoe.scheduler.internal.policy.SchedulerState;
 import dev.zoe.scheduler.internal.queue.WaitingRequest;
@@ -39,6 +40,7 @@ public final class CountingEngine {
 
     private final SchedulerState state;
     private final Rebalance rebalance;
+    private final MinimumRuns minimumRuns;
     private final DecisionCommit commit;
     private final RequestExplainer verdicts;
     private final EventIntake events;
@@ -53,9 +55,10 @@ public final class CountingEngine {
     public CountingEngine(Settings settings) {
         state = new SchedulerState(settings);
         rebalance = new Rebalance(state);
-        commit = new DecisionCommit(state, PlacementSentences::of);
+        minimumRuns = new MinimumRuns(state);
+        commit = new DecisionCommit(state, minimumRuns, PlacementSentences::of);
         verdicts = new RequestExplainer(state, rebalance);
-        events = new EventIntake(state, rebalance, commit);
+        events = new EventIntake(state, rebalance, minimumRuns);
     }
 
     /** From the next decision on these settings hold. Nothing that runs is stopped because of that alone. */
@@ -155,7 +158,7 @@ public final class CountingEngine {
         }
         if (due) {
             state.changed();
-            commit.expireMinimumRuns(at);
+            minimumRuns.expire(at);
         }
         if (state.renewQueue()) {
             state.queue().advance(at);

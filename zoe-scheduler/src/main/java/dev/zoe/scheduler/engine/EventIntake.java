@@ -4,7 +4,6 @@ import dev.zoe.scheduler.Instance;
 import dev.zoe.scheduler.InstanceLocation;
 import dev.zoe.scheduler.Node;
 import dev.zoe.scheduler.Request;
-import dev.zoe.scheduler.Resources;
 import dev.zoe.scheduler.Settings;
 import dev.zoe.scheduler.engine.CountingEngine.Held;
 import dev.zoe.scheduler.internal.ledger.Allocation;
@@ -12,7 +11,7 @@ import dev.zoe.scheduler.internal.ledger.EndedInstance;
 import dev.zoe.scheduler.internal.ledger.InstanceGroup;
 import dev.zoe.scheduler.internal.ledger.NodeState;
 import dev.zoe.scheduler.internal.ledger.RunningRequest;
-import dev.zoe.scheduler.internal.policy.DecisionCommit;
+import dev.zoe.scheduler.internal.policy.MinimumRuns;
 import dev.zoe.scheduler.internal.policy.Rebalance;
 import dev.zoe.scheduler.internal.policy.SchedulerState;
 import dev.zoe.scheduler.internal.queue.WaitingRequest;
@@ -20,22 +19,23 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** Applies events to the state. Times never go back, and are finite. See {@link CountingEngine} for what each means. */
 final class EventIntake {
 
     private final SchedulerState state;
     private final Rebalance rebalance;
-    private final DecisionCommit commit;
+    private final MinimumRuns minimumRuns;
+    private final RunningRequestRestorer restorer;
 
     /** Whether an event changed the state since the last decision. */
     private boolean stale = true;
 
-    EventIntake(SchedulerState state, Rebalance rebalance, DecisionCommit commit) {
+    EventIntake(SchedulerState state, Rebalance rebalance, MinimumRuns minimumRuns) {
         this.state = state;
         this.rebalance = rebalance;
-        this.commit = commit;
+        this.minimumRuns = minimumRuns;
+        this.restorer = new RunningRequestRestorer(state, minimumRuns);
     }
 
     /** Whether an event changed the state since the last decision. */
@@ -55,7 +55,7 @@ final class EventIntake {
         state.configure(settings);
         rebalance.reorder(now);
         rebalance.unsettle();
-        commit.renewMinimumRuns();
+        minimumRuns.renew();
         stale = true;
     }
 
@@ -114,33 +114,7 @@ final class EventIntake {
         if (state.runningSet().find(request.id()) != null) {
             return;
         }
-        requireToHave(request, held);
-        state.learn(request);
-        WaitingRequest waiting = state.queue().find(request.id());
-        if (waiting != null) {
-            state.leaveQueue(waiting);
-        } else {
-            state.addRequestOf(request.holder());
-        }
-        double since = held.stream().mapToDouble(Held::since).reduce(now, Math::min);
-        RunningRequest running = rebalance.newRunningRequest(request, since);
-        held.forEach(h -> {
-            NodeState node = state.cluster().find(h.node());
-            if (node == null) {
-                node = state.put(unknownNode(h.node()));
-            }
-            Allocation allocation = running.groups().get(h.component()).on(node);
-            state.ledger().place(allocation, true, h.core(), null, null);
-            state.ledger().place(allocation, false, h.elastic(), null, null);
-            if (h.elastic() > 0) {
-                allocation.startTimes().add(h.since(), h.elastic());
-                commit.started(allocation, h.since());
-            }
-        });
-        state.ledger().commit();
-        running.advance(running.progress().granted(running.instances(), now).resumed(done));
-        state.priorities().set(running, now);
-        state.runningSet().add(running);
+        restorer.restore(request, held, done, now);
         stateChanged();
     }
 
@@ -235,29 +209,5 @@ final class EventIntake {
             throw new IllegalArgumentException("%s is not on node %s".formatted(instance, name));
         }
         return allocation;
-    }
-
-    private static void requireToHave(Request request, List<Held> held) {
-        int[] core = new int[request.components().size()];
-        int[] elastic = new int[core.length];
-        for (Held h : held) {
-            boolean known = h.request() == request.id() && h.component() >= 0 && h.component() < core.length;
-            if (known) {
-                core[h.component()] += h.core();
-                elastic[h.component()] += h.elastic();
-            }
-            if (!known
-                    || core[h.component()]
-                            > request.components().get(h.component()).core()
-                    || elastic[h.component()]
-                            > request.components().get(h.component()).elastic()) {
-                throw new IllegalArgumentException("request %d does not have %s".formatted(request.id(), h));
-            }
-        }
-    }
-
-    /** Holds what runs on a node of which the engine knows only the name; takes nothing new. */
-    private static Node unknownNode(String name) {
-        return new Node(name, Resources.NONE, Resources.NONE, Set.of(), true);
     }
 }

@@ -3,15 +3,12 @@ package dev.zoe.scheduler.internal.policy;
 import dev.zoe.scheduler.Decision;
 import dev.zoe.scheduler.Settings.Hysteresis;
 import dev.zoe.scheduler.internal.ledger.Allocation;
-import dev.zoe.scheduler.internal.ledger.InstanceGroup;
-import dev.zoe.scheduler.internal.ledger.NodeState;
 import dev.zoe.scheduler.internal.ledger.PlacementReason;
 import dev.zoe.scheduler.internal.ledger.RunningRequest;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
@@ -27,52 +24,14 @@ public final class DecisionCommit {
     private final SchedulerState state;
     private final BiFunction<PlacementReason, String, String> sentences;
 
-    /** Elastic instances that may not be taken back yet, the oldest first; some may be gone meanwhile. */
-    private final PriorityQueue<Young> young = new PriorityQueue<>(Comparator.comparingDouble(Young::since));
-
-    private record Young(double since, Allocation allocation) {
-        boolean isThere() {
-            return allocation.startTimes().has(since);
-        }
-    }
+    private final MinimumRuns minimumRuns;
 
     /** @param sentences makes a sentence of a reason and the name of a node, when it is read */
-    public DecisionCommit(SchedulerState state, BiFunction<PlacementReason, String, String> sentences) {
+    public DecisionCommit(
+            SchedulerState state, MinimumRuns minimumRuns, BiFunction<PlacementReason, String, String> sentences) {
         this.state = state;
+        this.minimumRuns = minimumRuns;
         this.sentences = sentences;
-    }
-
-    /** What may be taken back from now on counts as capacity that a running request may have gained. */
-    public void expireMinimumRuns(double now) {
-        while (!young.isEmpty() && mayGoFrom(young.element()) <= now) {
-            NodeState node = young.remove().allocation.node();
-            if (state.cluster().find(node.name()) == node) {
-                state.cluster().touched().add(node);
-            }
-        }
-    }
-
-    /** Elastic instances run there since then, which may be before now. */
-    public void started(Allocation allocation, double since) {
-        if (state.settings().hysteresis().minimumRun() > 0) {
-            young.add(new Young(since, allocation));
-        }
-    }
-
-    /** Checks again how long all elastic instances have run; for a minimum run that changed. */
-    public void renewMinimumRuns() {
-        young.clear();
-        for (RunningRequest running : state.runningSet().requests()) {
-            for (InstanceGroup group : running.groups()) {
-                for (Allocation allocation : group.all()) {
-                    allocation.startTimes().forEach(since -> started(allocation, since));
-                }
-            }
-        }
-    }
-
-    private double mayGoFrom(Young one) {
-        return one.since + state.settings().hysteresis().minimumRun();
     }
 
     /** The changes since the last decision; afterwards all is settled. */
@@ -106,15 +65,12 @@ public final class DecisionCommit {
 
     /** When there is something to decide even if nothing happens; infinity for never. */
     public double nextDecision(double now) {
-        double next = state.runningSet().endOfPause(now);
-        while (!young.isEmpty()
-                && (mayGoFrom(young.element()) <= now || !young.element().isThere())) {
-            young.remove();
-        }
+        double endOfPause = state.runningSet().endOfPause(now);
+        double endOfRun = minimumRuns.next(now);
         boolean hungry = state.queue().size() > 0
                 || !state.runningSet().isSatisfied()
                 || state.runningSet().lacksCore();
-        return hungry && !young.isEmpty() ? Math.min(next, mayGoFrom(young.element())) : next;
+        return hungry ? Math.min(endOfPause, endOfRun) : endOfPause;
     }
 
     private void starts(List<Allocation> ofMember, List<Decision.Change> changes) {
@@ -162,7 +118,7 @@ public final class DecisionCommit {
                 }
             } else if (gone < 0) {
                 a.startTimes().add(now, -gone);
-                started(a, now);
+                minimumRuns.started(a, now);
             }
         }
     }

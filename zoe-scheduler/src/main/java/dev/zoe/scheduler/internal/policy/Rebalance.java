@@ -1,7 +1,6 @@
 package dev.zoe.scheduler.internal.policy;
 
 import dev.zoe.scheduler.BackFill;
-import dev.zoe.scheduler.Request;
 import dev.zoe.scheduler.internal.ledger.Allocation;
 import dev.zoe.scheduler.internal.ledger.InstanceGroup;
 import dev.zoe.scheduler.internal.ledger.RunningRequest;
@@ -40,6 +39,8 @@ public final class Rebalance {
     private final ReclaimRule rule;
     private final Placer placer;
     private final ElasticGrowth growth;
+    private final AdmissionAttempt attempt;
+    private final BackFiller backFiller;
     private final Admission admission;
 
     public Rebalance(SchedulerState state) {
@@ -47,7 +48,9 @@ public final class Rebalance {
         rule = new ReclaimRule(state.cluster(), state.runningSet(), state.holders());
         placer = new Placer(state.journal(), state.cluster(), state.ledger(), state.runningSet(), rule, state.effort());
         growth = new ElasticGrowth(state.cluster(), state.runningSet(), placer, rule);
-        admission = new Admission(state, placer, growth, rule);
+        attempt = new AdmissionAttempt(state, placer, growth, rule);
+        backFiller = new BackFiller(state, placer, rule, attempt);
+        admission = new Admission(state, attempt, backFiller);
     }
 
     public void run(double now) {
@@ -73,9 +76,7 @@ public final class Rebalance {
         WaitingRequest head = reserve && first != null ? first : waiting;
         return state.journal().whatIf(() -> {
             growth.grow(now);
-            return head != waiting
-                    ? admission.tryBackFill(head, admission.earliestStart(head, now), waiting, now)
-                    : admission.tryAdmit(waiting, now);
+            return head != waiting ? backFiller.admitBefore(head, waiting, now) : attempt.admit(waiting, now);
         });
     }
 
@@ -89,7 +90,7 @@ public final class Rebalance {
         prepare(now);
         return state.journal().whatIf(() -> {
             growth.grow(now);
-            RunningRequest running = admission.newRunningRequest(waiting.request(), now);
+            RunningRequest running = state.newRunningRequest(waiting.request(), now);
             boolean whole = state.settings().allocator().whole();
             List<PlacementRequest> placements = PlacementRequest.of(running, whole, now, state.cluster());
             placer.reclaimAll(placements, rule.reclaimable());
@@ -100,10 +101,6 @@ public final class Rebalance {
     public void unsettle() {
         growth.unsettle();
         state.cluster().nodes().forEach(state.cluster().touched()::add);
-    }
-
-    public RunningRequest newRunningRequest(Request request, double now) {
-        return admission.newRunningRequest(request, now);
     }
 
     private void prepare(double now) {

@@ -3,8 +3,8 @@ package dev.zoe.scheduler.internal.policy;
 import dev.zoe.scheduler.Node;
 import dev.zoe.scheduler.Request;
 import dev.zoe.scheduler.Settings;
+import dev.zoe.scheduler.WorkProgress;
 import dev.zoe.scheduler.internal.cluster.Cluster;
-import dev.zoe.scheduler.internal.journal.DerivedState;
 import dev.zoe.scheduler.internal.journal.Journal;
 import dev.zoe.scheduler.internal.ledger.EffortCounters;
 import dev.zoe.scheduler.internal.ledger.HolderRegistry;
@@ -36,13 +36,8 @@ public final class SchedulerState {
     private RequestPriorities priorities;
     private long version;
 
-    @DerivedState("the nodes and the allocator")
-    private @Nullable FeasibilityCheck capacity;
-
+    private final FeasibilityCache feasibility;
     private boolean capacityChanged;
-
-    /** Grows when what could ever fit may have changed. */
-    private long capacityVersion;
 
     public SchedulerState(Settings settings) {
         this.settings = settings;
@@ -52,6 +47,7 @@ public final class SchedulerState {
         holders = new HolderRegistry(settings.weights());
         priorities = new RequestPriorities(settings, cluster);
         queue = new RequestQueue(this::newLine, this::neverFits);
+        feasibility = new FeasibilityCache(() -> new FeasibilityCheck(this.settings, cluster.nodes()));
     }
 
     public EffortCounters effort() {
@@ -105,8 +101,7 @@ public final class SchedulerState {
         settings = changed;
         cluster.choose(changed.placement());
         priorities = new RequestPriorities(changed, cluster);
-        capacity = null;
-        capacityVersion++;
+        feasibility.invalidate();
         holders.weigh(changed.weights());
         queue.renew(priorities);
         changed();
@@ -149,6 +144,15 @@ public final class SchedulerState {
         holders.addRequest(holder, cluster.dimensions().count());
     }
 
+    /** The request as it would run from now on: it asks for all its instances, and holds none. */
+    public RunningRequest newRunningRequest(Request request, double now) {
+        int instances = Math.addExact(request.core(), request.elastic());
+        WorkProgress progress = WorkProgress.start(request.runTime(), instances, now, settings.speedUp());
+        RunningRequest running = cluster.newRunningRequest(request, holders.get(request.holder()), progress);
+        priorities.measure(running);
+        return running;
+    }
+
     /** Takes it out of the queue, for good. */
     public void leaveQueue(WaitingRequest waiting) {
         queue.leave(waiting);
@@ -156,18 +160,12 @@ public final class SchedulerState {
     }
 
     public boolean neverFits(WaitingRequest waiting) {
-        if (!waiting.isKnownToFit(capacityVersion)) {
-            if (neverFits(waiting.request()).isPresent()) {
-                return true;
-            }
-            waiting.fits(capacityVersion);
-        }
-        return false;
+        return feasibility.neverFits(waiting);
     }
 
     /** Why it could never run on the known nodes; empty when it could. */
     public Optional<Infeasibility> neverFits(Request request) {
-        return capacity().neverFits(request);
+        return feasibility.neverFits(request);
     }
 
     /**
@@ -177,7 +175,7 @@ public final class SchedulerState {
     RunningRequest awaitingRepair() {
         if (runningSet.lacksCore()) {
             for (RunningRequest running : runningSet.requests()) {
-                if (running.lacksCore() && capacity().couldBeWhole(running)) {
+                if (running.lacksCore() && feasibility.couldBeWhole(running)) {
                     return running;
                 }
             }
@@ -197,18 +195,8 @@ public final class SchedulerState {
         return true;
     }
 
-    private FeasibilityCheck capacity() {
-        FeasibilityCheck known = capacity;
-        if (known == null) {
-            known = new FeasibilityCheck(settings, cluster.nodes());
-            capacity = known;
-        }
-        return known;
-    }
-
     private void capacityMayHaveChanged() {
-        capacity = null;
-        capacityVersion++;
+        feasibility.invalidate();
         changed();
         capacityChanged |= priorities.dependsOnCapacity() || queue.hasPassedOver();
     }
@@ -225,8 +213,7 @@ public final class SchedulerState {
 
     private void widen() {
         int count = cluster.dimensions().count();
-        capacity = null;
-        capacityVersion++;
+        feasibility.invalidate();
         holders.all().forEach(h -> h.widen(count));
         for (RunningRequest running : runningSet.requests()) {
             running.elasticUnknown();

@@ -1,8 +1,9 @@
 /**
- * What the scheduler decides: the state of the engine, the rebalance with its parts (repair, elastic growth, admission,
- * back-fill, fair shares), and how a decision ends. Start reading with
- * {@link dev.zoe.scheduler.internal.policy.Rebalance}, which is the algorithm in five steps. It depends on all packages
- * but the explanations and the engines.
+ * What the scheduler decides. Start reading with {@link dev.zoe.scheduler.internal.policy.Rebalance}, which is the
+ * algorithm in five steps; its parts are {@code ElasticGrowth}, {@code FairShares}, {@code Admission} (which asks
+ * {@code AdmissionAttempt} for one request) and {@code BackFiller}. {@code SchedulerState} is what the engine knows;
+ * {@code FeasibilityCheck} says what could never run; {@code DecisionCommit} ends a decision. It depends on all
+ * packages but the explanations and the engines.
  */
 @NullMarked
 package dev.zoe.scheduler.internal.policy;
