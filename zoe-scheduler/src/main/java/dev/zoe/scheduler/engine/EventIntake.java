@@ -124,11 +124,11 @@ final class EventIntake {
             return;
         }
         InstanceGroup group = group(running, instance);
-        if (group.isOver(instance.ordinal())) {
+        if (group.ended().isOver(instance.ordinal())) {
             return;
         }
         boolean core = instance.ordinal() < group.component().core();
-        group.removeEnded(instance.ordinal());
+        group.ended().remove(instance.ordinal());
         placed.ifPresent(place -> {
             Allocation allocation = held(group, place.node(), instance, core);
             if (!core) {
@@ -141,8 +141,12 @@ final class EventIntake {
             updateProgress(running, now);
         });
         if (again < Double.POSITIVE_INFINITY) {
-            group.addEnded(new EndedInstance(
-                    instance.ordinal(), core, placed.map(InstanceLocation::node).orElse(""), again));
+            group.ended()
+                    .add(new EndedInstance(
+                            instance.ordinal(),
+                            core,
+                            placed.map(InstanceLocation::node).orElse(""),
+                            again));
             state.runningSet().pauses(group);
         } else {
             group.over(instance.ordinal());
@@ -161,7 +165,7 @@ final class EventIntake {
         RunningRequest running = state.runningSet().find(request);
         if (running != null) {
             for (InstanceGroup group : running.groups()) {
-                for (Allocation allocation : List.copyOf(group.all())) {
+                for (Allocation allocation : List.copyOf(group.allocations().all())) {
                     takeAll(allocation);
                 }
             }

@@ -1,7 +1,9 @@
 package dev.zoe.scheduler.internal.ledger;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The elastic instances of a member in the order in which they are given up, side by side in memory: to make room,
@@ -25,7 +27,7 @@ public final class ElasticAllocations {
     /** Of the cluster, when the ranks were read. */
     private final long layout;
 
-    ElasticAllocations(List<Allocation> elastic, long layout) {
+    private ElasticAllocations(List<Allocation> elastic, long layout) {
         this.layout = layout;
         allocations = elastic.toArray(new Allocation[0]);
         for (Allocation allocation : allocations) {
@@ -44,6 +46,30 @@ public final class ElasticAllocations {
             youngest[i] = allocation.youngest();
             allocation.reclaimIndex(i);
         }
+    }
+
+    /** Those of these groups; as most are in the order that was, it is quickly put in order. */
+    static ElasticAllocations of(List<InstanceGroup> groups, @Nullable ElasticAllocations before, long layout) {
+        int most = 0;
+        for (InstanceGroup group : groups) {
+            most += group.allocations().all().size();
+        }
+        List<Allocation> elastic = new ArrayList<>(most);
+        if (before != null) {
+            for (Allocation allocation : before.allocations) {
+                if (allocation.elastic() > 0) {
+                    elastic.add(allocation);
+                }
+            }
+        }
+        for (InstanceGroup group : groups) {
+            for (Allocation allocation : group.allocations().all()) {
+                if (allocation.elastic() > 0 && (before == null || !before.lists(allocation))) {
+                    elastic.add(allocation);
+                }
+            }
+        }
+        return new ElasticAllocations(elastic, layout);
     }
 
     public int size() {

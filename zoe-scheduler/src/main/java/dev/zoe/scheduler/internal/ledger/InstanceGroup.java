@@ -3,12 +3,7 @@ package dev.zoe.scheduler.internal.ledger;
 import dev.zoe.scheduler.Request;
 import dev.zoe.scheduler.internal.journal.DerivedState;
 import dev.zoe.scheduler.internal.journal.Journal;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
-import java.util.Comparator;
-import java.util.List;
-import java.util.function.Predicate;
 
 /** The identical instances of one component of a request in service: how many are wanted, and how many are where. */
 public final class InstanceGroup {
@@ -25,15 +20,8 @@ public final class InstanceGroup {
     private int elasticWanted;
     private int elasticHeld;
 
-    private final List<EndedInstance> ended = new ArrayList<>(0);
-
-    /** Numbers of the instances that are over for good. */
-    private final BitSet over = new BitSet(0);
-
-    private final List<Allocation> allocations = new ArrayList<>();
-
-    /** Those that were changed since the last plan. */
-    private final List<Allocation> changed = new ArrayList<>(0);
+    private final EndedInstances ended = new EndedInstances();
+    private final GroupAllocations allocations;
 
     private boolean settled;
     private boolean displaced;
@@ -54,6 +42,7 @@ public final class InstanceGroup {
         this.component = running.request().components().get(index);
         this.demand = demand;
         this.labels = labels;
+        this.allocations = new GroupAllocations(journal, this);
         this.coreWanted = component.core();
         this.elasticWanted = component.elastic();
         running.addMissingCore(coreWanted);
@@ -189,89 +178,24 @@ public final class InstanceGroup {
         coolUntil = until;
     }
 
-    /** Instances that ended before the request did and are to be placed again. */
-    public List<EndedInstance> ended() {
+    /** Its instances that ended before the request did. */
+    public EndedInstances ended() {
         return ended;
     }
 
-    /** This instance is to be placed again. */
-    public void addEnded(EndedInstance instance) {
-        ended.add(instance);
-    }
-
-    /** This instance is placed again, or over for good. */
-    public void removeEnded(int ordinal) {
-        ended.removeIf(e -> e.ordinal() == ordinal);
+    /** Where its instances are. */
+    public GroupAllocations allocations() {
+        return allocations;
     }
 
     /** The allocation on the node, perhaps a new and empty one. */
     public Allocation on(NodeState node) {
-        Allocation known = allocations.isEmpty() ? null : node.find(this);
-        if (known != null) {
-            return known;
-        }
-        Allocation added = new Allocation(this, node, allocations.size());
-        if (journal.isRecording()) {
-            journal.record(() -> forget(added));
-        }
-        allocations.add(added);
-        node.add(added);
-        return added;
-    }
-
-    /** In no certain order. */
-    public List<Allocation> all() {
-        return allocations;
-    }
-
-    /** The allocation is empty. */
-    void forget(Allocation allocation) {
-        Allocation last = allocations.remove(allocations.size() - 1);
-        if (last != allocation) {
-            allocations.set(allocation.index(), last);
-            last.moveTo(allocation.index());
-        }
-        allocation.node().remove(allocation);
-    }
-
-    /** The allocations that were changed since the last plan; for the ledger, which records it. */
-    List<Allocation> changed() {
-        return changed;
-    }
-
-    /** Where elastic instances were taken back since the last plan, by name of the node. */
-    public List<Allocation> displacedFrom() {
-        return changed(a -> a.elastic() < a.elasticBefore());
-    }
-
-    /** Of these, where at least one finds room again. */
-    public List<Allocation> displacedFromRoom() {
-        return changed(a -> a.elastic() < a.elasticBefore() && a.node().fits(demand));
-    }
-
-    /** Where elastic instances were placed since the last plan, by name of the node. */
-    public List<Allocation> startedOn() {
-        return changed(a -> a.elastic() > a.elasticBefore());
-    }
-
-    private List<Allocation> changed(Predicate<Allocation> which) {
-        List<Allocation> chosen = new ArrayList<>();
-        for (Allocation allocation : changed) {
-            if (which.test(allocation)) {
-                chosen.add(allocation);
-            }
-        }
-        chosen.sort(Comparator.comparingInt(a -> a.node().rank()));
-        return chosen;
-    }
-
-    public boolean isOver(int ordinal) {
-        return over.get(ordinal);
+        return allocations.on(node);
     }
 
     /** This one is never placed again. */
     public void over(int ordinal) {
-        over.set(ordinal);
+        ended.markOver(ordinal);
         if (ordinal < component.core()) {
             coreWanted--;
             running.addMissingCore(-1);
@@ -288,25 +212,7 @@ public final class InstanceGroup {
 
     /** Instances that are to be placed and have not ended before. */
     public int missingFresh(boolean core) {
-        int missing = missing(core);
-        for (EndedInstance e : ended) {
-            if (e.core() == core && !e.placed()) {
-                missing--;
-            }
-        }
-        return missing;
-    }
-
-    /** Those that ended before and are due, the one that is due longest first. */
-    public List<EndedInstance> due(boolean core, double now) {
-        if (ended.isEmpty()) {
-            return List.of();
-        }
-        return ended.stream()
-                .filter(e -> e.core() == core && !e.placed() && e.again() <= now)
-                .sorted(Comparator.<EndedInstance>comparingDouble(e -> e.again())
-                        .thenComparingInt(e -> e.ordinal()))
-                .toList();
+        return missing(core) - ended.notPlaced(core);
     }
 
     /** Elastic instances that could be placed now if there were room. */
@@ -314,21 +220,12 @@ public final class InstanceGroup {
         if (coolUntil > now) {
             return 0;
         }
-        int missing = missing(false);
-        for (EndedInstance e : ended) {
-            if (!e.core() && !e.placed() && e.again() > now) {
-                missing--;
-            }
-        }
-        return missing;
+        return missing(false) - ended.pausingElastic(now);
     }
 
     /** The next time when one of its instances that pauses may be placed; infinity for never. */
     double endOfPause(double now) {
-        double next = Double.POSITIVE_INFINITY;
-        for (EndedInstance e : ended) {
-            next = e.again() > now ? Math.min(next, e.again()) : next;
-        }
+        double next = ended.nextDue(now);
         boolean cools = elasticHeld < elasticWanted && coolUntil > now;
         return cools ? Math.min(next, coolUntil) : next;
     }

@@ -19,13 +19,10 @@ public final class Ledger {
     /** Allocations that were changed since the last plan. */
     private final List<Allocation> changed = new ArrayList<>();
 
-    /** Placements of instances that ended before, since the last plan. */
-    private final List<Restart> restarts = new ArrayList<>();
+    private final RestartedInstances restarts;
 
     @DerivedState("set at the start of each decision or trial")
     private double now;
-
-    private record Restart(InstanceGroup group, EndedInstance instance) {}
 
     /** A change, with what else it replaced. */
     private record Change(
@@ -49,6 +46,7 @@ public final class Ledger {
         this.journal = journal;
         this.listener = listener;
         this.effort = effort;
+        this.restarts = new RestartedInstances(journal);
     }
 
     /** The time of all that follows, in seconds. */
@@ -70,7 +68,7 @@ public final class Ledger {
                 why == null ? allocation.placedFor() : why,
                 allocation.takenFor());
         if (again != null) {
-            restart(new Restart(allocation.group(), again));
+            restarts.add(allocation.group(), again);
         }
     }
 
@@ -104,44 +102,7 @@ public final class Ledger {
      * what never ran goes first.
      */
     public List<Instance> renewed() {
-        List<Instance> renewed = new ArrayList<>();
-        for (Restart restart : restarts) {
-            EndedInstance again = restart.instance;
-            InstanceGroup group = restart.group;
-            if (startsOfEnded(group, again.core()) > count(renewed, group, again.core())) {
-                renewed.add(new Instance(group.running().id(), group.index(), again.ordinal()));
-            } else {
-                again.setPlaced(false);
-            }
-        }
-        return renewed;
-    }
-
-    private static int startsOfEnded(InstanceGroup group, boolean core) {
-        int starts = 0;
-        int heldBefore = core ? group.coreHeld() : group.elasticHeld();
-        for (Allocation allocation : group.changed()) {
-            int more = core
-                    ? allocation.core() - allocation.coreBefore()
-                    : allocation.elastic() - allocation.elasticBefore();
-            starts += Math.max(0, more);
-            heldBefore -= more;
-        }
-        int ended = 0;
-        for (EndedInstance e : group.ended()) {
-            ended += e.core() == core ? 1 : 0;
-        }
-        int wanted = core ? group.coreWanted() : group.elasticWanted();
-        return starts - Math.min(starts, wanted - heldBefore - ended);
-    }
-
-    private static int count(List<Instance> instances, InstanceGroup group, boolean core) {
-        int count = 0;
-        for (Instance i : instances) {
-            boolean same = i.request() == group.running().id() && i.component() == group.index();
-            count += same && (i.ordinal() < group.component().core()) == core ? 1 : 0;
-        }
-        return count;
+        return restarts.starting();
     }
 
     /** What was done stays: the next plan counts from here. */
@@ -150,19 +111,14 @@ public final class Ledger {
         for (Allocation allocation : changed) {
             allocation.endChange();
             allocation.group().setDisplaced(false);
-            allocation.group().changed().clear();
+            allocation.group().allocations().changed().clear();
             allocation.running().elasticChanged(allocation);
             if (allocation.empty()) {
-                allocation.group().forget(allocation);
-            }
-        }
-        for (Restart restart : restarts) {
-            if (restart.instance.placed()) {
-                restart.group.removeEnded(restart.instance.ordinal());
+                allocation.group().allocations().forget(allocation);
             }
         }
         changed.clear();
-        restarts.clear();
+        restarts.commit();
     }
 
     private void change(
@@ -177,7 +133,7 @@ public final class Ledger {
                 journal.record(() -> forgetChange(allocation));
             }
             changed.add(allocation);
-            group.changed().add(allocation);
+            group.allocations().changed().add(allocation);
         }
         if (journal.isRecording()) {
             journal.record(new Change(
@@ -203,19 +159,8 @@ public final class Ledger {
     private void forgetChange(Allocation allocation) {
         allocation.endChange();
         changed.remove(changed.size() - 1);
-        List<Allocation> ofGroup = allocation.group().changed();
+        List<Allocation> ofGroup = allocation.group().allocations().changed();
         ofGroup.remove(ofGroup.size() - 1);
-    }
-
-    private void restart(Restart restart) {
-        if (journal.isRecording()) {
-            journal.record(() -> {
-                restarts.remove(restarts.size() - 1);
-                restart.instance.setPlaced(false);
-            });
-        }
-        restarts.add(restart);
-        restart.instance.setPlaced(true);
     }
 
     /** Changes all counts that follow from what is held; with the opposite counts it undoes itself. */

@@ -155,35 +155,11 @@ public final class RunningRequest {
     public ElasticAllocations elastic(long layout) {
         ElasticAllocations known = elastic;
         if (known == null || elasticIsStale || known.layout() != layout) {
-            known = new ElasticAllocations(nearlyInOrder(known), layout);
+            known = ElasticAllocations.of(groups, known, layout);
             elastic = known;
             elasticIsStale = false;
         }
         return known;
-    }
-
-    /** All that hold elastic instances; as most of them are in the order that was, that is quickly put in order. */
-    private List<Allocation> nearlyInOrder(@Nullable ElasticAllocations before) {
-        int most = 0;
-        for (InstanceGroup group : groups) {
-            most += group.all().size();
-        }
-        List<Allocation> all = new ArrayList<>(most);
-        if (before != null) {
-            for (Allocation allocation : before.allocations()) {
-                if (allocation.elastic() > 0) {
-                    all.add(allocation);
-                }
-            }
-        }
-        for (InstanceGroup group : groups) {
-            for (Allocation allocation : group.all()) {
-                if (allocation.elastic() > 0 && (before == null || !before.lists(allocation))) {
-                    all.add(allocation);
-                }
-            }
-        }
-        return all;
     }
 
     /** Elastic instances there came, went, or turned out to be of another age. */

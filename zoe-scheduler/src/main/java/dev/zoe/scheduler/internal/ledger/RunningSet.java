@@ -1,15 +1,10 @@
 package dev.zoe.scheduler.internal.ledger;
 
-import dev.zoe.scheduler.internal.journal.DerivedState;
 import dev.zoe.scheduler.internal.journal.Journal;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
-import java.util.Iterator;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Requests in service, in order (S). */
@@ -19,14 +14,8 @@ public final class RunningSet {
     private final Map<Long, RunningRequest> byId = new HashMap<>();
     private final ArrayList<RunningRequest> inOrder = new ArrayList<>();
 
-    /** Those that lack elastic instances they ask for, in order. */
-    private final ArrayList<RunningRequest> hungry = new ArrayList<>();
-
-    @DerivedState("where among these the one stood that was asked for last, from which a search begins")
-    private int answered;
-
-    /** Groups of which some instances are not to be placed before a certain time, and some that had such. */
-    private final Set<InstanceGroup> pausing = new LinkedHashSet<>();
+    private final UnsatisfiedRequests unsatisfied = new UnsatisfiedRequests();
+    private final PausingGroups pausing = new PausingGroups();
 
     /** Core instances that are wanted and not placed, of all together. */
     private int coreMissing;
@@ -51,40 +40,20 @@ public final class RunningSet {
     /** The first one from this position on that lacks elastic instances it asks for. */
     @Nullable
     public RunningRequest lackingElasticFrom(int position) {
-        int low = 0;
-        int high = hungry.size();
-        // They are mostly asked for one after the other.
-        if (answered < high && hungry.get(answered).position() < position) {
-            low = answered + 1;
-            high = low < high && hungry.get(low).position() >= position ? low : high;
-        }
-        while (low < high) {
-            int middle = (low + high) / 2;
-            if (hungry.get(middle).position() < position) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        answered = low;
-        return low < hungry.size() ? hungry.get(low) : null;
+        return unsatisfied.from(position);
     }
 
     /** Whether all have all the elastic instances that they ask for. */
     public boolean isSatisfied() {
-        return hungry.isEmpty();
+        return unsatisfied.isEmpty();
     }
 
     /** It lacks elastic instances now, or has all; it is not as it was before. */
     void elasticLackChanged(RunningRequest running) {
         if (running.lacksElastic()) {
-            int at = hungry.size();
-            while (at > 0 && hungry.get(at - 1).position() > running.position()) {
-                at--;
-            }
-            hungry.add(at, running);
+            unsatisfied.add(running);
         } else {
-            hungry.remove(running);
+            unsatisfied.remove(running);
         }
     }
 
@@ -95,16 +64,7 @@ public final class RunningSet {
 
     /** The next time when some instance that paused may be placed; infinity for never. */
     public double endOfPause(double now) {
-        double next = Double.POSITIVE_INFINITY;
-        for (Iterator<InstanceGroup> all = pausing.iterator(); all.hasNext(); ) {
-            InstanceGroup group = all.next();
-            if (!group.running().isIn(this) || (group.ended().isEmpty() && group.coolUntil() <= now)) {
-                all.remove();
-            } else {
-                next = Math.min(next, group.endOfPause(now));
-            }
-        }
-        return next;
+        return pausing.endOfPause(this, now);
     }
 
     /** Whether any of them lacks core instances. */
@@ -172,7 +132,7 @@ public final class RunningSet {
         byId.remove(running.request().id());
         running.join(null);
         coreMissing -= running.coreMissing();
-        hungry.remove(running);
+        unsatisfied.remove(running);
         inOrder.remove(running.position());
         number(running.position());
     }
@@ -198,7 +158,7 @@ public final class RunningSet {
             inOrder.set(to, running);
         }
         number(0);
-        hungry.sort(Comparator.comparingInt(m -> m.position()));
+        unsatisfied.reorder();
         return passed;
     }
 

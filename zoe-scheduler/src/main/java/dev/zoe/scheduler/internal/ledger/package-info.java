@@ -1,7 +1,8 @@
 /**
- * Who holds what on which node: running requests in order, their groups of identical instances, allocations, holders
- * and the state of each node. Start reading with {@link dev.zoe.scheduler.internal.ledger.Ledger}, which is the only
- * class that changes what is held. It depends on the journal only.
+ * Who holds what on which node. Start reading with {@link dev.zoe.scheduler.internal.ledger.Ledger}, which is the only
+ * class that changes what is held. {@code RunningSet} has the running requests in order; each {@code RunningRequest}
+ * has an {@code InstanceGroup} for each component, and each of these its {@code GroupAllocations}. {@code NodeState} is
+ * a node, {@code HolderUsage} a user or queue, with what each of them holds. It depends on the journal only.
  */
 @NullMarked
 package dev.zoe.scheduler.internal.ledger;

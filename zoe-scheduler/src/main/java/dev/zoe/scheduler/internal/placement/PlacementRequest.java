@@ -72,7 +72,7 @@ public final class PlacementRequest {
         if (fresh > 0) {
             placements.add(new PlacementRequest(group, core, fresh, null));
         }
-        for (EndedInstance ended : group.due(core, now)) {
+        for (EndedInstance ended : group.ended().due(core, now)) {
             placements.add(new PlacementRequest(group, core, 1, ended));
         }
     }

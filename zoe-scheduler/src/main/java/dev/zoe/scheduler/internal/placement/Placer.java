@@ -137,8 +137,8 @@ public final class Placer {
      */
     public boolean returnDisplaced(InstanceGroup group) {
         boolean moved = false;
-        List<Allocation> started = group.startedOn();
-        for (Allocation home : group.displacedFrom()) {
+        List<Allocation> started = group.allocations().started();
+        for (Allocation home : group.allocations().displaced()) {
             for (Allocation away : started) {
                 int count = Math.min(home.elasticBefore() - home.elastic(), away.elastic() - away.elasticBefore());
                 count = home.node().count(group.demand(), count);

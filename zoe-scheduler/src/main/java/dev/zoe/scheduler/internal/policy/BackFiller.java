@@ -92,7 +92,7 @@ final class BackFiller {
             for (RunningRequest running : byEnd) {
                 double finish = running.finish(now);
                 for (InstanceGroup group : running.groups()) {
-                    for (Allocation allocation : List.copyOf(group.all())) {
+                    for (Allocation allocation : List.copyOf(group.allocations().all())) {
                         state.ledger().releaseAll(allocation);
                     }
                 }

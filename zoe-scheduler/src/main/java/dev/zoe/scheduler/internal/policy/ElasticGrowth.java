@@ -147,7 +147,7 @@ final class ElasticGrowth {
         for (int i = 0; i < runningSet.size(); i++) {
             for (InstanceGroup group : runningSet.at(i).groups()) {
                 if (group.unfair() > group.unfairThen()) {
-                    for (Allocation allocation : group.all()) {
+                    for (Allocation allocation : group.allocations().all()) {
                         if (allocation.elastic() > 0) {
                             cluster.touched().add(allocation.node());
                         }

@@ -81,7 +81,7 @@ final class FeasibilityCheck {
         for (int i = 0; i < alone.groups().size(); i++) {
             InstanceGroup group = alone.groups().get(i);
             group.wantCore(running.groups().get(i).coreWanted());
-            for (Allocation held : running.groups().get(i).all()) {
+            for (Allocation held : running.groups().get(i).allocations().all()) {
                 NodeState node = empty.find(held.node().name());
                 if (node != null && held.core() > 0) {
                     ledger.place(group.on(node), true, held.core(), null, null);

@@ -47,7 +47,7 @@ public final class MinimumRuns {
         young.clear();
         for (RunningRequest running : state.runningSet().requests()) {
             for (InstanceGroup group : running.groups()) {
-                for (Allocation allocation : group.all()) {
+                for (Allocation allocation : group.allocations().all()) {
                     allocation.startTimes().forEach(since -> started(allocation, since));
                 }
             }

@@ -140,7 +140,7 @@ public final class Rebalance {
         }
         for (RunningRequest running : members) {
             for (InstanceGroup group : running.groups()) {
-                for (Allocation allocation : group.all()) {
+                for (Allocation allocation : group.allocations().all()) {
                     if (allocation.elastic() > 0) {
                         state.cluster().touched().add(allocation.node());
                     }

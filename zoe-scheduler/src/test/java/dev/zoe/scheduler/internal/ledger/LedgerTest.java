@@ -61,13 +61,13 @@ class LedgerTest {
             case 2 -> nodes.ledger.reclaim(allocation, Math.min(2, allocation.elastic()), why);
             case 3 -> {
                 EndedInstance ended = new EndedInstance(1, true, "n1", 4);
-                group.addEnded(ended);
+                group.ended().add(ended);
                 try (Trial trial = nodes.journal.trial()) {
                     nodes.ledger.place(allocation, true, 1, ended, why);
                     assertThat(ended.placed()).isTrue();
                 }
                 assertThat(ended.placed()).isFalse();
-                group.removeEnded(1);
+                group.ended().remove(1);
             }
             default -> nodes.ledger.place(allocation, random.nextBoolean(), 1 + random.nextInt(2), null, why);
         }
@@ -98,7 +98,7 @@ class LedgerTest {
                             running.holder().share(nodes.cluster.capacity()),
                             Arrays.toString(running.holder().copyCoreHeld()),
                             group.isSettled()));
-            for (Allocation a : group.all()) {
+            for (Allocation a : group.allocations().all()) {
                 if (!a.empty()) {
                     picture.add("%d %d %s %s".formatted(a.core(), a.elastic(), a.placedFor(), a.takenFor()));
                 }
@@ -115,7 +115,7 @@ class LedgerTest {
 
     private EndedInstance ended(int ordinal) {
         EndedInstance ended = new EndedInstance(ordinal, ordinal < 2, "m1", 0);
-        some.addEnded(ended);
+        some.ended().add(ended);
         return ended;
     }
 
@@ -172,7 +172,7 @@ class LedgerTest {
     void eachKindOfEachRequestIsCountedAlone() {
         InstanceGroup other = nodes.group(101, new Resources(1, 0, 0), 2, 4, Set.of());
         EndedInstance its = new EndedInstance(2, false, "m1", 0);
-        other.addEnded(its);
+        other.ended().add(its);
         nodes.ledger.place(there, true, 1, null, null);
         nodes.ledger.place(there, true, 1, ended(0), null);
         nodes.ledger.place(there, false, 4, ended(2), null);

@@ -90,8 +90,8 @@ class PlacerTest {
         nodes.ledger.reclaim(on("n3"), 1, null);
         group.over(5);
         nodes.ledger.place(other.on(node("n1")), true, 2, null, null);
-        assertThat(group.displacedFrom()).containsExactly(on("n1"), on("n2"));
-        assertThat(group.startedOn()).containsExactly(on("n3"));
+        assertThat(group.allocations().displaced()).containsExactly(on("n1"), on("n2"));
+        assertThat(group.allocations().started()).containsExactly(on("n3"));
 
         assertThat(placer.returnDisplaced(group)).isTrue();
 
@@ -115,8 +115,8 @@ class PlacerTest {
         nodes.ledger.place(on("n3"), false, 1, null, null);
 
         assertThat(placer.returnDisplaced(group)).isFalse();
-        assertThat(group.displacedFrom()).isEmpty();
-        assertThat(group.startedOn()).containsExactly(on("n3"));
+        assertThat(group.allocations().displaced()).isEmpty();
+        assertThat(group.allocations().started()).containsExactly(on("n3"));
         assertThat(held()).containsExactly(2, 2, 1);
     }
 
