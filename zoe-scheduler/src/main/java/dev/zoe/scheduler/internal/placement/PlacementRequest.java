@@ -88,12 +88,22 @@ public final class PlacementRequest {
         return true;
     }
 
+    /** The first one of which some are missing; there must be one. */
+    static PlacementRequest firstMissing(List<PlacementRequest> placements) {
+        for (PlacementRequest placement : placements) {
+            if (placement.missing() > 0) {
+                return placement;
+            }
+        }
+        throw new IllegalStateException("all placements are placed");
+    }
+
     /** Something about the instances of a group that are missing; the placement is any of the group. */
     interface Check {
         boolean holds(PlacementRequest placement, int missing);
     }
 
-    /** Whether that holds for each of the groups. Lots of a group stand side by side. */
+    /** Whether that holds for each of the groups. Those of a group stand side by side. */
     static boolean ofEachGroup(List<PlacementRequest> placements, Check check) {
         int from = 0;
         while (from < placements.size()) {

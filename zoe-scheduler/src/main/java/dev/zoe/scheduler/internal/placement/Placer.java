@@ -23,7 +23,9 @@ public final class Placer {
     private final Ledger ledger;
     private final ReclaimAttempt attempt;
     private final FreePlacer free;
-    private final ReclaimingPlacer reclaiming;
+    private final ProjectedReclaim projected;
+    private final ReclaimForCore forCore;
+    private final ReclaimForElastic forElastic;
     private final ReachableNodes reachable;
 
     public Placer(
@@ -40,7 +42,9 @@ public final class Placer {
         reachable = new ReachableNodes(cluster, runningSet, rule, effort);
         attempt = new ReclaimAttempt(cluster, ledger, rule);
         free = new FreePlacer(cluster, attempt, effort);
-        reclaiming = new ReclaimingPlacer(cluster, runningSet, attempt, free, reachable, rule);
+        projected = new ProjectedReclaim(cluster, runningSet, attempt, free, rule);
+        forCore = new ReclaimForCore(cluster, runningSet, attempt, free, projected);
+        forElastic = new ReclaimForElastic(cluster, runningSet, attempt, reachable, rule, projected);
     }
 
     public ReachableNodes reachable() {
@@ -59,9 +63,9 @@ public final class Placer {
         free.place(placement);
     }
 
-    /** See {@link ReclaimingPlacer#forElastic}. */
+    /** See {@link ReclaimForElastic#place}. */
     public void placeByElasticReclaim(PlacementRequest placement, boolean lookedBefore) {
-        reclaiming.forElastic(placement, lookedBefore);
+        forElastic.place(placement, lookedBefore);
     }
 
     /**
@@ -90,10 +94,10 @@ public final class Placer {
     public boolean placeByReclaim(List<PlacementRequest> placements, RunningPositions from) {
         return !from.isEmpty()
                 && fitsEach(placements, true)
-                && reclaiming.enough(placements, from)
-                && (allOrNothing(placements, () -> reclaiming.together(placements, from))
+                && projected.enough(placements, from)
+                && (allOrNothing(placements, () -> forCore.together(placements, from))
                         || (!PlacementRequest.alike(placements)
-                                && allOrNothing(placements, () -> reclaiming.togetherPacked(placements, from))));
+                                && allOrNothing(placements, () -> forCore.togetherPacked(placements, from))));
     }
 
     private boolean allOrNothing(List<PlacementRequest> placements, BooleanSupplier way) {
@@ -115,7 +119,7 @@ public final class Placer {
 
     /** Takes back every elastic instance that may go, for a look at what would be free then. */
     public void reclaimAll(List<PlacementRequest> placements, RunningPositions from) {
-        reclaiming.reclaimAll(placements, from);
+        forCore.reclaimAll(placements, from);
     }
 
     /** Whether each kind would find room alone if all elastic instances were taken back. */

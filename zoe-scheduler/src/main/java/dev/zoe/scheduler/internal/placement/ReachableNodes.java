@@ -34,9 +34,6 @@ public final class ReachableNodes {
     /** Of this pass, groups that are known to find no room but on touched nodes, without those that ask for more. */
     private final List<InstanceGroup> settled = new ArrayList<>();
 
-    /** Counts the passes through those in service. */
-    private long pass = 1;
-
     /** Separates looks at many nodes. */
     private long look;
 
@@ -45,14 +42,7 @@ public final class ReachableNodes {
 
     private boolean[] reached = new boolean[0];
 
-    /** By rank of the node: the pass in which a group found too little there, its position, and the node's changes. */
-    private long[] lackPass = new long[0];
-
-    private int[] lackBy = new int[0];
-    private long[] lackChanges = new long[0];
-
-    /** What was within reach there for that one, all dimensions of one node after the other. */
-    private long[] found = new long[0];
+    private final KnownShortages shortages = new KnownShortages();
 
     /** What a node lacks for an instance, while it is looked at. */
     private long[] lacking = new long[0];
@@ -71,17 +61,11 @@ public final class ReachableNodes {
         inVain.clear();
         settled.clear();
         capacityBeyondFairShare.forget();
-        pass++;
         int nodes = cluster.nodes().size();
-        if (lackPass.length < nodes) {
+        shortages.forget(nodes, cluster.dimensions().count());
+        if (lookedAt.length < nodes) {
             lookedAt = new long[nodes];
             reached = new boolean[nodes];
-            lackPass = new long[nodes];
-            lackBy = new int[nodes];
-            lackChanges = new long[nodes];
-        }
-        if (found.length < nodes * cluster.dimensions().count()) {
-            found = new long[nodes * cluster.dimensions().count()];
         }
     }
 
@@ -173,44 +157,14 @@ public final class ReachableNodes {
         if (node.fits(demand)) {
             return true;
         }
-        if (!rule.elasticReclaims() || isKnownToLack(group, node)) {
+        if (!rule.elasticReclaims() || shortages.isKnown(group, node)) {
             return false;
         }
         boolean fits = fitsInstead(group, node);
         if (!fits) {
-            noteLack(group, node);
+            shortages.add(group, node, lacking);
         }
         return fits;
-    }
-
-    /** Whether a group before it in the order, which reaches at least as far, had too little for as much. */
-    private boolean isKnownToLack(InstanceGroup group, NodeState node) {
-        int rank = node.rank();
-        if (lackPass[rank] != pass
-                || lackChanges[rank] != node.changes()
-                || lackBy[rank] > group.running().position()) {
-            return false;
-        }
-        long[] demand = group.demand();
-        int at = rank * demand.length;
-        for (int d = 0; d < demand.length; d++) {
-            if (demand[d] > found[at + d]) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private void noteLack(InstanceGroup group, NodeState node) {
-        long[] demand = group.demand();
-        int rank = node.rank();
-        int at = rank * demand.length;
-        for (int d = 0; d < demand.length; d++) {
-            found[at + d] = demand[d] - lacking[d];
-        }
-        lackPass[rank] = pass;
-        lackBy[rank] = group.running().position();
-        lackChanges[rank] = node.changes();
     }
 
     private boolean fitsInstead(InstanceGroup group, NodeState node) {
