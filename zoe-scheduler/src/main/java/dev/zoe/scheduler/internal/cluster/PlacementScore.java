@@ -12,11 +12,11 @@ public interface PlacementScore {
     /** Whether the node that was taken for one instance stays the best one until it is full. */
     public boolean fills();
 
-    static PlacementScore of(Placement placement, Cluster cluster) {
+    static PlacementScore of(Placement placement, ClusterTotals totals) {
         return switch (placement) {
             case PUBLISHED -> new FewestInstances();
-            case BEST_FIT -> new Room(cluster, 1);
-            case SPREAD -> new Room(cluster, -1);
+            case BEST_FIT -> new Room(totals, 1);
+            case SPREAD -> new Room(totals, -1);
             case PACK -> new Fullest();
         };
     }
@@ -39,12 +39,12 @@ public interface PlacementScore {
     }
 
     /** The sum, over resources, of what is free as a part of the largest node. */
-    record Room(Cluster cluster, int sign) implements PlacementScore {
+    record Room(ClusterTotals totals, int sign) implements PlacementScore {
         private static final double SCALE = 1L << 40;
 
         @Override
         public long key(NodeState node) {
-            long[] largest = cluster.largest();
+            long[] largest = totals.largest();
             double sum = 0;
             for (int d = 0; d < largest.length; d++) {
                 sum += (double) node.free(d) / largest[d];

@@ -119,7 +119,7 @@ public final class RequestExplainer {
         if (rule == QueueOrder.Rule.SHARE) {
             return state.holders()
                     .get(waiting.request().holder())
-                    .coreShare(state.cluster().capacity());
+                    .coreShare(state.cluster().totals().capacity());
         }
         return rule == QueueOrder.Rule.RATIO ? waiting.value(now) : -waiting.value(now);
     }

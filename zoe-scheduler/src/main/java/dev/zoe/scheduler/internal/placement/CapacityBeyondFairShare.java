@@ -60,14 +60,14 @@ final class CapacityBeyondFairShare {
         if (room.length < numbers) {
             room = new long[numbers];
         }
-        cluster.copyFree(room);
+        cluster.index().copyFree(room);
         members.clear();
         for (int i = 0; i < runningSet.size(); i++) {
             RunningRequest running = runningSet.at(i);
             int unfair = running.mostUnfair();
             if (unfair > 0) {
                 members.add(running);
-                add(running.elastic(cluster.layout()), unfair, dimensions);
+                add(running.elastic(cluster.index().layout()), unfair, dimensions);
             }
         }
     }

@@ -36,13 +36,13 @@ final class FreePlacer {
                 placement.again() == null || placement.again().node().isEmpty()
                         ? null
                         : cluster.find(placement.again().node());
-        if (avoided != null && cluster.best(group, avoided, 1).size() == 0) {
+        if (avoided != null && cluster.index().best(group, avoided, 1).size() == 0) {
             avoided = null;
         }
         boolean goesOn = true;
         while (placement.missing() > 0 && goesOn) {
             int before = placement.missing();
-            placeOn(cluster.best(group, avoided, before), placement, avoided);
+            placeOn(cluster.index().best(group, avoided, before), placement, avoided);
             goesOn = placement.missing() < before;
         }
     }
@@ -90,13 +90,13 @@ final class FreePlacer {
 
     /** Until as many are placed as the choice has nodes, no other node is better: one only gets worse, or is filled. */
     private void placeOn(BestNodes bestNodes, PlacementRequest placement, @Nullable NodeState avoided) {
-        boolean fills = cluster.score().fills();
+        boolean fills = cluster.index().score().fills();
         for (int places = bestNodes.size(); places > 0 && placement.missing() > 0; places--) {
             NodeState node = bestNodes.take();
             int count = fills ? node.count(placement.group().demand(), placement.missing()) : 1;
             attempt.put(placement, node, count, why(node, avoided));
             if (!fills && node.fits(placement.group().demand())) {
-                bestNodes.offer(node, cluster.score().key(node));
+                bestNodes.offer(node, cluster.index().score().key(node));
             }
         }
     }
@@ -117,7 +117,7 @@ final class FreePlacer {
             if (node.open(group) && node.fits(group.demand())) {
                 double room = 0;
                 for (int d = 0; d < group.demand().length; d++) {
-                    room += (double) node.free(d) / cluster.largest()[d];
+                    room += (double) node.free(d) / cluster.totals().largest()[d];
                 }
                 if (tightest == null || room < least) {
                     tightest = node;

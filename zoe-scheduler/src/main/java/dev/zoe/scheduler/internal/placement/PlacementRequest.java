@@ -131,7 +131,7 @@ public final class PlacementRequest {
     private static double size(InstanceGroup group, Cluster cluster) {
         double size = 0;
         for (int d = 0; d < group.demand().length; d++) {
-            size += (double) group.demand()[d] / cluster.largest()[d];
+            size += (double) group.demand()[d] / cluster.totals().largest()[d];
         }
         return size;
     }

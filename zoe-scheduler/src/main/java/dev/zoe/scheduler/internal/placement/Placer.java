@@ -55,7 +55,7 @@ public final class Placer {
     public void at(double time, Settings settings) {
         rule.at(time, settings);
         ledger.at(time);
-        cluster.lay();
+        cluster.index().lay();
     }
 
     /** Places as many as find free room. */
@@ -130,7 +130,9 @@ public final class Placer {
     private boolean fitsEach(List<PlacementRequest> placements, boolean reclaim) {
         return PlacementRequest.ofEachGroup(placements, (placement, needed) -> {
             InstanceGroup group = placement.group();
-            int there = reclaim ? cluster.countBesideCore(group, needed) : cluster.countFree(group, needed);
+            int there = reclaim
+                    ? cluster.index().countBesideCore(group, needed)
+                    : cluster.index().countFree(group, needed);
             return there >= needed;
         });
     }

@@ -45,7 +45,7 @@ final class ProjectedCapacity {
         if (room.length < numbers) {
             room = new long[numbers];
         }
-        cluster.lay();
+        cluster.index().lay();
     }
 
     /** Whether there would be room for that on the node if these went as well. */
@@ -76,7 +76,7 @@ final class ProjectedCapacity {
         if (seenIn[rank] != look) {
             seenIn[rank] = look;
             lastCounted[rank] = NOTHING;
-            cluster.copyFree(rank, room, at);
+            cluster.index().copyFree(rank, room, at);
         }
         return at;
     }

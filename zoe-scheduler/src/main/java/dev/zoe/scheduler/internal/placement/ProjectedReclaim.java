@@ -43,7 +43,7 @@ final class ProjectedReclaim {
             if (running.elasticHeld() == 0) {
                 continue;
             }
-            ElasticAllocations held = running.elastic(cluster.layout());
+            ElasticAllocations held = running.elastic(cluster.index().layout());
             for (int k = 0; k < held.size(); k++) {
                 Allocation victim = held.allocations()[k];
                 int count = all ? held.count(k) : rule.takeable(victim, placement);
@@ -78,12 +78,12 @@ final class ProjectedReclaim {
     }
 
     private boolean enough(PlacementRequest placement, int all, RunningPositions from) {
-        int needed = all - cluster.countFree(placement.group(), all);
+        int needed = all - cluster.index().countFree(placement.group(), all);
         projected.begin();
         for (int i = from.end() - 1; i >= from.first() && needed > 0; i--) {
             RunningRequest running = runningSet.at(i);
             if (running.elasticHeld() > 0) {
-                ElasticAllocations held = running.elastic(cluster.layout());
+                ElasticAllocations held = running.elastic(cluster.index().layout());
                 for (int k = 0; k < held.size() && needed > 0; k++) {
                     Allocation victim = held.allocations()[k];
                     int count = rule.hasMinimumRun() ? rule.takeable(victim, placement) : held.count(k);

@@ -68,7 +68,7 @@ final class ReclaimForCore {
         attempt.begin();
         for (int i = from.end() - 1; i >= from.first(); i--) {
             for (Allocation allocation :
-                    runningSet.at(i).elastic(cluster.layout()).allocations()) {
+                    runningSet.at(i).elastic(cluster.index().layout()).allocations()) {
                 attempt.reclaim(allocation, placements.get(0));
             }
         }
@@ -77,7 +77,7 @@ final class ReclaimForCore {
     private boolean different(List<PlacementRequest> placements, RunningPositions from) {
         for (int i = from.end() - 1; i >= from.first(); i--) {
             for (Allocation allocation :
-                    runningSet.at(i).elastic(cluster.layout()).allocations()) {
+                    runningSet.at(i).elastic(cluster.index().layout()).allocations()) {
                 if (usefulForAny(placements, allocation.node())
                         && attempt.reclaim(allocation, PlacementRequest.firstMissing(placements))) {
                     PlacementRequest stuck = PlacementRequest.firstMissing(placements);

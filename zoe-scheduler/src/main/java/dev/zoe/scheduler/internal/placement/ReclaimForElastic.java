@@ -73,7 +73,7 @@ final class ReclaimForElastic {
         List<RunningRequest> unfair = reachable.unfair();
         for (int i = unfair.size() - 1; i >= 0 && placement.missing() > 0; i--) {
             if (unfair.get(i).mostUnfair() > 0) {
-                ElasticAllocations held = unfair.get(i).elastic(cluster.layout());
+                ElasticAllocations held = unfair.get(i).elastic(cluster.index().layout());
                 for (int k = 0; k < held.size(); k++) {
                     if (reachable.mayInclude(placement.group(), held.rank(k))) {
                         makeFairOn(held.allocations()[k], placement);

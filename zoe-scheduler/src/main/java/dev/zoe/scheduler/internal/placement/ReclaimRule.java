@@ -125,13 +125,14 @@ public final class ReclaimRule {
                         > runningSet.at(runningSet.size() - 1).request().urgency()) {
             return true;
         }
-        return priorities.byShare() && holders.othersHoldMore(newcomer, cluster.capacity());
+        return priorities.byShare()
+                && holders.othersHoldMore(newcomer, cluster.totals().capacity());
     }
 
     /** Whether it can use what those in service leave free, though they have all they can get. */
     private boolean putsIdleCapacityToUse(RunningRequest newcomer) {
         for (InstanceGroup group : newcomer.groups()) {
-            if (group.component().instances() > 0 && cluster.hasFreeFor(group)) {
+            if (group.component().instances() > 0 && cluster.index().hasFreeFor(group)) {
                 return true;
             }
         }
@@ -142,7 +143,9 @@ public final class ReclaimRule {
     private boolean someIsLeftOfAll(RunningRequest newcomer) {
         for (InstanceGroup group : newcomer.groups()) {
             for (int d = 0; d < group.demand().length; d++) {
-                if (group.component().instances() > 0 && group.demand()[d] > 0 && !cluster.hasFree(d)) {
+                if (group.component().instances() > 0
+                        && group.demand()[d] > 0
+                        && !cluster.index().hasFree(d)) {
                     return false;
                 }
             }

@@ -67,7 +67,7 @@ final class FairShares {
             demands.add(new ShareDemand());
         }
         ShareDemand own = demands.get(used++);
-        own.begin(holder, cluster.capacity());
+        own.begin(holder, cluster.totals().capacity());
         byHolder.put(holder, own);
         return own;
     }
@@ -76,7 +76,7 @@ final class FairShares {
     private void share() {
         double low = 0;
         double high = 0;
-        long[] all = new long[cluster.capacity().length];
+        long[] all = new long[cluster.totals().capacity().length];
         for (ShareDemand own : used()) {
             high = Math.max(high, own.boundFromAbove(all));
         }
@@ -101,7 +101,7 @@ final class FairShares {
     /** Whether there is room for that beside all core instances. */
     private boolean fits(long[] granted) {
         for (int d = 0; d < granted.length; d++) {
-            if (granted[d] > cluster.roomBesideCore()[d]) {
+            if (granted[d] > cluster.totals().besideCore()[d]) {
                 return false;
             }
         }

@@ -58,7 +58,7 @@ final class FeasibilityCheck {
         List<PlacementRequest> placements =
                 PlacementRequest.of(running(request), settings.allocator().whole(), 0, empty);
         for (PlacementRequest placement : placements) {
-            if (!empty.hasFreeFor(placement.group())) {
+            if (!empty.index().hasFreeFor(placement.group())) {
                 return Optional.of(alone(placement.group()));
             }
         }
@@ -120,7 +120,7 @@ final class FeasibilityCheck {
         Infeasibility.Instances instances =
                 new Infeasibility.Instances(count, !settings.allocator().whole());
         Resources demand = empty.dimensions().resources(needed);
-        Resources capacity = empty.dimensions().resources(empty.capacity());
+        Resources capacity = empty.dimensions().resources(empty.totals().capacity());
         Request.Component last = placements.get(placements.size() - 1).group().component();
         return demand.beyond(capacity).equals(Resources.NONE)
                 ? new Infeasibility.NoArrangement(instances, empty.nodes().size(), last)

@@ -5,6 +5,7 @@ import dev.zoe.scheduler.Request;
 import dev.zoe.scheduler.Settings;
 import dev.zoe.scheduler.WorkProgress;
 import dev.zoe.scheduler.internal.cluster.Cluster;
+import dev.zoe.scheduler.internal.cluster.DominantShare;
 import dev.zoe.scheduler.internal.journal.Journal;
 import dev.zoe.scheduler.internal.ledger.EffortCounters;
 import dev.zoe.scheduler.internal.ledger.HolderRegistry;
@@ -205,8 +206,8 @@ public final class SchedulerState {
         return priorities.byShare()
                 ? new FairShareQueue(
                         effort,
-                        name -> holders.get(name).coreShare(cluster.capacity()),
-                        w -> cluster.coreShare(w.request())
+                        name -> holders.get(name).coreShare(cluster.totals().capacity()),
+                        w -> DominantShare.ofCore(w.request(), cluster)
                                 / holders.get(w.request().holder()).weight())
                 : new TimeVaryingQueue(effort);
     }

@@ -4,6 +4,7 @@ import dev.zoe.scheduler.QueueOrder;
 import dev.zoe.scheduler.Request;
 import dev.zoe.scheduler.Settings;
 import dev.zoe.scheduler.internal.cluster.Cluster;
+import dev.zoe.scheduler.internal.cluster.DominantShare;
 import dev.zoe.scheduler.internal.ledger.RunningRequest;
 
 /** What the orders compare: larger goes first. */
@@ -77,7 +78,8 @@ public final class RequestPriorities {
         Request request = running.request();
         switch (order.rule()) {
             case ARRIVAL -> running.rank(0, -request.arrival());
-            case SHARE -> running.rank(0, -running.holder().coreShare(cluster.capacity()));
+            case SHARE ->
+                running.rank(0, -running.holder().coreShare(cluster.totals().capacity()));
             case SMALLEST -> running.rank(0, -finite(request.runTime() * running.size()));
             case REMAINING -> running.rank(0, -finite(running.progress().remainingRunTime(now) * size(running)));
             case RATIO -> {
@@ -104,7 +106,7 @@ public final class RequestPriorities {
                 request.components().stream()
                         .mapToDouble(c -> volume(c, c.instances()))
                         .sum();
-            case DOMINANT_SHARE -> cluster.dominantShare(request);
+            case DOMINANT_SHARE -> DominantShare.ofAll(request, cluster);
         };
     }
 

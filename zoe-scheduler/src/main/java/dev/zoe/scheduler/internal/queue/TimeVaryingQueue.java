@@ -174,7 +174,8 @@ public final class TimeVaryingQueue implements OrderedQueue {
             effort.countComparisons(1);
             boolean leftFirst = WaitingRequest.compare(left, right, time) < 0;
             winner = leftFirst ? left : right;
-            until = Math.min(until, leftFirst ? turns(left, right) : turns(right, left));
+            until = Math.min(
+                    until, leftFirst ? OvertakingTime.of(left, right, time) : OvertakingTime.of(right, left, time));
         }
         boolean changed = winners[match] != winner || standsUntil[match] != until;
         winners[match] = winner;
@@ -184,43 +185,5 @@ public final class TimeVaryingQueue implements OrderedQueue {
 
     private double standsUntil(int match) {
         return match < leaves() ? standsUntil[match] : Double.POSITIVE_INFINITY;
-    }
-
-    /** The first time after now when the second one might go before the first one. */
-    private double turns(WaitingRequest first, WaitingRequest second) {
-        if (time == Double.NEGATIVE_INFINITY) {
-            return time;
-        }
-        if (first.urgency() != second.urgency() || first.overdue(time)) {
-            return Double.POSITIVE_INFINITY;
-        }
-        double turns = Math.min(first.overdueAt(), second.overdueAt());
-        if (first.band() == second.band() && second.slope() >= first.slope()) {
-            turns = Math.min(turns, second.slope() > first.slope() ? crossing(first, second) : blur(first, second));
-        }
-        return turns;
-    }
-
-    /** Parallel lines never cross, but once their values are so large that rounding decides, any time may differ. */
-    private double blur(WaitingRequest first, WaitingRequest second) {
-        if (first.slope() == 0 || (first.base() == second.base() && first.arrival() == second.arrival())) {
-            return Double.POSITIVE_INFINITY;
-        }
-        double lead = first.value(time) - second.value(time);
-        double both = Math.abs(first.value(time)) + Math.abs(second.value(time));
-        double blur = time + (lead / 8e-16 - both) / (2 * first.slope());
-        return Math.max(blur - 1e-12 * Math.abs(blur), Math.nextUp(time));
-    }
-
-    /**
-     * Rather too early than too late: a match that is played once more costs little, a wrong winner is an error. Near
-     * the crossing, where rounding decides, it is played again each time.
-     */
-    private double crossing(WaitingRequest first, WaitingRequest second) {
-        double lead = first.value(time) - second.value(time);
-        double gain = second.slope() - first.slope();
-        double noise = 8e-16 * (Math.abs(first.value(time)) + Math.abs(second.value(time))) / gain;
-        double crossing = time + lead / gain - noise;
-        return Math.max(crossing - 1e-12 * Math.abs(crossing), Math.nextUp(time));
     }
 }

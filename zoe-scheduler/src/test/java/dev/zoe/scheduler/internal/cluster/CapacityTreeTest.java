@@ -37,11 +37,11 @@ class CapacityTreeTest {
                 change(nodes, group, random, size);
                 int limit = 1 + random.nextInt(20);
                 NodeState not = random.nextBoolean() ? null : any(nodes.cluster, random);
-                assertThat(taken(nodes.cluster.best(group, not, limit)))
+                assertThat(taken(nodes.cluster.index().best(group, not, limit)))
                         .isEqualTo(best(nodes.cluster, group, not, limit));
-                assertThat(nodes.cluster.countFree(group, limit))
+                assertThat(nodes.cluster.index().countFree(group, limit))
                         .isEqualTo(Math.min(limit, count(nodes.cluster, group, limit, false)));
-                assertThat(nodes.cluster.countBesideCore(group, limit))
+                assertThat(nodes.cluster.index().countBesideCore(group, limit))
                         .isEqualTo(Math.min(limit, count(nodes.cluster, group, limit, true)));
             }
         }
@@ -75,7 +75,7 @@ class CapacityTreeTest {
     private static List<NodeState> best(Cluster cluster, InstanceGroup group, @Nullable NodeState not, int most) {
         return cluster.nodes().stream()
                 .filter(n -> n != not && n.open(group) && n.fits(group.demand()))
-                .sorted(Comparator.comparingLong(n -> cluster.score().key(n)))
+                .sorted(Comparator.comparingLong(n -> cluster.index().score().key(n)))
                 .limit(most)
                 .toList();
     }
@@ -101,10 +101,10 @@ class CapacityTreeTest {
         TestNodes nodes = sixtyFour();
         nodes.cluster.put(node(37, 5));
         InstanceGroup group = nodes.group(1, new Resources(4, 0, 0), 1, 0, Set.of());
-        nodes.cluster.hasFreeFor(group);
+        nodes.cluster.index().hasFreeFor(group);
         long before = nodes.effort.roomsLookedAt();
 
-        assertThat(taken(nodes.cluster.best(group, null, 3)))
+        assertThat(taken(nodes.cluster.index().best(group, null, 3)))
                 .extracting(n -> n.name())
                 .containsExactly("n37");
 
@@ -119,15 +119,15 @@ class CapacityTreeTest {
         InstanceGroup group = nodes.group(1, new Resources(4, 0, 0), 3, 0, Set.of());
         InstanceGroup larger = nodes.group(2, new Resources(5, 1, 0), 3, 0, Set.of("gpu"));
         nodes.ledger.place(group.on(used), true, 1, null, null);
-        assertThat(nodes.cluster.hasFreeFor(group)).isFalse();
+        assertThat(nodes.cluster.index().hasFreeFor(group)).isFalse();
         long before = nodes.effort.roomsLookedAt();
 
-        assertThat(nodes.cluster.countFree(group, 3)).isZero();
-        assertThat(nodes.cluster.best(larger, null, 1).size()).isZero();
+        assertThat(nodes.cluster.index().countFree(group, 3)).isZero();
+        assertThat(nodes.cluster.index().best(larger, null, 1).size()).isZero();
         assertThat(nodes.effort.roomsLookedAt()).isEqualTo(before);
 
         nodes.ledger.release(group.on(used), true);
-        assertThat(nodes.cluster.countFree(group, 3)).isEqualTo(1);
+        assertThat(nodes.cluster.index().countFree(group, 3)).isEqualTo(1);
         assertThat(nodes.effort.roomsLookedAt() - before).isEqualTo(3);
     }
 
@@ -159,10 +159,10 @@ class CapacityTreeTest {
                             null);
                 }
             }
-            nodes.cluster.hasFreeFor(group);
+            nodes.cluster.index().hasFreeFor(group);
             long before = nodes.effort.roomsLookedAt();
 
-            assertThat(taken(nodes.cluster.best(group, null, 1)))
+            assertThat(taken(nodes.cluster.index().best(group, null, 1)))
                     .extracting(n -> n.name())
                     .containsExactly("n" + best);
 
@@ -177,7 +177,7 @@ class CapacityTreeTest {
         InstanceGroup group = nodes.group(1, new Resources(1, 0, 0), 1, 0, Set.of("gpu"));
         long before = nodes.effort.roomsLookedAt();
 
-        assertThat(nodes.cluster.countFree(group, 3)).isEqualTo(1);
+        assertThat(nodes.cluster.index().countFree(group, 3)).isEqualTo(1);
         assertThat(nodes.effort.roomsLookedAt() - before).isEqualTo(13);
     }
 
@@ -185,12 +185,15 @@ class CapacityTreeTest {
     void theBestThatIsSoughtInVainIsNotSoughtAgain() {
         TestNodes nodes = sixtyFour();
         InstanceGroup group = nodes.group(1, new Resources(4, 0, 0), 1, 0, Set.of());
-        assertThat(nodes.cluster.best(group, nodes.cluster.find("n1"), 1).size())
+        assertThat(nodes.cluster
+                        .index()
+                        .best(group, nodes.cluster.find("n1"), 1)
+                        .size())
                 .isZero();
-        assertThat(nodes.cluster.best(group, null, 1).size()).isZero();
+        assertThat(nodes.cluster.index().best(group, null, 1).size()).isZero();
         long before = nodes.effort.roomsLookedAt();
 
-        assertThat(nodes.cluster.best(group, null, 1).size()).isZero();
+        assertThat(nodes.cluster.index().best(group, null, 1).size()).isZero();
 
         assertThat(nodes.effort.roomsLookedAt()).isEqualTo(before);
     }
@@ -199,12 +202,12 @@ class CapacityTreeTest {
     void changesOnAllNodesBetweenTwoLooksAreSeen() {
         TestNodes nodes = sixtyFour();
         InstanceGroup group = nodes.group(1, new Resources(1, 1, 0), 64, 0, Set.of());
-        assertThat(nodes.cluster.countFree(group, 100)).isEqualTo(64);
+        assertThat(nodes.cluster.index().countFree(group, 100)).isEqualTo(64);
 
         nodes.cluster.nodes().forEach(n -> nodes.ledger.place(group.on(n), true, 1, null, null));
 
-        assertThat(nodes.cluster.hasFree(0)).isFalse();
-        assertThat(nodes.cluster.countBesideCore(group, 100)).isZero();
-        assertThat(nodes.cluster.countFree(group, 100)).isZero();
+        assertThat(nodes.cluster.index().hasFree(0)).isFalse();
+        assertThat(nodes.cluster.index().countBesideCore(group, 100)).isZero();
+        assertThat(nodes.cluster.index().countFree(group, 100)).isZero();
     }
 }

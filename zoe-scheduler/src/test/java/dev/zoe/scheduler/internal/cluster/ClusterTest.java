@@ -57,15 +57,15 @@ class ClusterTest {
         InstanceGroup group = nodes.group(id, TestNodes.demand(random), 2, 3, TestNodes.labels(random));
         for (int d = 0; d < cluster.dimensions().count(); d++) {
             int dimension = d;
-            assertThat(cluster.capacity()[d])
+            assertThat(cluster.totals().capacity()[d])
                     .isEqualTo(all.stream()
                             .mapToLong(n -> cluster.dimensions().vector(n.node().capacity())[dimension])
                             .sum());
-            assertThat(cluster.largest()[d])
+            assertThat(cluster.totals().largest()[d])
                     .isEqualTo(Math.max(
                             1,
                             all.stream().mapToLong(n -> n.free(dimension)).max().orElse(0)));
-            assertThat(cluster.hasFree(d))
+            assertThat(cluster.index().hasFree(d))
                     .isEqualTo(all.stream().anyMatch(n -> !n.node().drained() && n.free(dimension) > 0));
         }
         assertThat(cluster.carrying(group)).isEqualTo((int) all.stream()
@@ -86,8 +86,8 @@ class ClusterTest {
                         new Request.Component("a", new Resources(1, 3, 0), 2, 1, Set.of()),
                         new Request.Component("b", new Resources(1, 0, 1), 0, 3, Set.of())));
 
-        assertThat(cluster.coreShare(request)).isEqualTo(6.0 / 20);
-        assertThat(cluster.dominantShare(request)).isEqualTo(6.0 / 8);
+        assertThat(DominantShare.ofCore(request, cluster)).isEqualTo(6.0 / 20);
+        assertThat(DominantShare.ofAll(request, cluster)).isEqualTo(6.0 / 8);
     }
 
     @Test
@@ -98,8 +98,9 @@ class ClusterTest {
 
         assertThat(cluster.learn(request)).isTrue();
         assertThat(cluster.learn(request)).isFalse();
-        assertThat(cluster.coreShare(request)).isEqualTo(2);
-        assertThat(cluster.hasFreeFor(nodes.group(1, tapes, 1, 0, Set.of()))).isFalse();
+        assertThat(DominantShare.ofCore(request, cluster)).isEqualTo(2);
+        assertThat(cluster.index().hasFreeFor(nodes.group(1, tapes, 1, 0, Set.of())))
+                .isFalse();
         assertThat(cluster.dimensions().resources(cluster.dimensions().vector(tapes)))
                 .isEqualTo(tapes);
     }
@@ -115,15 +116,15 @@ class ClusterTest {
         }
 
         for (int i = 0; i < 70; i++) {
-            BestNodes bestNodes = cluster.best(groups.get(i), null, 9);
+            BestNodes bestNodes = cluster.index().best(groups.get(i), null, 9);
             assertThat(bestNodes.size()).isEqualTo(1);
             assertThat(bestNodes.take().name()).isEqualTo("n" + i);
-            assertThat(cluster.countFree(groups.get(i), 9)).isEqualTo(4);
+            assertThat(cluster.index().countFree(groups.get(i), 9)).isEqualTo(4);
             assertThat(cluster.carrying(groups.get(i))).isEqualTo(1);
         }
         cluster.put(new Node("n64", new Resources(4, 4, 0), Resources.NONE, Set.of("label69"), false));
-        assertThat(cluster.countFree(groups.get(69), 9)).isEqualTo(8);
-        assertThat(cluster.countFree(groups.get(64), 9)).isZero();
+        assertThat(cluster.index().countFree(groups.get(69), 9)).isEqualTo(8);
+        assertThat(cluster.index().countFree(groups.get(64), 9)).isZero();
     }
 
     @Test
@@ -159,16 +160,16 @@ class ClusterTest {
         }
         InstanceGroup first = nodes.group(101, new Resources(5, 0, 0), 9, 0, Set.of("label69"));
         InstanceGroup second = nodes.group(102, new Resources(5, 0, 0), 9, 0, Set.of("label64"));
-        assertThat(cluster.hasFreeFor(first)).isFalse();
+        assertThat(cluster.index().hasFreeFor(first)).isFalse();
 
         nodes.ledger.releaseAll(small.on(known("n64")));
 
-        assertThat(cluster.hasFreeFor(first)).isFalse();
-        assertThat(cluster.countFree(second, 9)).isEqualTo(1);
-        assertThat(cluster.best(second, null, 9).size()).isEqualTo(1);
+        assertThat(cluster.index().hasFreeFor(first)).isFalse();
+        assertThat(cluster.index().countFree(second, 9)).isEqualTo(1);
+        assertThat(cluster.index().best(second, null, 9).size()).isEqualTo(1);
         cluster.put(new Node("n64", new Resources(9, 9, 0), Resources.NONE, Set.of("label69"), false));
-        assertThat(cluster.hasFreeFor(first)).isTrue();
-        assertThat(cluster.hasFreeFor(second)).isFalse();
+        assertThat(cluster.index().hasFreeFor(first)).isTrue();
+        assertThat(cluster.index().hasFreeFor(second)).isFalse();
     }
 
     private NodeState known(String name) {

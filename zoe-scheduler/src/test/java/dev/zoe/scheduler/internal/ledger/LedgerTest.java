@@ -95,7 +95,7 @@ class LedgerTest {
                             group.elasticHeld(),
                             running.instances(),
                             running.elasticHeld(),
-                            running.holder().share(nodes.cluster.capacity()),
+                            running.holder().share(nodes.cluster.totals().capacity()),
                             Arrays.toString(running.holder().copyCoreHeld()),
                             group.isSettled()));
             for (Allocation a : group.allocations().all()) {

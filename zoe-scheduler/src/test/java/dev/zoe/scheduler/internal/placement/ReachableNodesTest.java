@@ -96,7 +96,7 @@ class ReachableNodesTest {
                 cluster.touched().add(node);
             }
         }
-        cluster.lay();
+        cluster.index().lay();
         reachable.forget();
     }
 
