@@ -111,7 +111,7 @@ record Script(long seed, Settings settings, List<Happening> happenings) {
                     happens();
                 }
                 if (random.nextInt(8) == 0) {
-                    add("the other engine starts anew", World::restartShadow);
+                    add("one engine restarts", World::restartEngine);
                 }
                 add("decide", World::decide);
             }

@@ -3,7 +3,6 @@ package dev.zoe.scheduler;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.zoe.scheduler.engine.CountingEngine;
 import dev.zoe.scheduler.engine.SchedulingEngine;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -20,8 +19,8 @@ import java.util.TreeMap;
 
 /**
  * The cluster as it really is, told by events and changed by plans, with its own books. Every plan is checked against
- * what scheduling promises ({@link Promises}), and against two other engines that hear the same events: one that is now
- * and then started anew from what is known, and {@link NaiveEngine}. Neither is ever asked to explain anything.
+ * what scheduling promises ({@link Promises}), and against other engines that hear the same events
+ * ({@link ComparedEngines}).
  */
 final class World {
 
@@ -43,15 +42,7 @@ final class World {
     final SchedulingEngine engine;
     Settings settings;
     double now;
-    private final CountingEngine counting;
-    private final NaiveEngine naive;
-
-    /** Hears the same events, and is never asked anything. */
-    private final SchedulingEngine silent;
-
-    private SchedulingEngine shadow;
-    private boolean restarted;
-    private double nextDecision = Double.POSITIVE_INFINITY;
+    private final ComparedEngines engines;
 
     /** Whether somebody may have been sent to the end of the line, which nobody knows after a restart. */
     private boolean lineIsHistory;
@@ -65,29 +56,19 @@ final class World {
         return lineIsHistory;
     }
 
-    /** Whether the other engine counts on times of admission that nobody knows after a restart. */
-    private boolean unlike;
-
     /** An instance that holds nothing since it ended on a node. */
     record Ended(String node, double again) {}
 
     World(Settings settings) {
         this.settings = settings;
-        engine = new SchedulingEngine(settings);
-        silent = new SchedulingEngine(settings);
-        shadow = new SchedulingEngine(settings);
-        counting = new CountingEngine(settings);
-        naive = new NaiveEngine(settings);
+        engines = new ComparedEngines(settings);
+        engine = engines.asked();
     }
 
     void node(Node node) {
         happened = true;
         nodes.put(node.name(), node);
-        engine.nodeChanged(node);
-        silent.nodeChanged(node);
-        shadow.nodeChanged(node);
-        counting.nodeChanged(node);
-        naive.nodeChanged(node);
+        engines.nodeChanged(node);
     }
 
     void lose(int pick) {
@@ -101,11 +82,7 @@ final class World {
                 placed.keySet().stream().filter(i -> on(i).equals(name)).toList();
         nodes.remove(name);
         expected.forEach(placed::remove);
-        assertThat(engine.nodeLost(name, now)).containsExactlyInAnyOrderElementsOf(expected);
-        silent.nodeLost(name, now);
-        shadow.nodeLost(name, now);
-        counting.nodeLost(name, now);
-        naive.nodeLost(name, now);
+        assertThat(engines.nodeLost(name, now)).containsExactlyInAnyOrderElementsOf(expected);
         ended.replaceAll((i, e) -> e.node.equals(name) ? new Ended("", e.again) : e);
     }
 
@@ -113,11 +90,7 @@ final class World {
         happened = true;
         requests.put(request.id(), request);
         waiting.add(request.id());
-        engine.submitted(request);
-        silent.submitted(request);
-        shadow.submitted(request);
-        counting.submitted(request);
-        naive.submitted(request);
+        engines.submitted(request);
     }
 
     void endServed(int pick) {
@@ -141,11 +114,7 @@ final class World {
         placed.keySet().removeIf(i -> i.request() == id);
         ended.keySet().removeIf(i -> i.request() == id);
         coolUntil.keySet().removeIf(c -> c.get(0) == id);
-        engine.ended(id, now);
-        silent.ended(id, now);
-        shadow.ended(id, now);
-        counting.ended(id, now);
-        naive.ended(id, now);
+        engines.ended(id, now);
     }
 
     void instanceEnds(int pick, double pause) {
@@ -163,22 +132,13 @@ final class World {
 
     private void tellEnded(Instance instance, Optional<InstanceLocation> was, double again) {
         happened = true;
-        engine.instanceEnded(instance, now, again);
-        silent.instanceEnded(instance, now, again);
-        shadow.instanceEnded(instance, now, again);
-        counting.instanceEnded(instance, was, now, again);
-        naive.instanceEnded(instance, was, now, again);
+        engines.instanceEnded(instance, was, now, again);
     }
 
     void configure(Settings changed) {
         happened = true;
         settings = changed;
-        engine.configure(changed, now);
-        silent.configure(changed, now);
-        shadow.configure(changed, now);
-        unlike |= restarted && changed.order().rule() == QueueOrder.Rule.RATIO;
-        counting.configure(changed, now);
-        naive.configure(changed);
+        engines.configure(changed, now);
     }
 
     /** Things told twice, too late, or about nobody. */
@@ -197,7 +157,7 @@ final class World {
     }
 
     /** The master crashes; the next engine knows only what was recorded. */
-    void restartShadow() {
+    void restartEngine() {
         boolean unrecorded = lineIsHistory
                 || (settings.order().rule() == QueueOrder.Rule.REMAINING && !happened)
                 || settings.order().rule() == QueueOrder.Rule.RATIO
@@ -206,9 +166,8 @@ final class World {
         if (unrecorded) {
             return;
         }
-        restarted = true;
-        shadow = new SchedulingEngine(settings);
-        nodes.values().forEach(shadow::nodeChanged);
+        SchedulingEngine restarted = engines.restart(settings);
+        nodes.values().forEach(restarted::nodeChanged);
         for (long id : inService) {
             Map<Instance, InstanceLocation> known = new HashMap<>();
             placed.forEach((i, p) -> {
@@ -222,10 +181,10 @@ final class World {
                 }
             });
             WorkProgress progress = engine.progress(id).orElseThrow();
-            shadow.restored(request(id), known, progress.total() - progress.remaining(now), now);
+            restarted.restored(request(id), known, progress.total() - progress.remaining(now), now);
         }
-        ended.forEach((i, e) -> shadow.instanceEnded(i, now, e.again));
-        waiting.forEach(id -> shadow.submitted(request(id)));
+        ended.forEach((i, e) -> restarted.instanceEnded(i, now, e.again));
+        waiting.forEach(id -> restarted.submitted(request(id)));
     }
 
     /** Lets the engines decide, checks the plan, and carries it out. */
@@ -235,14 +194,7 @@ final class World {
         happened = false;
         ask();
         Promises promises = new Promises(this);
-        Plan plan = engine.decide(now);
-        assertThat(silent.decide(now))
-                .as("plan of the engine that was never asked")
-                .isEqualTo(plan);
-        if (!unlike) {
-            assertThat(shadow.decide(now)).as("plan of the other engine").isEqualTo(plan);
-        }
-        compareWithTheNaive(plan);
+        Plan plan = engines.decide(now);
         carryOut(plan);
         promises.kept(plan);
         assertThat(engine.decide(now)).as("deciding again").isEqualTo(new Plan(List.of(), plan.nextDecision()));
@@ -279,30 +231,6 @@ final class World {
         Resources demand = new Resources(1, 1, 0, Map.of("unheard-of", 1L));
         Request.Component component = new Request.Component("main", demand, 1, 1, Set.of("unheard-of"));
         return new Request(-2, 0, 0, 1, List.of(component));
-    }
-
-    private void compareWithTheNaive(Plan plan) {
-        Decision fast = counting.decide(now);
-        Decision plain = naive.decide(now, now >= nextDecision);
-        nextDecision = fast.nextDecision();
-        assertThat(words(fast)).as("decision, compared with the naive one").isEqualTo(words(plain));
-        assertThat(fast.renewed()).as("renewed, compared with the naive ones").isEqualTo(plain.renewed());
-        assertThat(fast.nextDecision())
-                .as("next decision")
-                .isEqualTo(plan.nextDecision())
-                .isGreaterThan(now)
-                .isEqualTo(plain.nextDecision());
-        assertThat(counting.inService()).as("order in service").isEqualTo(naive.inService());
-        assertThat(counting.queue(Integer.MAX_VALUE, now).stream().map(CountingEngine.Queued::request))
-                .as("queue")
-                .isEqualTo(naive.queue(now));
-    }
-
-    private static List<String> words(Decision decision) {
-        return decision.changes().stream()
-                .map(c -> "%+d %d/%d%s %s"
-                        .formatted(c.count(), c.request(), c.component(), c.core() ? " core" : "", c.node()))
-                .toList();
     }
 
     private void carryOut(Plan plan) {
