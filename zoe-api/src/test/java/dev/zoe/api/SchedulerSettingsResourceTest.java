@@ -9,6 +9,8 @@ import dev.zoe.db.scheduler.SchedulerSettingsEntity;
 import dev.zoe.db.scheduler.SchedulerSettingsRepository;
 import dev.zoe.protocol.MasterRequest;
 import dev.zoe.scheduler.Settings;
+import dev.zoe.scheduler.setting.SchedulerSettingDeclarations;
+import dev.zoe.scheduler.setting.SettingDeclaration;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Instant;
 import java.util.List;
@@ -18,6 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 class SchedulerSettingsResourceTest extends ApiTest {
 
@@ -51,6 +54,22 @@ class SchedulerSettingsResourceTest extends ApiTest {
                 .extracting(JsonNode::asString)
                 .contains("srpt2d1", "hrrndr", "fair", "deadline");
         assertThat(answer.header("ETag")).isEqualTo("\"" + answer.at("/version") + "\"");
+    }
+
+    @Test
+    void everyDeclaredSettingIsShownAndDescribedAndCanBeChanged() {
+        List<String> declared = SchedulerSettingDeclarations.ALL.stream()
+                .map(SettingDeclaration::name)
+                .toList();
+        JsonNode schemas = nobody.get("/api/v1/openapi").json().at("/components/schemas");
+        ObjectNode settings = (ObjectNode) alice.get(PATH).json();
+
+        assertThat(settings.propertyNames()).startsWith(declared.toArray(String[]::new));
+        assertThat(schemas.at("/Scheduler/properties").propertyNames()).containsAll(declared);
+        assertThat(schemas.at("/SchedulerSettings/properties").propertyNames())
+                .containsExactlyInAnyOrderElementsOf(declared);
+        Answer answer = patch(root, settings.retain(declared).toString());
+        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
     }
 
     @Test

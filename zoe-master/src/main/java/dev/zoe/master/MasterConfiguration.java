@@ -28,6 +28,7 @@ import dev.zoe.master.metrics.MasterMetrics;
 import dev.zoe.master.metrics.SystemCheckup;
 import dev.zoe.master.output.OutputPartReader;
 import dev.zoe.master.rpc.MasterRequestHandler;
+import dev.zoe.master.settings.InitialSchedulerSettings;
 import dev.zoe.master.settings.MasterSettings;
 import dev.zoe.master.settings.SiteSettings;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -41,6 +42,7 @@ import org.springframework.boot.context.properties.source.InvalidConfigurationPr
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.core.env.Environment;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
@@ -81,30 +83,27 @@ public class MasterConfiguration {
     }
 
     @Bean
+    LeaderSessionFactory.Site sessionSite(SiteSettings settings, SiteLimits limits, Environment environment) {
+        return new LeaderSessionFactory.Site(settings, limits, InitialSchedulerSettings.read(environment));
+    }
+
+    @Bean
     MasterService masterService(
             LoopFactory.State state,
             ServiceLogRepository logs,
             LeaseRepository leases,
             BackEnd backEnd,
-            SiteLimits limits,
             Clock clock,
             MasterMetrics metrics,
             ExpiredRecordRemover old,
             MasterSettings settings,
-            SiteSettings site) {
+            LeaderSessionFactory.Site site) {
         InstallationBackEnd containers = new InstallationBackEnd(metrics.measured(backEnd), InstallationId.of(leases));
-        requireUniqueName(containers, site.deploymentName());
+        requireUniqueName(containers, site.settings().deploymentName());
         SteadyClock steady = new SteadyClock(clock, System::nanoTime);
         Leadership leadership = new Leadership(leases, settings.name() + "-" + UUID.randomUUID(), settings.leaseTtl());
         LeaderSessionFactory sessions = new LeaderSessionFactory(
-                state,
-                logs,
-                containers,
-                leadership,
-                steady,
-                new LeaderSessionFactory.Site(site, limits),
-                settings,
-                metrics.listener());
+                state, logs, containers, leadership, steady, site, settings, metrics.listener());
         OutputPartReader outputs = new OutputPartReader(containers, state.services(), logs);
         MasterRequestHandler handler = new MasterRequestHandler(
                 settings.name(),

@@ -71,7 +71,7 @@ class ArchitectureTest {
                 .whereLayer("web")
                 .mayOnlyAccessLayers("api", "db", "application")
                 .whereLayer("cli")
-                .mayOnlyAccessLayers("application")
+                .mayOnlyAccessLayers("application", "scheduler")
                 .whereLayer("standalone")
                 .mayNotBeAccessedByAnyLayer()
                 .check(ZOE);
@@ -97,15 +97,16 @@ class ArchitectureTest {
 
     /** See docs/decisions/0009. */
     @Test
-    void databaseAndApiKnowOnlyTheSettingsOfTheScheduler() {
+    void databaseApiAndCommandLineKnowOnlyTheSettingsOfTheScheduler() {
         Set<String> settings = Set.of("Settings", "QueueOrder", "Allocator", "BackFill", "Placement", "SpeedUp");
         noClasses()
                 .that()
-                .resideInAnyPackage("dev.zoe.db..", "dev.zoe.api..")
+                .resideInAnyPackage("dev.zoe.db..", "dev.zoe.api..", "dev.zoe.cli..")
                 .should()
                 .dependOnClassesThat(DescribedPredicate.describe(
                         "are of the scheduler and no settings",
                         type -> type.getPackageName().startsWith("dev.zoe.scheduler")
+                                && !type.getPackageName().equals("dev.zoe.scheduler.setting")
                                 && settings.stream().noneMatch(name -> type.getName()
                                         .matches("dev\\.zoe\\.scheduler\\." + name + "(\\$.*)?"))))
                 .check(ZOE);

@@ -14,6 +14,10 @@ import dev.zoe.master.settings.BackEndSettings;
 import dev.zoe.master.settings.MasterMonitorSettings;
 import dev.zoe.master.settings.MasterSettings;
 import dev.zoe.master.settings.SiteSettings;
+import dev.zoe.scheduler.Settings;
+import dev.zoe.scheduler.setting.SchedulerSettingDeclarations;
+import dev.zoe.scheduler.setting.SettingDeclaration;
+import dev.zoe.scheduler.setting.SettingType;
 import java.io.IOException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -102,8 +106,20 @@ class DocumentedSettingsTest {
         for (Class<?> type : SETTINGS) {
             collect(type.getAnnotation(ConfigurationProperties.class).value(), type, settings);
         }
+        for (SettingDeclaration<?> setting : SchedulerSettingDeclarations.ALL) {
+            settings.put("zoe.master.scheduler." + setting.optionName(), initial(setting));
+        }
         settings.keySet().removeAll(NO_SETTING);
         return settings;
+    }
+
+    /** The default of a setting of the scheduler as a settings file would have it. */
+    private static String initial(SettingDeclaration<?> setting) {
+        if (setting.type() instanceof SettingType.Weights) {
+            return "";
+        }
+        String value = setting.text(Settings.DEFAULT).replaceFirst("\\.0$", "");
+        return value.matches("\\d+") && setting.type().isDuration() ? value + "s" : value;
     }
 
     private static void collect(String prefix, Class<?> type, Map<String, String> settings) {

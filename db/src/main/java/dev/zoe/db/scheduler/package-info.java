@@ -1,6 +1,7 @@
 /**
- * The settings of the scheduler: the one row that holds them, and the declaration of each setting. Start at
- * {@link dev.zoe.db.scheduler.SchedulerSettingsEntity}. It knows the settings types of {@code dev.zoe.scheduler}.
+ * The settings of the scheduler: the one row that holds them. Start at
+ * {@link dev.zoe.db.scheduler.SchedulerSettingsEntity}. It knows the settings types of {@code dev.zoe.scheduler};
+ * {@code SchedulerSettingDeclarations} there declares them.
  */
 @NullMarked
 package dev.zoe.db.scheduler;

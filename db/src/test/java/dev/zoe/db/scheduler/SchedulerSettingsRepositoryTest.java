@@ -8,6 +8,8 @@ import dev.zoe.scheduler.BackFill;
 import dev.zoe.scheduler.Placement;
 import dev.zoe.scheduler.QueueOrder;
 import dev.zoe.scheduler.Settings;
+import dev.zoe.scheduler.setting.SchedulerSettingDeclarations;
+import dev.zoe.scheduler.setting.SettingDeclaration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -47,6 +49,19 @@ class SchedulerSettingsRepositoryTest extends DatabaseTest {
 
         change(Settings.DEFAULT);
         assertThat(schedulers.find().orElseThrow().settings()).isEqualTo(Settings.DEFAULT);
+    }
+
+    @Test
+    void everyDeclaredSettingIsStored() {
+        schedulers.save(new SchedulerSettingsEntity(OTHER, NOW));
+        Settings stored = schedulers.find().orElseThrow().settings();
+
+        for (SettingDeclaration<?> setting : SchedulerSettingDeclarations.ALL) {
+            assertThat(setting.text(stored))
+                    .as(setting.name())
+                    .isEqualTo(setting.text(OTHER))
+                    .isNotEqualTo(setting.text(Settings.DEFAULT));
+        }
     }
 
     @Test

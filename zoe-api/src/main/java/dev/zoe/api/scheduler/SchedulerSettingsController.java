@@ -42,7 +42,7 @@ class SchedulerSettingsController {
             @RequestHeader(name = "If-Match") Optional<String> ifMatch,
             @io.swagger.v3.oas.annotations.parameters.RequestBody(
                             required = true,
-                            content = @Content(schema = @Schema(implementation = SchedulerSettingsView.Change.class)))
+                            content = @Content(schema = @Schema(ref = SchedulerSettingsSchema.SETTINGS)))
                     @RequestBody
                     String body) {
         return answer(settings.change(caller, body, ifMatch));

@@ -1,100 +1,62 @@
 package dev.zoe.api.scheduler;
 
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.zoe.db.scheduler.SchedulerSettingDeclarations;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.zoe.db.scheduler.SchedulerSettingsEntity;
-import dev.zoe.db.scheduler.SettingDeclaration;
-import dev.zoe.db.scheduler.SettingType;
 import dev.zoe.scheduler.Settings;
+import dev.zoe.scheduler.setting.SchedulerSettingDeclarations;
+import dev.zoe.scheduler.setting.SettingDeclaration;
+import dev.zoe.scheduler.setting.SettingType;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The settings of the scheduler.
+ * The settings of the scheduler. {@link SchedulerSettingsSchema} describes them in the OpenAPI document.
  *
- * @param settings each by its name
+ * @param settings each by its name in {@link SchedulerSettingDeclarations}
  * @param version grows with every change; also the ETag
  * @param allowed what the settings that are names may be
  * @param notice what the caller should know of a change that was just made
  */
-@Schema(name = "Scheduler")
+@Schema(name = SchedulerSettingsSchema.VIEW)
+@JsonPropertyOrder({"settings", "version", "changed_at", "allowed", "notice"})
 public record SchedulerSettingsView(
-        @JsonUnwrapped Change settings,
+        @JsonAnyGetter @Schema(hidden = true) Map<String, @Nullable Object> settings,
         long version,
         Instant changedAt,
-        Allowed allowed,
+        Map<String, List<String>> allowed,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> notice) {
 
-    /** The settings by their names in {@link SchedulerSettingDeclarations}. In a change, what is absent stays. */
-    @Schema(name = "SchedulerSettings")
-    public record Change(
-            String order,
-            String allocator,
-            String backFill,
-            int backFillDepth,
-            String placement,
-            boolean preemption,
-            double minimumRunSeconds,
-            double coolDownSeconds,
-            Optional<Double> ageingSeconds,
-            double ageingFactor,
-            double lostAtReclaim,
-            Map<String, Double> weights) {
-
-        public Change {
-            weights = Collections.unmodifiableMap(new TreeMap<>(weights));
-        }
-
-        static Change of(Settings settings) {
-            return new Change(
-                    settings.order().wire(),
-                    settings.allocator().wire(),
-                    settings.backFill().wire(),
-                    settings.backFillDepth(),
-                    settings.placement().wire(),
-                    settings.preemption(),
-                    settings.hysteresis().minimumRun(),
-                    settings.hysteresis().coolDown(),
-                    Optional.of(settings.ageing().seconds()).filter(Double::isFinite),
-                    settings.ageing().factor(),
-                    settings.lostAtReclaim(),
-                    settings.weights());
-        }
-    }
-
-    /** Names that may be given. */
-    @Schema(name = "SchedulerAllowed")
-    public record Allowed(List<String> order, List<String> allocator, List<String> backFill, List<String> placement) {
-
-        static final Allowed ALL = new Allowed(
-                names(SchedulerSettingDeclarations.ORDER),
-                names(SchedulerSettingDeclarations.ALLOCATOR),
-                names(SchedulerSettingDeclarations.BACK_FILL),
-                names(SchedulerSettingDeclarations.PLACEMENT));
-
-        public Allowed {
-            order = List.copyOf(order);
-            allocator = List.copyOf(allocator);
-            backFill = List.copyOf(backFill);
-            placement = List.copyOf(placement);
-        }
-
-        private static List<String> names(SettingDeclaration<?> setting) {
-            if (setting.type() instanceof SettingType.Choice<?> choice) {
-                return choice.names();
-            }
-            throw new IllegalArgumentException("setting " + setting.name() + " is no choice of names");
-        }
+    public SchedulerSettingsView {
+        settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+        allowed = Collections.unmodifiableMap(new LinkedHashMap<>(allowed));
     }
 
     static SchedulerSettingsView of(SchedulerSettingsEntity row, Optional<String> notice) {
         return new SchedulerSettingsView(
-                Change.of(row.settings()), row.getSettingsVersion(), row.getChangedAt(), Allowed.ALL, notice);
+                values(row.settings()), row.getSettingsVersion(), row.getChangedAt(), names(), notice);
+    }
+
+    private static Map<String, @Nullable Object> values(Settings settings) {
+        Map<String, @Nullable Object> values = new LinkedHashMap<>();
+        SchedulerSettingDeclarations.ALL.forEach(setting -> values.put(setting.name(), setting.plain(settings)));
+        return values;
+    }
+
+    private static Map<String, List<String>> names() {
+        Map<String, List<String>> names = new LinkedHashMap<>();
+        for (SettingDeclaration<?> setting : SchedulerSettingDeclarations.ALL) {
+            if (setting.type() instanceof SettingType.Choice<?> choice) {
+                names.put(setting.name(), choice.names());
+            }
+        }
+        return names;
     }
 }

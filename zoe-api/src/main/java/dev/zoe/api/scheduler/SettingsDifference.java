@@ -1,8 +1,8 @@
 package dev.zoe.api.scheduler;
 
-import dev.zoe.db.scheduler.SchedulerSettingDeclarations;
-import dev.zoe.db.scheduler.SettingDeclaration;
 import dev.zoe.scheduler.Settings;
+import dev.zoe.scheduler.setting.SchedulerSettingDeclarations;
+import dev.zoe.scheduler.setting.SettingDeclaration;
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -1,9 +1,9 @@
 package dev.zoe.api.scheduler;
 
-import dev.zoe.db.scheduler.SchedulerSettingDeclarations;
-import dev.zoe.db.scheduler.SettingDeclaration;
-import dev.zoe.db.scheduler.SettingType;
 import dev.zoe.scheduler.Settings;
+import dev.zoe.scheduler.setting.SchedulerSettingDeclarations;
+import dev.zoe.scheduler.setting.SettingDeclaration;
+import dev.zoe.scheduler.setting.SettingType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -40,11 +40,9 @@ public final class LeaderSessionFactory implements Supplier<LeaderSession> {
     private final BackEnd backEnd;
     private final Leadership leadership;
     private final Clock clock;
-    private final SiteSettings site;
-    private final SiteLimits limits;
+    private final Site site;
     private final MasterSettings settings;
     private final LoopListener listener;
-    private final Settings initialSettings;
     private volatile String backEndFailure = "";
     private volatile String databaseFailure = "";
     private volatile EventInbox inbox = new EventInbox();
@@ -63,15 +61,17 @@ public final class LeaderSessionFactory implements Supplier<LeaderSession> {
         this.backEnd = backEnd;
         this.leadership = leadership;
         this.clock = clock;
-        this.site = site.settings();
-        this.limits = site.limits();
+        this.site = site;
         this.settings = settings;
         this.listener = listener;
-        this.initialSettings = settings.scheduler().settings();
     }
 
-    /** Settings of the site that master and API share. */
-    public record Site(SiteSettings settings, SiteLimits limits) {}
+    /**
+     * Settings that all processes of a site share.
+     *
+     * @param scheduler the settings of the scheduler for a database that has none yet
+     */
+    public record Site(SiteSettings settings, SiteLimits limits, Settings scheduler) {}
 
     /** The present failure of the back-end; empty when it works, and when this process does not lead. */
     public String backEndFailure() {
@@ -117,22 +117,22 @@ public final class LeaderSessionFactory implements Supplier<LeaderSession> {
     private LeaderSession session(OutputArchiver outputs, Applier applier, HealthProber prober) {
         ServiceSpecFactory specFactory = new ServiceSpecFactory(
                 backEnd,
-                site.deploymentName(),
-                limits,
+                site.settings().deploymentName(),
+                site.limits(),
                 new UserWorkspaces(settings.workspaces()),
                 new UserSecrets(settings.secrets()));
         MasterLoop loop = LoopFactory.assemble(
                 state,
                 new LoopFactory.Site(
-                        site.deploymentName(),
+                        site.settings().deploymentName(),
                         settings.round(),
                         new NodeSettings(backEnd.name(), settings.nodeLostAfter(), settings.servicesPerNode()),
-                        initialSettings),
+                        site.scheduler()),
                 new LoopFactory.Tools(
                         inbox,
                         clock,
                         leadership,
-                        new RequestFactory(site.priorities()),
+                        new RequestFactory(site.settings().priorities()),
                         specFactory,
                         applier,
                         prober,

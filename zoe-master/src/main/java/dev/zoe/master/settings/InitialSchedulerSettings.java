@@ -1,67 +1,65 @@
 package dev.zoe.master.settings;
 
-import dev.zoe.scheduler.Allocator;
-import dev.zoe.scheduler.BackFill;
-import dev.zoe.scheduler.Placement;
-import dev.zoe.scheduler.QueueOrder;
 import dev.zoe.scheduler.Settings;
-import dev.zoe.scheduler.SpeedUp;
+import dev.zoe.scheduler.setting.SchedulerSettingDeclarations;
+import dev.zoe.scheduler.setting.SettingDeclaration;
+import dev.zoe.scheduler.setting.SettingType;
 import java.time.Duration;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
-import org.springframework.boot.context.properties.bind.DefaultValue;
+import java.util.Optional;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
+import org.springframework.core.env.Environment;
 
 /**
- * The initial settings of the scheduler, {@code zoe.master.scheduler.*}. They are written to a database that has no
- * settings yet. From then on the settings of the database apply, which operators may change at any time.
- *
- * @param order order of the queue
- * @param allocator policy of the allocation of elastic services
- * @param backFill whether requests may start before a head of the queue that cannot start
- * @param backFillDepth number of requests behind the head that one decision considers
- * @param placement policy of the choice of a node
- * @param preemption whether a more urgent application starts without the test for progress
- * @param minimumRun minimum run time of an elastic service before it is reclaimed
- * @param coolDown time after a reclaim in which its component gets no new elastic services
- * @param ageing waiting time after which a request goes first; absent for never
- * @param ageingFactor this multiple of its estimated run time is added to {@code ageing}
- * @param lostAtReclaim part, from 0 to 1, of the work of an elastic service that is lost when it is reclaimed
- * @param weights weights of users and queues for the order {@code fair}; the default is 1
+ * The initial settings of the scheduler, {@code zoe.master.scheduler.*}: one for each declaration in
+ * {@link SchedulerSettingDeclarations}. They are written to a database that has no settings yet. From then on the
+ * settings of the database apply, which operators may change at any time.
  */
-public record InitialSchedulerSettings(
-        @DefaultValue("fifo") QueueOrder order,
-        @DefaultValue("flexible") Allocator allocator,
-        @DefaultValue("strict") BackFill backFill,
-        @DefaultValue("100") int backFillDepth,
-        @DefaultValue("published") Placement placement,
-        @DefaultValue("false") boolean preemption,
-        @DefaultValue("0s") Duration minimumRun,
-        @DefaultValue("0s") Duration coolDown,
-        @Nullable Duration ageing,
-        @DefaultValue("0") double ageingFactor,
-        @DefaultValue("0") double lostAtReclaim,
-        @DefaultValue Map<String, Double> weights) {
+public final class InitialSchedulerSettings {
 
+    private static final String PREFIX = "zoe.master.scheduler.";
     private static final double MILLIS = 1000;
 
-    public InitialSchedulerSettings {
-        weights = Map.copyOf(weights);
+    private InitialSchedulerSettings() {}
+
+    /**
+     * The configured settings; those that are absent have their default.
+     *
+     * @throws InvalidConfigurationPropertyValueException when a value is outside its range
+     */
+    public static Settings read(Environment environment) {
+        Binder binder = Binder.get(environment);
+        Settings settings = Settings.DEFAULT;
+        for (SettingDeclaration<?> setting : SchedulerSettingDeclarations.ALL) {
+            settings = read(binder, setting, settings);
+        }
+        return settings;
     }
 
-    /** @throws IllegalArgumentException when a value is outside the range of {@link Settings} */
-    public Settings settings() {
-        return new Settings(
-                order,
-                allocator,
-                backFill,
-                backFillDepth,
-                placement,
-                preemption,
-                new Settings.Hysteresis(seconds(minimumRun), seconds(coolDown)),
-                new Settings.Ageing(ageing == null ? Double.POSITIVE_INFINITY : seconds(ageing), ageingFactor),
-                SpeedUp.LINEAR,
-                lostAtReclaim,
-                weights);
+    private static Settings read(Binder binder, SettingDeclaration<?> setting, Settings settings) {
+        String property = PREFIX + setting.optionName();
+        Optional<?> value = value(binder, property, setting.type());
+        if (value.isEmpty()) {
+            return settings;
+        }
+        return setting.change(settings, value.get())
+                .orElseThrow(() -> new InvalidConfigurationPropertyValueException(
+                        property, value.get(), "it must be " + setting.type().range()));
+    }
+
+    private static Optional<?> value(Binder binder, String property, SettingType<?> type) {
+        if (type instanceof SettingType.Weights) {
+            return optional(binder, property, Bindable.mapOf(String.class, Double.class));
+        }
+        if (type.isDuration()) {
+            return optional(binder, property, Bindable.of(Duration.class)).map(InitialSchedulerSettings::seconds);
+        }
+        return optional(binder, property, Bindable.of(type.valueType()));
+    }
+
+    private static <V> Optional<V> optional(Binder binder, String property, Bindable<V> type) {
+        return Optional.ofNullable(binder.bind(property, type).orElse(null));
     }
 
     private static double seconds(Duration duration) {

@@ -5,6 +5,9 @@ import dev.zoe.cli.internal.failure.ExitCode;
 import dev.zoe.cli.internal.output.AlignedTable;
 import dev.zoe.cli.internal.output.HumanReadable;
 import dev.zoe.cli.internal.terminal.Terminal;
+import dev.zoe.scheduler.setting.SchedulerSettingDeclarations;
+import dev.zoe.scheduler.setting.SettingDeclaration;
+import dev.zoe.scheduler.setting.SettingType;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -77,39 +80,36 @@ final class SchedulerCommand extends Subcommand {
 
     private static void print(JsonNode scheduler, Terminal terminal) {
         AlignedTable table = new AlignedTable().text("SETTING").text("VALUE").text("MAY BE");
-        for (String name : List.of("order", "allocator", "back_fill")) {
-            named(table, name, scheduler);
+        for (SettingDeclaration<?> setting : SchedulerSettingDeclarations.ALL) {
+            JsonNode value = scheduler.path(setting.name());
+            if (setting.type() instanceof SettingType.Weights weights) {
+                value.properties()
+                        .forEach(weight -> table.row(
+                                SchedulerPatch.WEIGHT + weight.getKey(),
+                                number(weight.getValue()),
+                                weights.shortRange()));
+            } else {
+                table.row(setting.optionName(), text(setting, value), range(setting, scheduler.path("allowed")));
+            }
         }
-        table.row("back-fill-depth", scheduler.path("back_fill_depth").asString(""), "1 or more");
-        named(table, "placement", scheduler);
-        table.row("preemption", scheduler.path("preemption").asString(""), "true, false");
-        table.row("minimum-run", seconds(scheduler.path("minimum_run_seconds")), "a duration");
-        table.row("cool-down", seconds(scheduler.path("cool_down_seconds")), "a duration");
-        JsonNode ageing = scheduler.path("ageing_seconds");
-        table.row("ageing", ageing.isNumber() ? seconds(ageing) : "never", "a duration, never");
-        table.row("ageing-factor", number(scheduler.path("ageing_factor")), "0 or more, times the run time");
-        table.row("lost-at-reclaim", number(scheduler.path("lost_at_reclaim")), "0 to 1");
-        scheduler
-                .path("weights")
-                .properties()
-                .forEach(weight -> table.row("weight." + weight.getKey(), number(weight.getValue()), "above 0"));
         table.print(terminal.out(), terminal.colourfulOutput());
     }
 
-    private static void named(AlignedTable table, String name, JsonNode scheduler) {
-        table.row(
-                name.replace('_', '-'),
-                scheduler.path(name).asString(""),
-                scheduler
-                        .path("allowed")
-                        .path(name)
-                        .valueStream()
-                        .map(allowed -> allowed.asString(""))
-                        .collect(Collectors.joining(", ")));
+    private static String text(SettingDeclaration<?> setting, JsonNode value) {
+        if (value.isNull()) {
+            return "never";
+        }
+        return value.isNumber() ? number(value) + (setting.type().isDuration() ? "s" : "") : value.asString("");
     }
 
-    private static String seconds(JsonNode value) {
-        return number(value) + "s";
+    /** Of names, those that the server knows, which can be of another version. */
+    private static String range(SettingDeclaration<?> setting, JsonNode allowed) {
+        return setting.type() instanceof SettingType.Choice
+                ? allowed.path(setting.name())
+                        .valueStream()
+                        .map(name -> name.asString(""))
+                        .collect(Collectors.joining(", "))
+                : setting.type().shortRange();
     }
 
     private static String number(JsonNode value) {

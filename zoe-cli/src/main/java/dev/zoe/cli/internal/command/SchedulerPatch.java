@@ -3,11 +3,14 @@ package dev.zoe.cli.internal.command;
 import dev.zoe.cli.internal.failure.CommandFailure;
 import dev.zoe.cli.internal.failure.ExitCode;
 import dev.zoe.cli.internal.rest.CliJson;
+import dev.zoe.scheduler.setting.SchedulerSettingDeclarations;
+import dev.zoe.scheduler.setting.SettingDeclaration;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import picocli.CommandLine.TypeConversionException;
@@ -16,9 +19,10 @@ import tools.jackson.databind.node.ObjectNode;
 /** Turns {@code name=value} into the body of a PATCH. The API checks the names and the values. */
 final class SchedulerPatch {
 
-    private static final Set<String> DURATIONS = Set.of("minimum_run", "cool_down", "ageing");
+    /** What the name of a weight begins with. */
+    static final String WEIGHT = "weight.";
+
     private static final Set<String> NOTHING = Set.of("", "never", "null");
-    private static final String WEIGHT = "weight.";
     private static final Pattern NUMBER = Pattern.compile("-?\\d{1,18}(\\.\\d{1,18})?");
     private static final double MILLIS = 1000;
 
@@ -54,14 +58,19 @@ final class SchedulerPatch {
 
     private static void add(ObjectNode patch, String name, String value) {
         if (name.startsWith(WEIGHT)) {
-            put(patch.withObjectProperty("weights"), name.substring(WEIGHT.length()), value);
+            put(
+                    patch.withObjectProperty(SchedulerSettingDeclarations.WEIGHTS.name()),
+                    name.substring(WEIGHT.length()),
+                    value);
             return;
         }
-        String key = name.toLowerCase(Locale.ROOT).replace('-', '_');
-        if (DURATIONS.contains(key) && !NOTHING.contains(value)) {
-            patch.put(key + "_seconds", seconds(name, value));
+        String option = name.toLowerCase(Locale.ROOT).replace('_', '-');
+        Optional<SettingDeclaration<?>> setting = SchedulerSettingDeclarations.findOption(option);
+        String key = setting.map(SettingDeclaration::name).orElse(option.replace('-', '_'));
+        if (setting.filter(known -> known.type().isDuration()).isPresent() && !NOTHING.contains(value)) {
+            patch.put(key, seconds(name, value));
         } else {
-            put(patch, DURATIONS.contains(key) ? key + "_seconds" : key, value);
+            put(patch, key, value);
         }
     }
 

@@ -4,11 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.cli.CliRun;
 import dev.zoe.cli.ScriptedServer;
+import dev.zoe.scheduler.Settings;
+import dev.zoe.scheduler.setting.SchedulerSettingDeclarations;
+import dev.zoe.scheduler.setting.SettingDeclaration;
+import dev.zoe.scheduler.setting.SettingType;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 class SchedulerCommandTest {
 
@@ -80,6 +87,32 @@ class SchedulerCommandTest {
                                              "lost_at_reclaim":0.25,"weights":{"night":0.5,"ada":null}}"""));
             assertThat(request.header("Content-type")).isEqualTo("application/json");
         });
+    }
+
+    @Test
+    void everyDeclaredSettingIsShownAndCanBeSet() {
+        ObjectNode settings = JsonMapper.shared().createObjectNode();
+        List<String> words = new ArrayList<>(List.of("scheduler", "set"));
+        for (SettingDeclaration<?> setting : SchedulerSettingDeclarations.ALL) {
+            settings.putPOJO(setting.name(), setting.plain(Settings.DEFAULT));
+            boolean isWeights = setting.type() instanceof SettingType.Weights;
+            words.add(isWeights ? "weight.ada=2" : setting.optionName() + "=5");
+        }
+        settings.set("weights", JsonMapper.shared().createObjectNode().put("ada", 2.0));
+        server.on("PATCH", "/scheduler", 200, settings.toString());
+
+        CliRun run = CliRun.against(server).zoe(words.toArray(String[]::new));
+
+        assertThat(run.out().lines().skip(1).map(line -> line.split(" ", 2)[0]))
+                .containsExactlyElementsOf(SchedulerSettingDeclarations.ALL.stream()
+                        .map(setting ->
+                                setting.type() instanceof SettingType.Weights ? "weight.ada" : setting.optionName())
+                        .toList());
+        assertThat(server.requests("PATCH", "/scheduler")).singleElement().satisfies(request -> assertThat(
+                        JsonMapper.shared().readTree(request.body()).propertyNames())
+                .containsExactlyElementsOf(SchedulerSettingDeclarations.ALL.stream()
+                        .map(SettingDeclaration::name)
+                        .toList()));
     }
 
     @Test

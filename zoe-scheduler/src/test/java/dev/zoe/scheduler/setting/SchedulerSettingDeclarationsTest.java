@@ -1,4 +1,4 @@
-package dev.zoe.db.scheduler;
+package dev.zoe.scheduler.setting;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,12 +6,42 @@ import dev.zoe.scheduler.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
 class SchedulerSettingDeclarationsTest {
 
     private static final Path DOCS = Path.of("..", "docs");
+
+    @Test
+    void everyDeclarationIsInTheListOfAll() {
+        assertThat(Arrays.stream(SchedulerSettingDeclarations.class.getFields())
+                        .filter(field -> field.getType() == SettingDeclaration.class)
+                        .map(field -> field.getName().toLowerCase(Locale.ROOT)))
+                .containsExactlyElementsOf(SchedulerSettingDeclarations.ALL.stream()
+                        .map(setting -> setting.optionName().replace('-', '_'))
+                        .toList());
+    }
+
+    @Test
+    void theValueThatJsonShowsIsTheOneThatAChangeTakes() {
+        for (SettingDeclaration<?> setting : SchedulerSettingDeclarations.ALL) {
+            assertThat(setting.change(Settings.DEFAULT, setting.plain(Settings.DEFAULT)))
+                    .as(setting.name())
+                    .contains(Settings.DEFAULT);
+        }
+    }
+
+    @Test
+    void everySettingIsFoundByBothOfItsNames() {
+        for (SettingDeclaration<?> setting : SchedulerSettingDeclarations.ALL) {
+            assertThat(SchedulerSettingDeclarations.find(setting.name())).contains(setting);
+            assertThat(SchedulerSettingDeclarations.findOption(setting.optionName()))
+                    .contains(setting);
+        }
+    }
 
     @Test
     void theTableOfTheDocumentationIsThatOfTheCode() throws IOException {

@@ -1,4 +1,4 @@
-package dev.zoe.db.scheduler;
+package dev.zoe.scheduler.setting;
 
 import dev.zoe.scheduler.Settings;
 import java.util.Optional;
@@ -7,9 +7,10 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One setting of the scheduler. {@link SchedulerSettingDeclarations} has all of them.
+ * The declaration of one setting of the scheduler; {@link Settings} holds its value.
+ * {@link SchedulerSettingDeclarations} has all of them.
  *
- * @param name in JSON and in events
+ * @param name in JSON and in events; it ends with {@code _seconds} if the type is a duration
  * @param type which values it takes
  * @param meaning what it decides
  * @param reader takes the value out of settings
@@ -22,11 +23,22 @@ public record SettingDeclaration<V>(
         Function<Settings, V> reader,
         BiFunction<Settings, V, Settings> writer) {
 
-    private static final String SECONDS = "_seconds";
+    private static final String SECONDS = "_" + SettingType.Quantity.SECONDS;
+
+    public SettingDeclaration {
+        if (type.isDuration() != name.endsWith(SECONDS)) {
+            throw new IllegalArgumentException("the name of a duration, and of no other, ends with _seconds: " + name);
+        }
+    }
 
     /** Settings with another value; empty when this setting does not take it, see {@link SettingType#parse}. */
     public Optional<Settings> change(Settings before, @Nullable Object plain) {
         return type.parse(plain).map(value -> writer.apply(before, value));
+    }
+
+    /** The value as JSON shows it, see {@link SettingType#plain}. */
+    public @Nullable Object plain(Settings settings) {
+        return type.plain(reader.apply(settings));
     }
 
     /** The value as events and documentation show it. */
@@ -36,7 +48,7 @@ public record SettingDeclaration<V>(
 
     /** The name on the command line and in settings files, where durations have units: {@code minimum-run}. */
     public String optionName() {
-        String plain = name.endsWith(SECONDS) ? name.substring(0, name.length() - SECONDS.length()) : name;
-        return plain.replace('_', '-');
+        String withoutUnit = type.isDuration() ? name.substring(0, name.length() - SECONDS.length()) : name;
+        return withoutUnit.replace('_', '-');
     }
 }

@@ -1,4 +1,4 @@
-package dev.zoe.db.scheduler;
+package dev.zoe.scheduler.setting;
 
 import dev.zoe.scheduler.Allocator;
 import dev.zoe.scheduler.BackFill;
@@ -11,8 +11,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The settings of the scheduler, each declared once: name, type, range, unit and meaning. Changes and events of the API
- * and the tables of the documentation follow this table; a test compares them.
+ * The settings of the scheduler, each declared once: name, type, range, unit and meaning. REST (changes, view, schema
+ * and events), the command line and the settings file of a master are made of this table. The tables of the
+ * documentation and the table of the database are written by hand; tests compare them.
  */
 public final class SchedulerSettingDeclarations {
 
@@ -20,8 +21,8 @@ public final class SchedulerSettingDeclarations {
     private static final double MOST_FACTOR = 1e6;
     private static final int MOST_DEPTH = 1_000_000;
 
-    private static final SettingType.Quantity SECONDS = new SettingType.Quantity(MOST_SECONDS, "seconds");
-    private static final SettingType.Quantity FACTOR = new SettingType.Quantity(MOST_FACTOR, "");
+    private static final SettingType.Quantity SECONDS =
+            new SettingType.Quantity(MOST_SECONDS, SettingType.Quantity.SECONDS, "a duration");
 
     public static final SettingDeclaration<QueueOrder> ORDER = new SettingDeclaration<>(
             "order",
@@ -95,7 +96,7 @@ public final class SchedulerSettingDeclarations {
 
     public static final SettingDeclaration<Double> AGEING_FACTOR = new SettingDeclaration<>(
             "ageing_factor",
-            FACTOR,
+            new SettingType.Quantity(MOST_FACTOR, "", "0 or more, times the run time"),
             "multiple of the expected run time that is added to the time of ageing",
             settings -> settings.ageing().factor(),
             (settings, factor) -> settings.but()
@@ -104,7 +105,7 @@ public final class SchedulerSettingDeclarations {
 
     public static final SettingDeclaration<Double> LOST_AT_RECLAIM = new SettingDeclaration<>(
             "lost_at_reclaim",
-            new SettingType.Quantity(1, ""),
+            new SettingType.Quantity(1, "", "0 to 1"),
             "part of the work of an elastic service that is lost when it is reclaimed",
             Settings::lostAtReclaim,
             (settings, part) -> settings.but().lostAtReclaim(part).build());
@@ -136,6 +137,13 @@ public final class SchedulerSettingDeclarations {
     /** The setting of this name. */
     public static Optional<SettingDeclaration<?>> find(String name) {
         return ALL.stream().filter(setting -> setting.name().equals(name)).findFirst();
+    }
+
+    /** The setting of this name on the command line and in settings files. */
+    public static Optional<SettingDeclaration<?>> findOption(String optionName) {
+        return ALL.stream()
+                .filter(setting -> setting.optionName().equals(optionName))
+                .findFirst();
     }
 
     /** The names of all settings, for messages. */

@@ -1,6 +1,6 @@
-package dev.zoe.db.scheduler;
+package dev.zoe.scheduler.setting;
 
-import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,28 +15,47 @@ import org.jspecify.annotations.Nullable;
  */
 public sealed interface SettingType<V> {
 
+    /** The class of the values. */
+    Class<?> valueType();
+
     /**
      * The value that {@code plain} stands for; empty when the setting does not take it.
      *
-     * @param plain a text, a boolean, an {@link Integer}, a {@link Double}, or null
+     * @param plain a text, a boolean, an {@link Integer}, a {@link Double}, null, or a value of {@link #valueType}
      */
     Optional<V> parse(@Nullable Object plain);
+
+    /** A value as JSON shows it: a text, a boolean, a number, a map of numbers, or null. */
+    default @Nullable Object plain(V value) {
+        return value;
+    }
+
+    /** A value as events and documentation show it. */
+    default String text(V value) {
+        Object plain = plain(value);
+        return plain == null ? "never" : plain.toString();
+    }
 
     /** Which values the setting takes, to follow "must be". */
     String range();
 
-    /** A value as events and documentation show it. */
-    String text(V value);
+    /** The same as {@link #range} in a few words, for a column of a table. */
+    String shortRange();
+
+    /** Whether the values are times, which settings files and the command line write with a unit: {@code 30s}. */
+    default boolean isDuration() {
+        return false;
+    }
 
     /** One of some names. */
-    record Choice<E>(List<E> constants, Function<E, String> wire) implements SettingType<E> {
+    record Choice<E extends Enum<E>>(List<E> constants, Function<E, String> wire) implements SettingType<E> {
 
         public Choice {
             constants = List.copyOf(constants);
         }
 
-        static <E> Choice<E> of(E[] constants, Function<E, String> wire) {
-            return new Choice<>(Arrays.asList(constants), wire);
+        static <E extends Enum<E>> Choice<E> of(E[] constants, Function<E, String> wire) {
+            return new Choice<>(List.of(constants), wire);
         }
 
         /** The names that the setting takes. */
@@ -45,25 +64,41 @@ public sealed interface SettingType<V> {
         }
 
         @Override
+        public Class<?> valueType() {
+            return constants.get(0).getDeclaringClass();
+        }
+
+        @Override
         public Optional<E> parse(@Nullable Object plain) {
             return constants.stream()
-                    .filter(constant -> wire.apply(constant).equals(plain))
+                    .filter(constant ->
+                            constant.equals(plain) || wire.apply(constant).equals(plain))
                     .findFirst();
         }
 
         @Override
-        public String range() {
-            return "one of " + String.join(", ", names());
+        public Object plain(E value) {
+            return wire.apply(value);
         }
 
         @Override
-        public String text(E value) {
-            return wire.apply(value);
+        public String range() {
+            return "one of " + shortRange();
+        }
+
+        @Override
+        public String shortRange() {
+            return String.join(", ", names());
         }
     }
 
     /** True or false. */
     record Flag() implements SettingType<Boolean> {
+
+        @Override
+        public Class<?> valueType() {
+            return Boolean.class;
+        }
 
         @Override
         public Optional<Boolean> parse(@Nullable Object plain) {
@@ -76,13 +111,18 @@ public sealed interface SettingType<V> {
         }
 
         @Override
-        public String text(Boolean value) {
-            return value.toString();
+        public String shortRange() {
+            return "true, false";
         }
     }
 
     /** A whole number from 1 to {@code most}. */
     record WholeNumber(int most) implements SettingType<Integer> {
+
+        @Override
+        public Class<?> valueType() {
+            return Integer.class;
+        }
 
         @Override
         public Optional<Integer> parse(@Nullable Object plain) {
@@ -97,17 +137,24 @@ public sealed interface SettingType<V> {
         }
 
         @Override
-        public String text(Integer value) {
-            return value.toString();
+        public String shortRange() {
+            return "1 or more";
         }
     }
 
     /**
      * A number from 0 to {@code most}.
      *
-     * @param unit such as seconds; empty for none
+     * @param unit {@link #SECONDS}, or empty for none
      */
-    record Quantity(double most, String unit) implements SettingType<Double> {
+    record Quantity(double most, String unit, String shortRange) implements SettingType<Double> {
+
+        static final String SECONDS = "seconds";
+
+        @Override
+        public Class<?> valueType() {
+            return Double.class;
+        }
 
         @Override
         public Optional<Double> parse(@Nullable Object plain) {
@@ -122,8 +169,8 @@ public sealed interface SettingType<V> {
         }
 
         @Override
-        public String text(Double value) {
-            return value.toString();
+        public boolean isDuration() {
+            return unit.equals(SECONDS);
         }
     }
 
@@ -131,8 +178,18 @@ public sealed interface SettingType<V> {
     record QuantityOrNever(Quantity quantity) implements SettingType<Double> {
 
         @Override
+        public Class<?> valueType() {
+            return quantity.valueType();
+        }
+
+        @Override
         public Optional<Double> parse(@Nullable Object plain) {
             return plain == null ? Optional.of(Double.POSITIVE_INFINITY) : quantity.parse(plain);
+        }
+
+        @Override
+        public @Nullable Object plain(Double value) {
+            return value.isInfinite() ? null : value;
         }
 
         @Override
@@ -141,8 +198,13 @@ public sealed interface SettingType<V> {
         }
 
         @Override
-        public String text(Double value) {
-            return value.isInfinite() ? "never" : quantity.text(value);
+        public String shortRange() {
+            return quantity.shortRange() + ", never";
+        }
+
+        @Override
+        public boolean isDuration() {
+            return quantity.isDuration();
         }
     }
 
@@ -162,8 +224,23 @@ public sealed interface SettingType<V> {
         }
 
         @Override
+        public Class<?> valueType() {
+            return Map.class;
+        }
+
+        @Override
         public Optional<Map<String, Double>> parse(@Nullable Object plain) {
-            return Optional.empty();
+            if (!(plain instanceof Map<?, ?> map)) {
+                return Optional.empty();
+            }
+            Map<String, Double> weights = new TreeMap<>();
+            map.forEach((name, weight) -> parseWeight(weight).ifPresent(valid -> weights.put(name.toString(), valid)));
+            return weights.size() == map.size() ? Optional.of(weights) : Optional.empty();
+        }
+
+        @Override
+        public Object plain(Map<String, Double> value) {
+            return Collections.unmodifiableMap(new TreeMap<>(value));
         }
 
         @Override
@@ -172,8 +249,8 @@ public sealed interface SettingType<V> {
         }
 
         @Override
-        public String text(Map<String, Double> value) {
-            return new TreeMap<>(value).toString();
+        public String shortRange() {
+            return "above 0";
         }
     }
 }
