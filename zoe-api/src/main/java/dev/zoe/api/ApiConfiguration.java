@@ -1,5 +1,6 @@
 package dev.zoe.api;
 
+import dev.zoe.api.connection.ConnectionSettings;
 import dev.zoe.api.event.EventBroadcaster;
 import dev.zoe.api.event.EventQueries;
 import dev.zoe.api.event.EventStreams;
@@ -22,7 +23,9 @@ import dev.zoe.api.stream.StreamRegistry;
 import dev.zoe.api.stream.StreamSettings;
 import dev.zoe.api.submission.SubmissionSettings;
 import dev.zoe.api.submission.WaitingLimitSettings;
-import dev.zoe.api.throttle.ThrottleSettings;
+import dev.zoe.api.throttle.RequestBodySettings;
+import dev.zoe.api.throttle.RequestThrottleSettings;
+import dev.zoe.api.throttle.SubmissionThrottleSettings;
 import dev.zoe.application.SiteLimits;
 import dev.zoe.application.description.DescriptionReader;
 import dev.zoe.db.event.EventLog;
@@ -54,7 +57,10 @@ import org.springframework.context.annotation.PropertySource;
     StreamSettings.class,
     SubmissionSettings.class,
     WaitingLimitSettings.class,
-    ThrottleSettings.class,
+    ConnectionSettings.class,
+    RequestThrottleSettings.class,
+    SubmissionThrottleSettings.class,
+    RequestBodySettings.class,
     ApiMetricsSettings.class,
     SiteAddressSettings.class
 })

@@ -2,6 +2,7 @@ package dev.zoe.standalone;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zoe.api.connection.ConnectionSettings;
 import dev.zoe.api.master.MasterLinkSettings;
 import dev.zoe.api.security.LoginSettings;
 import dev.zoe.api.security.SiteAddressSettings;
@@ -9,7 +10,9 @@ import dev.zoe.api.settings.DeploymentSettings;
 import dev.zoe.api.stream.StreamSettings;
 import dev.zoe.api.submission.SubmissionSettings;
 import dev.zoe.api.submission.WaitingLimitSettings;
-import dev.zoe.api.throttle.ThrottleSettings;
+import dev.zoe.api.throttle.RequestBodySettings;
+import dev.zoe.api.throttle.RequestThrottleSettings;
+import dev.zoe.api.throttle.SubmissionThrottleSettings;
 import dev.zoe.master.settings.BackEndSettings;
 import dev.zoe.master.settings.MasterMonitorSettings;
 import dev.zoe.master.settings.MasterSettings;
@@ -50,7 +53,10 @@ class DocumentedSettingsTest {
             LoginSettings.class,
             SubmissionSettings.class,
             WaitingLimitSettings.class,
-            ThrottleSettings.class,
+            ConnectionSettings.class,
+            RequestThrottleSettings.class,
+            SubmissionThrottleSettings.class,
+            RequestBodySettings.class,
             SiteAddressSettings.class,
             dev.zoe.api.metrics.ApiMetricsSettings.class);
 

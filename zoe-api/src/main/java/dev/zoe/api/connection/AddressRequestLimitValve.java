@@ -6,7 +6,7 @@ import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.problem.ProblemWriter;
 import dev.zoe.api.throttle.ClientAddress;
-import dev.zoe.api.throttle.ThrottleSettings;
+import dev.zoe.api.throttle.RequestThrottleSettings;
 import jakarta.servlet.ServletException;
 import java.io.IOException;
 import java.time.Duration;
@@ -46,7 +46,7 @@ final class AddressRequestLimitValve extends ValveBase {
     private final MetricsPort monitor;
     private final ProblemWriter problems;
 
-    AddressRequestLimitValve(ThrottleSettings limits, MetricsPort monitor, ProblemWriter problems) {
+    AddressRequestLimitValve(RequestThrottleSettings limits, MetricsPort monitor, ProblemWriter problems) {
         super(true);
         this.monitor = monitor;
         this.requests = new HolderPermits<>(limits.maxRequests(), limits.maxRequestsPerAddress());

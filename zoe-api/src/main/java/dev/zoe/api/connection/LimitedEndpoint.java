@@ -2,7 +2,6 @@ package dev.zoe.api.connection;
 
 import dev.zoe.api.permit.HolderPermits;
 import dev.zoe.api.throttle.ClientAddress;
-import dev.zoe.api.throttle.ThrottleSettings;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -34,7 +33,7 @@ final class LimitedEndpoint extends NioEndpoint {
     private Predicate<InetAddress> exempt = address -> false;
 
     /** Before the start. */
-    void limit(ThrottleSettings limits) {
+    void limit(ConnectionSettings limits) {
         permits = new HolderPermits<>(Integer.MAX_VALUE, limits.maxConnectionsPerAddress());
         answerGrace = limits.answerGrace();
         answerRate = limits.answerRate().toBytes();

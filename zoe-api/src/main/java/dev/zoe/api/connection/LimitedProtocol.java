@@ -1,6 +1,5 @@
 package dev.zoe.api.connection;
 
-import dev.zoe.api.throttle.ThrottleSettings;
 import java.net.InetAddress;
 import java.util.function.Predicate;
 import org.apache.coyote.http11.Http11NioProtocol;
@@ -22,7 +21,7 @@ public final class LimitedProtocol extends Http11NioProtocol {
     }
 
     /** Before the start. */
-    void limit(ThrottleSettings limits) {
+    void limit(ConnectionSettings limits) {
         endpoint.limit(limits);
     }
 

@@ -2,7 +2,7 @@ package dev.zoe.api.connection;
 
 import dev.zoe.api.metrics.MetricsPort;
 import dev.zoe.api.problem.ProblemWriter;
-import dev.zoe.api.throttle.ThrottleSettings;
+import dev.zoe.api.throttle.RequestThrottleSettings;
 import java.time.Duration;
 import org.apache.catalina.connector.Connector;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
@@ -20,26 +20,32 @@ import org.springframework.stereotype.Component;
 final class TomcatLimitsCustomizer implements WebServerFactoryCustomizer<TomcatServletWebServerFactory> {
     private static final Duration SILENCE_IN_A_BODY = Duration.ofSeconds(5);
 
-    private final ThrottleSettings limits;
+    private final ConnectionSettings connections;
+    private final RequestThrottleSettings requests;
     private final MetricsPort monitor;
     private final ProblemWriter problems;
 
-    TomcatLimitsCustomizer(ThrottleSettings limits, MetricsPort monitor, ProblemWriter problems) {
-        this.limits = limits;
+    TomcatLimitsCustomizer(
+            ConnectionSettings connections,
+            RequestThrottleSettings requests,
+            MetricsPort monitor,
+            ProblemWriter problems) {
+        this.connections = connections;
+        this.requests = requests;
         this.monitor = monitor;
         this.problems = problems;
     }
 
     @Override
     public void customize(TomcatServletWebServerFactory factory) {
-        factory.addEngineValves(new UnreadBodyValve(), new AddressRequestLimitValve(limits, monitor, problems));
+        factory.addEngineValves(new UnreadBodyValve(), new AddressRequestLimitValve(requests, monitor, problems));
         factory.setProtocol(LimitedProtocol.class.getName());
         factory.addConnectorCustomizers(this::limit);
     }
 
     private void limit(Connector connector) {
         if (connector.getProtocolHandler() instanceof LimitedProtocol http) {
-            http.limit(limits);
+            http.limit(connections);
             http.setDisableUploadTimeout(false);
             http.setConnectionUploadTimeout(Math.toIntExact(SILENCE_IN_A_BODY.toMillis()));
             // "100 Continue" only when the body is wanted: a refused call sends none.

@@ -26,7 +26,7 @@ final class ConcurrentSubmissionFilter extends SignedInUserFilter {
     private final RoundRobinPermits permits;
     private final ProblemWriter problems;
 
-    ConcurrentSubmissionFilter(ThrottleSettings limits, SubmissionPermits submissionPermits, ProblemWriter problems) {
+    ConcurrentSubmissionFilter(SubmissionThrottleSettings limits, SubmissionPermits submissionPermits, ProblemWriter problems) {
         this.submissionPermits = submissionPermits;
         this.permits = new RoundRobinPermits(
                 Math.min(limits.maxSubmissions(), limits.submissionsAtOnce()), limits.submissionsAtOncePerUser());

@@ -20,7 +20,7 @@ final class RequestBodyFilter extends SignedInUserFilter {
     private final RequestBodyReader reader;
     private final ProblemWriter problems;
 
-    RequestBodyFilter(ThrottleSettings limits, ProblemWriter problems) {
+    RequestBodyFilter(RequestBodySettings limits, ProblemWriter problems) {
         this.reader = new RequestBodyReader(limits, System::nanoTime);
         this.problems = problems;
     }

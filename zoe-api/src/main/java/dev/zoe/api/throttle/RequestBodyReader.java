@@ -19,13 +19,13 @@ final class RequestBodyReader {
     private static final int PIECE = 8192;
     private static final Duration RETRY_AFTER = Duration.ofSeconds(2);
 
-    private final ThrottleSettings limits;
+    private final RequestBodySettings limits;
     private final LongSupplier nanos;
     /** A slot is a byte. */
     private final HolderPermits<String> held;
 
     /** @param nanos a monotonic clock, such as {@code System::nanoTime} */
-    RequestBodyReader(ThrottleSettings limits, LongSupplier nanos) {
+    RequestBodyReader(RequestBodySettings limits, LongSupplier nanos) {
         this.limits = limits;
         this.held = new HolderPermits<>(
                 limits.maxRequestBodies().toBytes(),

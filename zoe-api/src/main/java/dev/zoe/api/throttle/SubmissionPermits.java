@@ -18,7 +18,7 @@ final class SubmissionPermits {
     private final HolderPermits<String> users;
     private final RetryAfterSchedule retrySchedule = new RetryAfterSchedule(System::nanoTime);
 
-    SubmissionPermits(ThrottleSettings limits) {
+    SubmissionPermits(SubmissionThrottleSettings limits) {
         // Callers without a log-in cannot take what is for users, so only each address has a limit here.
         this.addresses = new HolderPermits<>(Integer.MAX_VALUE, limits.maxSubmissionsPerAddress());
         this.users = new HolderPermits<>(limits.maxSubmissions(), limits.maxSubmissionsPerUser());

@@ -23,7 +23,7 @@ final class UserRequestLimitFilter extends SignedInUserFilter {
     private final int most;
     private final ProblemWriter problems;
 
-    UserRequestLimitFilter(ThrottleSettings limits, ProblemWriter problems) {
+    UserRequestLimitFilter(RequestThrottleSettings limits, ProblemWriter problems) {
         this.requests = new HolderPermits<>(limits.maxRequests(), limits.maxRequestsPerUser());
         this.most = limits.maxRequestsPerUser();
         this.problems = problems;

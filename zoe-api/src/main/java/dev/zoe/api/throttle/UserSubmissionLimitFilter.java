@@ -20,7 +20,7 @@ final class UserSubmissionLimitFilter extends SignedInUserFilter {
     private final int mostPerUser;
     private final ProblemWriter problems;
 
-    UserSubmissionLimitFilter(ThrottleSettings limits, SubmissionPermits submissionPermits, ProblemWriter problems) {
+    UserSubmissionLimitFilter(SubmissionThrottleSettings limits, SubmissionPermits submissionPermits, ProblemWriter problems) {
         this.submissionPermits = submissionPermits;
         this.most = limits.maxSubmissions();
         this.mostPerUser = limits.maxSubmissionsPerUser();

@@ -16,21 +16,10 @@ class RequestBodyReaderTest {
 
     private long now;
     private final RequestBodyReader reader = new RequestBodyReader(
-            new ThrottleSettings(
-                    1,
-                    1,
-                    1,
-                    1,
-                    1,
-                    1,
-                    1,
-                    1,
-                    1,
+            new RequestBodySettings(
                     DataSize.ofBytes(MOST),
                     DataSize.ofBytes(350_000),
                     DataSize.ofBytes(150_000),
-                    Duration.ofSeconds(10),
-                    DataSize.ofBytes(1000),
                     Duration.ofSeconds(10),
                     DataSize.ofBytes(1000)),
             () -> now);
