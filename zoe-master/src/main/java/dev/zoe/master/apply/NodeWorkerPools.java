@@ -1,6 +1,7 @@
 package dev.zoe.master.apply;
 
 import dev.zoe.master.backend.DaemonThreads;
+import dev.zoe.master.backend.RoundRobinExecutor;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -21,7 +22,7 @@ public final class NodeWorkerPools implements WorkerPools {
 
     private final ToIntFunction<Optional<String>> poolSize;
     private final Map<Optional<String>, ThreadPoolExecutor> pools = new HashMap<>();
-    private final Map<Optional<String>, RoundRobinExecutor> executors = new HashMap<>();
+    private final Map<Optional<String>, RoundRobinExecutor<String>> executors = new HashMap<>();
     private boolean closed;
 
     /** @param poolSize number of threads for a node, or, without a node, for all nodes together */
@@ -37,11 +38,11 @@ public final class NodeWorkerPools implements WorkerPools {
         executors.computeIfAbsent(node, this::executor).execute(owner, work);
     }
 
-    private RoundRobinExecutor executor(Optional<String> node) {
+    private RoundRobinExecutor<String> executor(Optional<String> node) {
         ThreadPoolExecutor pool = pools.computeIfAbsent(node, this::pool);
         int threads = pool.getCorePoolSize();
         // The rest is free for other users, also while each order of one user takes long.
-        return new RoundRobinExecutor(pool, threads, Math.max(1, threads * 3 / 4));
+        return new RoundRobinExecutor<>(pool, threads, Math.max(1, threads * 3 / 4));
     }
 
     private ThreadPoolExecutor pool(Optional<String> node) {

@@ -1,6 +1,7 @@
 package dev.zoe.master.observe;
 
 import dev.zoe.master.backend.DaemonThreads;
+import dev.zoe.master.backend.RoundRobinExecutor;
 import dev.zoe.master.event.EventInbox;
 import dev.zoe.master.event.MasterEvent;
 import java.util.Map;
@@ -34,7 +35,8 @@ public final class HealthProber implements AutoCloseable {
     private final ScheduledExecutorService timer =
             Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("health-timer"));
     private final ExecutorService executor = Executors.newFixedThreadPool(THREADS, DaemonThreads.named("health"));
-    private final ProbePermits permits = new ProbePermits(MAX_PROBES, MAX_PROBES_PER_EXECUTION, executor);
+    private final RoundRobinExecutor<Long> probes =
+            new RoundRobinExecutor<>(executor, MAX_PROBES, MAX_PROBES_PER_EXECUTION);
     private final HealthProbe probe = new HealthProbe(executor);
 
     public HealthProber(EventInbox inbox) {
@@ -53,7 +55,7 @@ public final class HealthProber implements AutoCloseable {
         Target target = new Target(
                 execution, address.substring(0, colon), Integer.parseInt(address.substring(colon + 1)), path);
         targets.put(containerName, target);
-        permits.submit(execution, () -> probe(containerName, target));
+        probes.start(execution, () -> probe(containerName, target));
     }
 
     /** Ends the probes of a container. */
@@ -63,11 +65,11 @@ public final class HealthProber implements AutoCloseable {
 
     private void probe(String containerName, Target target) {
         if (!target.equals(targets.get(containerName))) {
-            permits.release(target.execution());
+            probes.release(target.execution());
             return;
         }
         var unused = result(target).whenComplete((yes, failure) -> {
-            permits.release(target.execution());
+            probes.release(target.execution());
             if (failure == null && yes) {
                 passed(containerName, target);
             } else {
@@ -96,7 +98,7 @@ public final class HealthProber implements AutoCloseable {
     private void retryLater(String containerName, Target target) {
         try {
             Future<?> unused = timer.schedule(
-                    () -> permits.submit(target.execution(), () -> probe(containerName, target)),
+                    () -> probes.start(target.execution(), () -> probe(containerName, target)),
                     INTERVAL_MILLIS,
                     TimeUnit.MILLISECONDS);
         } catch (RejectedExecutionException closed) {

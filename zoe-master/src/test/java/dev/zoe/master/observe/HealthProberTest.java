@@ -87,7 +87,7 @@ class HealthProberTest {
         }
 
         awaitAnswers(20);
-        // What was slow is asked again and again. ProbePermitsTest shows that it is never asked by all at once.
+        // What was slow is asked again and again. RoundRobinExecutorTest shows that it is never asked by all at once.
         awaitUntil(() -> assertThat(slow.asked.get()).isGreaterThan(20));
     }
 

@@ -1,4 +1,4 @@
-package dev.zoe.master.apply;
+package dev.zoe.master.backend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,7 +14,7 @@ class RoundRobinExecutorTest {
 
     private final List<String> done = new ArrayList<>();
 
-    private void submit(RoundRobinExecutor executor, String owner, String... work) {
+    private void submit(RoundRobinExecutor<String> executor, String owner, String... work) {
         for (String each : work) {
             executor.execute(owner, () -> done.add(each));
         }
@@ -28,7 +28,7 @@ class RoundRobinExecutorTest {
 
     @Test
     void usersTakeTurnsHoweverMuchOneOfThemWants() {
-        RoundRobinExecutor executor = new RoundRobinExecutor(threads::add, 1, 1);
+        RoundRobinExecutor<String> executor = new RoundRobinExecutor<>(threads::add, 1, 1);
         submit(executor, "greedy", "g1", "g2", "g3", "g4");
         submit(executor, "modest", "m1");
         submit(executor, "other", "o1", "o2");
@@ -40,7 +40,7 @@ class RoundRobinExecutorTest {
 
     @Test
     void oneUserLeavesThreadsForOthers() {
-        RoundRobinExecutor executor = new RoundRobinExecutor(threads::add, 4, 3);
+        RoundRobinExecutor<String> executor = new RoundRobinExecutor<>(threads::add, 4, 3);
         submit(executor, "greedy", "g1", "g2", "g3", "g4", "g5");
         assertThat(threads).hasSize(3);
 
@@ -53,7 +53,7 @@ class RoundRobinExecutorTest {
 
     @Test
     void workThatFailsGivesItsThreadBack() {
-        RoundRobinExecutor executor = new RoundRobinExecutor(threads::add, 1, 1);
+        RoundRobinExecutor<String> executor = new RoundRobinExecutor<>(threads::add, 1, 1);
         executor.execute("ada", () -> {
             throw new IllegalStateException("it failed");
         });
@@ -67,5 +67,41 @@ class RoundRobinExecutorTest {
         runAll();
 
         assertThat(done).containsExactly("a2");
+    }
+
+    @Test
+    void workThatWasOnlyStartedKeepsItsPermitUntilItsRelease() {
+        RoundRobinExecutor<Long> executor = new RoundRobinExecutor<>(Runnable::run, 3, 2);
+        start(executor, 1, "a", "b", "c", "d");
+        assertThat(done).containsExactly("a", "b");
+        start(executor, 2, "e", "f");
+        start(executor, 3, "g");
+        assertThat(done).containsExactly("a", "b", "e");
+
+        executor.release(2L);
+        executor.release(1L);
+        executor.release(1L);
+        executor.release(2L);
+
+        assertThat(done).containsExactly("a", "b", "e", "f", "c", "g", "d");
+    }
+
+    @Test
+    void allWorkStartsInTheEnd() {
+        RoundRobinExecutor<Long> executor = new RoundRobinExecutor<>(Runnable::run, 3, 2);
+        for (int i = 0; i < 100; i++) {
+            start(executor, i % 7, "task " + i);
+        }
+        for (int i = 0; i < 100; i++) {
+            executor.release(Long.parseLong(done.get(i).substring("task ".length())) % 7);
+        }
+
+        assertThat(done).hasSize(100).doesNotHaveDuplicates();
+    }
+
+    private void start(RoundRobinExecutor<Long> executor, long owner, String... work) {
+        for (String each : work) {
+            executor.start(owner, () -> done.add(each));
+        }
     }
 }
