@@ -63,16 +63,4 @@ public record MasterClientSettings(
         return new MasterClientSettings(
                 List.of(endpoint), DEFAULT_TIMEOUT, DEFAULT_TRIES, DEFAULT_SOCKETS, Optional.empty());
     }
-
-    public MasterClientSettings withTimeout(Duration newTimeout) {
-        return new MasterClientSettings(endpoints, newTimeout, tries, sockets, curve);
-    }
-
-    public MasterClientSettings withTries(int newTries) {
-        return new MasterClientSettings(endpoints, timeout, newTries, sockets, curve);
-    }
-
-    public MasterClientSettings withSockets(int newSockets) {
-        return new MasterClientSettings(endpoints, timeout, tries, newSockets, curve);
-    }
 }

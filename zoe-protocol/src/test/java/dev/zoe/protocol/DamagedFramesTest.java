@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -26,9 +27,12 @@ class DamagedFramesTest {
         try (MasterServer server =
                         new MasterServer(ServerSettings.of("tcp://127.0.0.1:*"), DamagedFramesTest::explain);
                 MessageFrameProxy spoiling = new MessageFrameProxy(server.endpoint(), seed, 40);
-                MasterClient link = new MasterClient(MasterClientSettings.of(spoiling.endpoint())
-                        .withTimeout(TRY)
-                        .withTries(100))) {
+                MasterClient link = new MasterClient(new MasterClientSettings(
+                        List.of(spoiling.endpoint()),
+                        TRY,
+                        100,
+                        MasterClientSettings.DEFAULT_SOCKETS,
+                        Optional.empty()))) {
             proxy = spoiling;
             List<Future<MasterReply>> answers = LongStream.range(0, 200)
                     .mapToObj(execution -> callers.submit(() -> link.ask(new MasterRequest.Explain(execution))))
@@ -53,7 +57,12 @@ class DamagedFramesTest {
                         new MasterServer(ServerSettings.of("tcp://127.0.0.1:*"), DamagedFramesTest::explain);
                 MessageFrameProxy proxy = new MessageFrameProxy(server.endpoint(), 1, 0);
                 MasterClient link = new MasterClient(
-                        MasterClientSettings.of(proxy.endpoint()).withTries(3))) {
+                        new MasterClientSettings(
+                                List.of(proxy.endpoint()),
+                                TRY,
+                                3,
+                                MasterClientSettings.DEFAULT_SOCKETS,
+                                Optional.empty()))) {
             assertThat(link.ask(new MasterRequest.Explain(1))).isEqualTo(explain(new MasterRequest.Explain(1)));
         }
     }

@@ -132,7 +132,7 @@ class MasterClientTest {
                     return ACCEPTED;
                 });
                 MasterClient link = new MasterClient(
-                        MasterClientSettings.of(server.endpoint()).withSockets(1))) {
+                        new MasterClientSettings(List.of(server.endpoint()), Duration.ofSeconds(1), 2, 1, Optional.empty()))) {
             CompletableFuture<MasterReply> log = CompletableFuture.supplyAsync(() -> {
                 try {
                     return link.ask(new MasterRequest.Log(1, 0, 100, 20_000));
@@ -158,7 +158,7 @@ class MasterClientTest {
                     return List.of();
                 });
                 MasterClient link = new MasterClient(
-                        MasterClientSettings.of(mute.endpoint()).withSockets(1))) {
+                        new MasterClientSettings(List.of(mute.endpoint()), Duration.ofSeconds(1), 2, 1, Optional.empty()))) {
             CompletableFuture<MasterReply> first =
                     CompletableFuture.supplyAsync(() -> askUnchecked(link, 1, Duration.ofSeconds(20)));
             arrived.await();
@@ -243,9 +243,12 @@ class MasterClientTest {
     }
 
     private static MasterClient link(String endpoint, int timeoutMillis, int tries) {
-        return new MasterClient(MasterClientSettings.of(endpoint)
-                .withTimeout(Duration.ofMillis(timeoutMillis))
-                .withTries(tries));
+        return new MasterClient(new MasterClientSettings(
+                List.of(endpoint),
+                Duration.ofMillis(timeoutMillis),
+                tries,
+                MasterClientSettings.DEFAULT_SOCKETS,
+                Optional.empty()));
     }
 
     private static MasterReply askUnchecked(MasterLink link, long execution) {

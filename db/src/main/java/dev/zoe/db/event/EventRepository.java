@@ -1,15 +1,12 @@
 package dev.zoe.db.event;
 
 import java.util.List;
-import java.util.Optional;
 import org.springframework.data.domain.Limit;
 import org.springframework.data.jpa.repository.Query;
 import org.springframework.data.repository.Repository;
 
 /** What happened, oldest first, to be read. Written by {@link EventLog}, which also follows what is still to come. */
 public interface EventRepository extends Repository<EventEntity, Long> {
-
-    Optional<EventEntity> findById(long id);
 
     /** After event {@code after}; 0 for the beginning. */
     @Query("select e from EventEntity e where e.id > :after order by e.id")

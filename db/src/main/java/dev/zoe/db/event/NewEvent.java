@@ -1,6 +1,5 @@
 package dev.zoe.db.event;
 
-import dev.zoe.db.execution.ExecutionEntity;
 import dev.zoe.db.execution.ExecutionStatus;
 import dev.zoe.db.mapping.WireNamed;
 import dev.zoe.db.service.ServiceEntity;
@@ -27,12 +26,6 @@ public record NewEvent(
         Optional<String> actor) {
 
     /** Something Zoe did to an execution. Empty {@code from}: it is new. */
-    public static NewEvent of(
-            ExecutionEntity execution, Optional<ExecutionStatus> from, ExecutionStatus to, String reason) {
-        return of(execution.getId(), execution.getName(), from, to, reason);
-    }
-
-    /** The same for an execution of which only number and name are at hand. */
     public static NewEvent of(long id, String name, Optional<ExecutionStatus> from, ExecutionStatus to, String reason) {
         return new NewEvent(
                 EventKind.EXECUTION,

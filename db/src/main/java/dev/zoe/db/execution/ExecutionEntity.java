@@ -163,14 +163,6 @@ public class ExecutionEntity {
         status = ExecutionStatus.CLEANING_UP;
     }
 
-    /** Records the first cancel request; a later one changes nothing. */
-    public void requestCancel(long userId, Instant at) {
-        if (cancelRequestedAt == null) {
-            cancelRequestedAt = at;
-            cancelRequestedBy = userId;
-        }
-    }
-
     /** Remembers the largest number of services that were active at the same time. */
     public void sawServices(int active) {
         peakServices = Math.max(peakServices, active);
@@ -220,16 +212,6 @@ public class ExecutionEntity {
     /** Services that only make it faster. */
     public int getElasticCount() {
         return elasticCount;
-    }
-
-    /** What the engine lets all core services take, in thousandths of a core; it counts against the owner's quota. */
-    public long getCoreMillicores() {
-        return coreMillicores;
-    }
-
-    /** What the engine lets all core services take, in bytes; it counts against the owner's quota. */
-    public long getCoreMemory() {
-        return coreMemory;
     }
 
     /** The most services that were active at the same time. */

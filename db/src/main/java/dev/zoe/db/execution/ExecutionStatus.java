@@ -39,9 +39,4 @@ public enum ExecutionStatus implements WireNamed {
             case SUBMITTED, QUEUED, STARTING, RUNNING, CLEANING_UP -> false;
         };
     }
-
-    /** Whether it waits to be started. */
-    public boolean isWaiting() {
-        return this == SUBMITTED || this == QUEUED;
-    }
 }

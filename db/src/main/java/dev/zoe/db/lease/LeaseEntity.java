@@ -31,10 +31,6 @@ public class LeaseEntity {
 
     protected LeaseEntity() {}
 
-    public String getName() {
-        return name;
-    }
-
     public String getHolder() {
         return holder;
     }

@@ -58,15 +58,9 @@ public interface LeaseRepository extends Repository<LeaseEntity, String> {
 
     /**
      * Whether the lease is still held, asked inside of a transaction: if so, no other holder gets it before that
-     * transaction ends, and what it writes is fenced.
-     */
-    default boolean fence(String name, String holder, long epoch) {
-        return held(name, holder, epoch, 0).isPresent();
-    }
-
-    /**
-     * The same, and the database breaks the transaction off when the holder says nothing for {@code patience}: a holder
-     * that is paused in the middle of it would keep all others from the lease for as long.
+     * transaction ends, and what it writes is fenced. The database aborts the transaction when the holder sends nothing
+     * for {@code patience}: a holder that is paused in the middle of it would keep all others from the lease for as
+     * long.
      */
     default boolean fence(String name, String holder, long epoch, Duration patience) {
         return held(name, holder, epoch, patience.toMillis()).isPresent();
@@ -104,7 +98,7 @@ public interface LeaseRepository extends Repository<LeaseEntity, String> {
     /**
      * The statement of {@link #fence}. Its lock lets the holder renew the lease beside a long transaction, and only
      * keeps {@link #acquire(String, String, double, String)} out, which asks for the strongest one. {@code patience} in
-     * milliseconds, 0 for any time.
+     * milliseconds.
      */
     @Query(
             nativeQuery = true,

@@ -1,7 +1,6 @@
 package dev.zoe.db.node;
 
 import dev.zoe.application.SafeText;
-import dev.zoe.db.mapping.EntityId;
 import jakarta.persistence.Entity;
 import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.GenerationType;
@@ -77,28 +76,11 @@ public class NodeEntity {
         this.status = NodeStatus.LOST;
     }
 
-    /**
-     * The number of the node.
-     *
-     * @throws IllegalStateException before it is saved
-     */
-    public long getId() {
-        return EntityId.id(id, "node " + name);
-    }
-
     public String getName() {
         return name;
     }
 
-    public String getBackEnd() {
-        return backEnd;
-    }
-
-    /** A host name or an IP address under which published ports are reached. */
-    public String getAddress() {
-        return address;
-    }
-
+    /** @param address host name or IP address under which published ports are reached */
     public void setAddress(String address) {
         this.address = address;
     }

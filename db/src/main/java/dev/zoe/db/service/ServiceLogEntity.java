@@ -23,10 +23,6 @@ public class ServiceLogEntity {
 
     protected ServiceLogEntity() {}
 
-    public long getServiceId() {
-        return serviceId;
-    }
-
     /** Bytes that are missing from the start. */
     public long getDropped() {
         return dropped;

@@ -34,7 +34,7 @@ class EventLogTest extends DatabaseTest {
         UserEntity owner = samples.user("ada");
         ExecutionEntity submitted = transaction.execute(status -> {
             ExecutionEntity execution = executions.save(SampleRecords.submission("word-count", owner));
-            log.append(NewEvent.of(execution, Optional.empty(), ExecutionStatus.SUBMITTED, "submitted")
+            log.append(NewEvent.of(execution.getId(), execution.getName(), Optional.empty(), ExecutionStatus.SUBMITTED, "submitted")
                     .by("ada"));
             return execution;
         });
@@ -88,9 +88,9 @@ class EventLogTest extends DatabaseTest {
         ExecutionEntity one = samples.execution("one", owner, ExecutionStatus.QUEUED);
         ExecutionEntity two = samples.execution("two", owner, ExecutionStatus.QUEUED);
         transaction.executeWithoutResult(status -> log.append(List.of(
-                NewEvent.of(one, Optional.empty(), ExecutionStatus.QUEUED, "waits"),
-                NewEvent.of(two, Optional.empty(), ExecutionStatus.QUEUED, "waits"),
-                NewEvent.of(one, Optional.of(ExecutionStatus.QUEUED), ExecutionStatus.STARTING, "fits"))));
+                NewEvent.of(one.getId(), one.getName(), Optional.empty(), ExecutionStatus.QUEUED, "waits"),
+                NewEvent.of(two.getId(), two.getName(), Optional.empty(), ExecutionStatus.QUEUED, "waits"),
+                NewEvent.of(one.getId(), one.getName(), Optional.of(ExecutionStatus.QUEUED), ExecutionStatus.STARTING, "fits"))));
 
         assertThat(log.follow(one.getId(), 0, 10))
                 .extracting(event -> event.getToState().orElseThrow())

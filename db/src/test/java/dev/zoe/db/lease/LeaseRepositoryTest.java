@@ -44,9 +44,9 @@ class LeaseRepositoryTest extends DatabaseTest {
 
         assertThat(leases.acquire("master", "b", HOUR)).contains(2L);
         assertThat(leases.renew("master", "a", 1, HOUR)).isFalse();
-        assertThat(leases.fence("master", "a", 1)).isFalse();
+        assertThat(leases.fence("master", "a", 1, HOUR)).isFalse();
         assertThat(leases.renew("master", "b", 2, HOUR)).isTrue();
-        assertThat(leases.fence("master", "b", 2)).isTrue();
+        assertThat(leases.fence("master", "b", 2, HOUR)).isTrue();
     }
 
     @Test
@@ -86,7 +86,7 @@ class LeaseRepositoryTest extends DatabaseTest {
     void nobodyTakesTheLeaseOverInTheMiddleOfAFencedTransaction() throws ExecutionException, InterruptedException {
         leases.acquire("master", "a", HOUR);
         CompletableFuture<Optional<Long>> takeover = transaction.execute(status -> {
-            assertThat(leases.fence("master", "a", 1)).isTrue();
+            assertThat(leases.fence("master", "a", 1, HOUR)).isTrue();
             CompletableFuture<?> expiry = CompletableFuture.runAsync(this::expire);
             CompletableFuture<Optional<Long>> next =
                     expiry.thenApplyAsync(nothing -> leases.acquire("master", "b", HOUR));
@@ -121,7 +121,7 @@ class LeaseRepositoryTest extends DatabaseTest {
         leases.acquire("master", "a", Duration.ofMinutes(1));
 
         Boolean renewed = transaction.execute(status -> {
-            assertThat(leases.fence("master", "a", 1)).isTrue();
+            assertThat(leases.fence("master", "a", 1, HOUR)).isTrue();
             return CompletableFuture.supplyAsync(() -> leases.renew("master", "a", 1, HOUR))
                     .completeOnTimeout(false, 10, TimeUnit.SECONDS)
                     .join();

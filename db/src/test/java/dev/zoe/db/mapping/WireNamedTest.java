@@ -30,9 +30,6 @@ class WireNamedTest {
         assertThat(ExecutionStatus.values())
                 .filteredOn(ExecutionStatus::hasEnded)
                 .containsExactly(ExecutionStatus.TERMINATED, ExecutionStatus.ERROR, ExecutionStatus.CANCELLED);
-        assertThat(ExecutionStatus.values())
-                .filteredOn(ExecutionStatus::isWaiting)
-                .containsExactly(ExecutionStatus.SUBMITTED, ExecutionStatus.QUEUED);
     }
 
     @Test

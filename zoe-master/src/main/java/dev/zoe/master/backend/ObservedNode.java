@@ -63,15 +63,6 @@ public record ObservedNode(
 
     /** The same node as lost, because it does not answer. */
     public ObservedNode lost(String reason) {
-        return with(Status.LOST, Optional.of(reason));
-    }
-
-    /** The same node in another status. */
-    public ObservedNode withStatus(Status other) {
-        return with(other, failure);
-    }
-
-    private ObservedNode with(Status otherStatus, Optional<String> otherFailure) {
         return new ObservedNode(
                 name,
                 address,
@@ -81,7 +72,7 @@ public record ObservedNode(
                 foreignMillicores,
                 foreignMemory,
                 labels,
-                otherStatus,
-                otherFailure);
+                Status.LOST,
+                Optional.of(reason));
     }
 }

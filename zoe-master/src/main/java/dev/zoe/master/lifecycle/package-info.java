@@ -4,7 +4,7 @@
  * effects, which the package {@code transition} performs.
  *
  * <p>The diagrams in {@code docs/reference/life-cycles.md} are generated from these classes by
- * {@link dev.zoe.master.lifecycle.LifeCycleDiagram}.
+ * {@code LifeCycleDiagramTest}.
  */
 @NullMarked
 package dev.zoe.master.lifecycle;

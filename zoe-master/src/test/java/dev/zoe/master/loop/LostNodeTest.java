@@ -11,6 +11,7 @@ import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.testing.FakeBackEnd;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -105,7 +106,16 @@ class LostNodeTest {
         fixture.awaitStatus(id, ExecutionStatus.RUNNING);
         String store = "store0-%d-zoe".formatted(id);
         fixture.backEnd()
-                .put(FakeBackEnd.node("n1", 4000, 16 * MasterFixture.GIB).withStatus(ObservedNode.Status.DRAINED));
+                .put(new ObservedNode(
+                        "n1",
+                        "127.0.0.1",
+                        4000,
+                        16 * MasterFixture.GIB,
+                        0,
+                        0,
+                        0,
+                        Set.of(),
+                        ObservedNode.Status.DRAINED));
         fixture.backEnd().put(stable(4000));
         fixture.backEnd().refuseContainer(store, BackEndException.Kind.NO_ROOM, "n1 takes nothing any more");
 

@@ -11,12 +11,12 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Draws the life cycles as Mermaid state diagrams, with every state and event. */
-public final class LifeCycleDiagram {
+final class LifeCycleDiagram {
 
     private LifeCycleDiagram() {}
 
     /** The life cycle of executions. */
-    public static String ofExecutions() {
+    static String ofExecutions() {
         Map<String, String> arrows = new LinkedHashMap<>();
         for (ExecutionLifeCycle.State state : executionStates()) {
             for (ExecutionEvent event : ExecutionEvent.values()) {
@@ -31,7 +31,7 @@ public final class LifeCycleDiagram {
     }
 
     /** The life cycle of services. */
-    public static String ofServices() {
+    static String ofServices() {
         Map<String, String> arrows = new LinkedHashMap<>();
         for (ServiceStatus state : ServiceStatus.values()) {
             for (ServiceEvent event : ServiceEvent.values()) {
