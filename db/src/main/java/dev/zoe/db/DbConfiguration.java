@@ -5,7 +5,7 @@ import dev.zoe.db.event.EventReader;
 import dev.zoe.db.execution.ExecutionFailureReader;
 import dev.zoe.db.execution.IdempotencyKeyReader;
 import dev.zoe.db.execution.NewExecutionWriter;
-import dev.zoe.db.execution.PendingSubmissionStore;
+import dev.zoe.db.execution.SubmittedExecutionStore;
 import dev.zoe.db.execution.WaitingExecutionReader;
 import dev.zoe.db.node.DrainedNodeStore;
 import dev.zoe.db.node.NodeUsageReader;
@@ -44,7 +44,7 @@ import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
     LoginAttemptStore.class,
     NodeUsageReader.class,
     QuotaCheck.class,
-    PendingSubmissionStore.class,
+    SubmittedExecutionStore.class,
     UserAccountReader.class,
     WaitingExecutionReader.class
 })

@@ -4,7 +4,7 @@ import dev.zoe.application.SiteLimits;
 import dev.zoe.db.DbConfiguration;
 import dev.zoe.db.event.EventLog;
 import dev.zoe.db.execution.ExecutionRepository;
-import dev.zoe.db.execution.PendingSubmissionStore;
+import dev.zoe.db.execution.SubmittedExecutionStore;
 import dev.zoe.db.lease.LeaseRepository;
 import dev.zoe.db.node.DrainedNodeStore;
 import dev.zoe.db.node.NodeRepository;
@@ -61,7 +61,7 @@ public class MasterConfiguration {
             NodeRepository nodes,
             DrainedNodeStore drains,
             UserRepository users,
-            PendingSubmissionStore arrivals,
+            SubmittedExecutionStore submitted,
             EventLog events,
             SchedulerSettingsRepository schedulers,
             PlatformTransactionManager transactions) {
@@ -71,7 +71,7 @@ public class MasterConfiguration {
                 nodes,
                 drains,
                 users,
-                arrivals,
+                submitted,
                 events,
                 schedulers,
                 new TransactionTemplate(transactions));

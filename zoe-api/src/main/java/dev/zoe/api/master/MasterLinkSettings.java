@@ -8,7 +8,8 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * How this API reaches the master, below {@code zoe.api}.
+ * How this API reaches the master, below {@code zoe.api}. {@link MasterLinkFactory} makes the settings of a
+ * {@code MasterClient} of it.
  *
  * @param masterEndpoint where the master listens; the default is the endpoint in the lease of the leading master
  * @param keyFile key pair of this process, required: the connection to the master is encrypted

@@ -22,14 +22,14 @@ public class SubmissionService {
     private static final int LONGEST_KEY = 255;
 
     private final DescriptionValidator validator;
-    private final SubmissionWriter writer;
+    private final QuotaCheckedWriter writer;
     private final IdempotencyKeyLookup idempotencyKeys;
     private final MasterNotifier notifier;
     private final MasterAvailability master;
 
     SubmissionService(
             DescriptionValidator validator,
-            SubmissionWriter writer,
+            QuotaCheckedWriter writer,
             IdempotencyKeyLookup idempotencyKeys,
             MasterNotifier notifier,
             MasterAvailability master) {

@@ -15,8 +15,8 @@ import org.springframework.stereotype.Component;
  * worked on.
  */
 @Component
-@Order(SignedInUserFilter.AFTER_LOG_IN + 2)
-final class RequestBodyFilter extends SignedInUserFilter {
+@Order(UserThrottleFilter.AFTER_LOG_IN + 2)
+final class RequestBodyFilter extends UserThrottleFilter {
     private final RequestBodyReader reader;
     private final ProblemWriter problems;
 

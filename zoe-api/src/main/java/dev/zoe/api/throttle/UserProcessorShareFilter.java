@@ -18,8 +18,8 @@ import org.springframework.stereotype.Component;
  * return their permit at once.
  */
 @Component
-@Order(SignedInUserFilter.AFTER_LOG_IN + 4)
-final class UserProcessorShareFilter extends SignedInUserFilter {
+@Order(UserThrottleFilter.AFTER_LOG_IN + 4)
+final class UserProcessorShareFilter extends UserThrottleFilter {
     /** Beside one for each processor, so that a request that waits for the database leaves none idle. */
     private static final int MORE = 1;
 

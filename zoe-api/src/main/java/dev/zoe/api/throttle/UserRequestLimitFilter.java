@@ -15,8 +15,8 @@ import org.springframework.stereotype.Component;
 
 /** Refuses requests of a user who has too many in work already, whatever address they come from. */
 @Component
-@Order(SignedInUserFilter.AFTER_LOG_IN)
-final class UserRequestLimitFilter extends SignedInUserFilter {
+@Order(UserThrottleFilter.AFTER_LOG_IN)
+final class UserRequestLimitFilter extends UserThrottleFilter {
     private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
 
     private final HolderPermits<String> requests;

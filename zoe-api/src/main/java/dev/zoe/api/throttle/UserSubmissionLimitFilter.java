@@ -13,8 +13,8 @@ import org.springframework.stereotype.Component;
 
 /** Refuses submissions of a user who has too many in work or waiting, or of all together, before their body is read. */
 @Component
-@Order(SignedInUserFilter.AFTER_LOG_IN + 1)
-final class UserSubmissionLimitFilter extends SignedInUserFilter {
+@Order(UserThrottleFilter.AFTER_LOG_IN + 1)
+final class UserSubmissionLimitFilter extends UserThrottleFilter {
     private final SubmissionPermits submissionPermits;
     private final int most;
     private final int mostPerUser;

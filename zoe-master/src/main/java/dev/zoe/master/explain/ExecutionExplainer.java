@@ -40,7 +40,7 @@ public final class ExecutionExplainer {
             return verdict.reasons();
         }
         return working.execution(execution)
-                .map(active -> new StartReasons(active, working).sentences())
+                .map(active -> new StartDelayReasons(active, working).sentences())
                 .orElse(List.of());
     }
 

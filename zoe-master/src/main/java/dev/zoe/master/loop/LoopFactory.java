@@ -2,7 +2,7 @@ package dev.zoe.master.loop;
 
 import dev.zoe.db.event.EventLog;
 import dev.zoe.db.execution.ExecutionRepository;
-import dev.zoe.db.execution.PendingSubmissionStore;
+import dev.zoe.db.execution.SubmittedExecutionStore;
 import dev.zoe.db.node.DrainedNodeStore;
 import dev.zoe.db.node.NodeRepository;
 import dev.zoe.db.scheduler.SchedulerSettingsRepository;
@@ -16,7 +16,7 @@ import dev.zoe.master.node.NodeRegistry;
 import dev.zoe.master.node.NodeSettings;
 import dev.zoe.master.observe.HealthProber;
 import dev.zoe.master.reconcile.ContainerOwners;
-import dev.zoe.master.reconcile.DifferenceHandler;
+import dev.zoe.master.reconcile.DifferenceRepair;
 import dev.zoe.master.reconcile.Reconciler;
 import dev.zoe.master.service.ExecutionStatusRules;
 import dev.zoe.master.service.FailurePolicy;
@@ -48,7 +48,7 @@ public final class LoopFactory {
             NodeRepository nodes,
             DrainedNodeStore drains,
             UserRepository users,
-            PendingSubmissionStore arrivals,
+            SubmittedExecutionStore submitted,
             EventLog events,
             SchedulerSettingsRepository schedulers,
             TransactionOperations transactions) {}
@@ -148,13 +148,13 @@ public final class LoopFactory {
     }
 
     private ExecutionRequests executionRequests() {
-        SubmissionIntake intake = new SubmissionIntake(state.arrivals(), reader, executionTransitions);
+        SubmissionIntake intake = new SubmissionIntake(state.submitted(), reader, executionTransitions);
         return new ExecutionRequests(state.executions(), state.users(), intake, reader, executionTransitions);
     }
 
     private Reconciler reconciler() {
         ContainerOwners owners = new ContainerOwners(state.executions(), state.services());
-        DifferenceHandler handler = new DifferenceHandler(tracker, starts, ends, pendingStarts, owners);
-        return new Reconciler(state.executions(), state.services(), nodes, handler, tools.applier());
+        DifferenceRepair repair = new DifferenceRepair(tracker, starts, ends, pendingStarts, owners);
+        return new Reconciler(state.executions(), state.services(), nodes, repair, tools.applier());
     }
 }

@@ -35,19 +35,19 @@ public final class Reconciler {
     private final ExecutionRepository executions;
     private final ServiceRepository services;
     private final NodeRegistry nodes;
-    private final DifferenceHandler handler;
+    private final DifferenceRepair repair;
     private final Applier applier;
 
     public Reconciler(
             ExecutionRepository executions,
             ServiceRepository services,
             NodeRegistry nodes,
-            DifferenceHandler handler,
+            DifferenceRepair repair,
             Applier applier) {
         this.executions = executions;
         this.services = services;
         this.nodes = nodes;
-        this.handler = handler;
+        this.repair = repair;
         this.applier = applier;
     }
 
@@ -68,7 +68,7 @@ public final class Reconciler {
         ObservedState observed = new ObservedState(
                 answering(listing.nodes()), listing.services(), held, busy(stored, listing, cycle.working()));
         for (Difference difference : DifferenceResolver.resolve(desired(stored, held), stored, observed)) {
-            handler.handle(difference, rows, cycle);
+            repair.repair(difference, rows, cycle);
         }
     }
 

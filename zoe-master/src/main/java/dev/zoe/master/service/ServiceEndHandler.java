@@ -78,7 +78,7 @@ public final class ServiceEndHandler {
             tracked.execution().sawServices(tracked.active().activeServices() + 1);
         }
         service.setResult(exit.code(), exit.outOfMemory(), null);
-        fire(tracked, ServiceEvent.ENDED, EndReasons.ofExit(exit), cycle);
+        fire(tracked, ServiceEvent.ENDED, ServiceEndReasons.ofExit(exit), cycle);
         if (exit.code() == 0 && service.isCore()) {
             tracked.active().core().recordSuccess(service.getComponent());
             rules.runningIfReady(tracked, cycle);
@@ -103,7 +103,7 @@ public final class ServiceEndHandler {
         tracked.active().recordServiceEnd(service.getEndedAt());
         service.getPorts().forEach(port -> port.setHostAddress(null));
         if (exitCode.isEmpty()) {
-            fire(tracked, ServiceEvent.GONE, EndReasons.ofStop(result), cycle);
+            fire(tracked, ServiceEvent.GONE, ServiceEndReasons.ofStop(result), cycle);
         } else if (exitCode.get() == 0) {
             fire(tracked, ServiceEvent.GONE, "ended with exit code 0", cycle);
             failurePolicy.succeeded(tracked, cycle);
@@ -115,7 +115,7 @@ public final class ServiceEndHandler {
 
     private void failed(TrackedService tracked, int exitCode, RemovalResult result, LoopCycle cycle) {
         ServiceEntity service = tracked.service();
-        String message = EndReasons.ofFailure(service, exitCode, result.lastLines(), cycle.working());
+        String message = ServiceEndReasons.ofFailure(service, exitCode, result.lastLines(), cycle.working());
         service.setErrorMessage(message);
         fire(tracked, ServiceEvent.GONE_FAILED, message, cycle);
         if (tracked.active().component(service.getComponent()).monitor() && service.isCore()) {

@@ -3,7 +3,7 @@ package dev.zoe.master.state;
 import dev.zoe.application.SiteLimits;
 import dev.zoe.application.description.DescriptionReader;
 import dev.zoe.db.execution.ExecutionEntity;
-import dev.zoe.db.execution.PendingSubmission;
+import dev.zoe.db.execution.SubmittedExecution;
 import dev.zoe.db.user.UserEntity;
 import dev.zoe.master.spec.RequestFactory;
 import java.nio.file.Path;
@@ -29,7 +29,7 @@ public final class ActiveExecutionReader {
     /** @throws IllegalArgumentException when its description cannot be read; the message has the reason */
     public ActiveExecution read(ExecutionEntity execution) {
         UserEntity owner = execution.getOwner();
-        return read(new PendingSubmission(
+        return read(new SubmittedExecution(
                 execution.getId(),
                 execution.getName(),
                 execution.getDescription(),
@@ -40,7 +40,7 @@ public final class ActiveExecutionReader {
     }
 
     /** @throws IllegalArgumentException when its description cannot be read; the message has the reason */
-    public ActiveExecution read(PendingSubmission arrival) {
+    public ActiveExecution read(SubmittedExecution arrival) {
         DescriptionReader.Result result = descriptions.readCanonical(arrival.description());
         if (result instanceof DescriptionReader.Result.Invalid invalid) {
             throw new IllegalArgumentException("its description is no longer valid: "

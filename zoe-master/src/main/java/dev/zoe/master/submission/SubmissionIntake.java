@@ -1,7 +1,7 @@
 package dev.zoe.master.submission;
 
-import dev.zoe.db.execution.PendingSubmission;
-import dev.zoe.db.execution.PendingSubmissionStore;
+import dev.zoe.db.execution.SubmittedExecution;
+import dev.zoe.db.execution.SubmittedExecutionStore;
 import dev.zoe.master.state.ActiveExecution;
 import dev.zoe.master.state.ActiveExecutionReader;
 import dev.zoe.master.state.LoopCycle;
@@ -23,13 +23,13 @@ public final class SubmissionIntake {
     static final String REASON = "waits for its turn";
     private static final int BATCH_SIZE = 250;
 
-    private final PendingSubmissionStore arrivals;
+    private final SubmittedExecutionStore store;
     private final ActiveExecutionReader reader;
     private final ExecutionTransitions transitions;
 
     public SubmissionIntake(
-            PendingSubmissionStore arrivals, ActiveExecutionReader reader, ExecutionTransitions transitions) {
-        this.arrivals = arrivals;
+            SubmittedExecutionStore store, ActiveExecutionReader reader, ExecutionTransitions transitions) {
+        this.store = store;
         this.reader = reader;
         this.transitions = transitions;
     }
@@ -39,27 +39,27 @@ public final class SubmissionIntake {
      * whose hint is lost or late is not overtaken by later submissions.
      */
     Set<Long> accept(Collection<Long> ids, LoopCycle cycle) {
-        return arrivals.any(ids) ? accept(arrivals.readAll(), cycle) : Set.of();
+        return store.any(ids) ? accept(store.readAll(), cycle) : Set.of();
     }
 
     /** Accepts all submitted executions. */
     void acceptAll(LoopCycle cycle) {
-        accept(arrivals.readAll(), cycle);
+        accept(store.readAll(), cycle);
     }
 
     /**
      * In batches: a transaction without a statement for seconds, while descriptions are read, looks like a paused one.
      */
-    private Set<Long> accept(List<PendingSubmission> submitted, LoopCycle cycle) {
+    private Set<Long> accept(List<SubmittedExecution> submitted, LoopCycle cycle) {
         Set<Long> accepted = new HashSet<>();
         for (int from = 0; from < submitted.size(); from += BATCH_SIZE) {
-            List<PendingSubmission> batch = submitted.subList(from, Math.min(from + BATCH_SIZE, submitted.size()));
+            List<SubmittedExecution> batch = submitted.subList(from, Math.min(from + BATCH_SIZE, submitted.size()));
             accepted.addAll(acceptBatch(batch, cycle));
         }
         return accepted;
     }
 
-    private Set<Long> acceptBatch(List<PendingSubmission> submitted, LoopCycle cycle) {
+    private Set<Long> acceptBatch(List<SubmittedExecution> submitted, LoopCycle cycle) {
         Map<Long, ActiveExecution> readable = new LinkedHashMap<>();
         submitted.stream()
                 .filter(arrival -> !cycle.working().isQuarantined(arrival.id()))
@@ -67,14 +67,14 @@ public final class SubmissionIntake {
         if (readable.isEmpty()) {
             return Set.of();
         }
-        Set<Long> accepted = arrivals.enqueue(readable.keySet(), cycle.now());
+        Set<Long> accepted = store.enqueue(readable.keySet(), cycle.now());
         readable.values().stream()
                 .filter(execution -> accepted.contains(execution.id()))
                 .forEach(execution -> transitions.accepted(execution, REASON, cycle));
         return accepted;
     }
 
-    private Optional<ActiveExecution> read(PendingSubmission arrival) {
+    private Optional<ActiveExecution> read(SubmittedExecution arrival) {
         try {
             return Optional.of(reader.read(arrival));
         } catch (IllegalArgumentException unreadable) {

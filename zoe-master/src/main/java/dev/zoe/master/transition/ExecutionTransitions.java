@@ -79,7 +79,7 @@ public final class ExecutionTransitions {
 
     /**
      * Does what {@link #fire} does for an accepted execution, whose new status
-     * {@link dev.zoe.db.execution.PendingSubmissionStore} has written.
+     * {@link dev.zoe.db.execution.SubmittedExecutionStore} has written.
      */
     public void accepted(ActiveExecution execution, String reason, LoopCycle cycle) {
         ExecutionLifeCycle.Transition transition = transition(

@@ -7,7 +7,7 @@ import dev.zoe.application.SiteLimits;
 import dev.zoe.application.SiteNames;
 import dev.zoe.db.event.EventLog;
 import dev.zoe.db.execution.ExecutionRepository;
-import dev.zoe.db.execution.PendingSubmissionStore;
+import dev.zoe.db.execution.SubmittedExecutionStore;
 import dev.zoe.db.lease.LeaseRepository;
 import dev.zoe.db.node.DrainedNodeStore;
 import dev.zoe.db.node.NodeRepository;
@@ -106,7 +106,7 @@ final class SteppedMaster implements AutoCloseable {
                         proxies.around(NodeRepository.class, beans.getBean(NodeRepository.class)),
                         beans.getBean(DrainedNodeStore.class),
                         proxies.around(UserRepository.class, beans.getBean(UserRepository.class)),
-                        beans.getBean(PendingSubmissionStore.class),
+                        beans.getBean(SubmittedExecutionStore.class),
                         beans.getBean(EventLog.class),
                         proxies.around(
                                 SchedulerSettingsRepository.class, beans.getBean(SchedulerSettingsRepository.class)),

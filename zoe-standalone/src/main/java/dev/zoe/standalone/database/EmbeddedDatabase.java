@@ -18,7 +18,7 @@ import java.util.function.Consumer;
  * A real PostgreSQL server as a child of this process, on a directory that outlives it. It accepts connections with a
  * password (SCRAM) from 127.0.0.1 only.
  */
-final class EmbeddedDatabase implements DatabaseSupervisor.Supervised, AutoCloseable {
+final class EmbeddedDatabase implements DatabaseRestarter.Supervised, AutoCloseable {
 
     private static final String ACCESS =
             """

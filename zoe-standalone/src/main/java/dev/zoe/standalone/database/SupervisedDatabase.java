@@ -15,20 +15,20 @@ public final class SupervisedDatabase implements AutoCloseable {
 
     private final EmbeddedDatabase database;
     private final DatabaseRoles roles;
-    private final DatabaseSupervisor supervisor;
+    private final DatabaseRestarter restarter;
 
-    private SupervisedDatabase(EmbeddedDatabase database, DatabaseRoles roles, DatabaseSupervisor supervisor) {
+    private SupervisedDatabase(EmbeddedDatabase database, DatabaseRoles roles, DatabaseRestarter restarter) {
         this.database = database;
         this.roles = roles;
-        this.supervisor = supervisor;
+        this.restarter = restarter;
     }
 
     /**
-     * Starts the database and its supervisor.
+     * Starts the database and its restarter.
      *
      * @param progress receives a sentence for each step of the first start
      * @param notice receives what an operator must do; the log may be on the same full disk
-     * @param giveUp runs once, in a thread of its own, when the supervisor stops restarting the database
+     * @param giveUp runs once, in a thread of its own, when the restarter stops restarting the database
      * @throws dev.zoe.standalone.config.StartException when the database does not start
      */
     public static SupervisedDatabase start(
@@ -38,7 +38,7 @@ public final class SupervisedDatabase implements AutoCloseable {
         try {
             DatabaseRoles roles = database.roles();
             RestartBudget budget = new RestartBudget(MAX_RESTARTS, RESTART_WINDOW, FIRST_PAUSE, Clock.systemUTC());
-            return new SupervisedDatabase(database, roles, new DatabaseSupervisor(database, budget, notice, giveUp));
+            return new SupervisedDatabase(database, roles, new DatabaseRestarter(database, budget, notice, giveUp));
         } catch (RuntimeException e) {
             database.close();
             throw e;
@@ -51,7 +51,7 @@ public final class SupervisedDatabase implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        supervisor.close();
+        restarter.close();
         database.close();
     }
 }

@@ -1,5 +1,5 @@
 /**
- * The embedded PostgreSQL: its process, its roles and passwords, and the supervisor that starts it again. Start at
+ * The embedded PostgreSQL: its process, its roles and passwords, and the restarter that starts it again. Start at
  * {@code EmbeddedDatabase}. It depends on {@code config} only.
  */
 @NullMarked

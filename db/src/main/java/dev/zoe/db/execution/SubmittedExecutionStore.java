@@ -20,7 +20,7 @@ import org.springframework.transaction.annotation.Transactional;
  *
  * <p>Executions with a cancel request are left out; {@link ExecutionRepository} finds them.
  */
-public class PendingSubmissionStore {
+public class SubmittedExecutionStore {
 
     private static final String READ =
             """
@@ -47,7 +47,7 @@ public class PendingSubmissionStore {
     private final EntityManager entities;
     private final JdbcTemplate jdbc;
 
-    public PendingSubmissionStore(EntityManager entities, JdbcTemplate jdbc) {
+    public SubmittedExecutionStore(EntityManager entities, JdbcTemplate jdbc) {
         this.entities = entities;
         this.jdbc = jdbc;
     }
@@ -61,7 +61,7 @@ public class PendingSubmissionStore {
 
     /** All, in the order of their arrival. */
     @Transactional(propagation = Propagation.MANDATORY)
-    public List<PendingSubmission> readAll() {
+    public List<SubmittedExecution> readAll() {
         entities.flush();
         return jdbc.query(READ_ALL, (row, number) -> arrival(row));
     }
@@ -81,8 +81,8 @@ public class PendingSubmissionStore {
         return ids.toArray(Long[]::new);
     }
 
-    private static PendingSubmission arrival(ResultSet row) throws SQLException {
-        return new PendingSubmission(
+    private static SubmittedExecution arrival(ResultSet row) throws SQLException {
+        return new SubmittedExecution(
                 row.getLong("id"),
                 row.getString("name"),
                 row.getString("description"),

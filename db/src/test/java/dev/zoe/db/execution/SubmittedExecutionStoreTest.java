@@ -20,10 +20,10 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.transaction.IllegalTransactionStateException;
 
-class PendingSubmissionStoreTest extends DatabaseTest {
+class SubmittedExecutionStoreTest extends DatabaseTest {
 
     @Autowired
-    PendingSubmissionStore arrivals;
+    SubmittedExecutionStore submitted;
 
     @Autowired
     ExecutionRepository executions;
@@ -43,9 +43,12 @@ class PendingSubmissionStoreTest extends DatabaseTest {
         new TestUserWriter(database).limit("ada", TestUserWriter.Limit.RUNTIME_SECONDS, 600);
         long id = submitted("word-count");
 
-        assertThat(in(() -> arrivals.readAll()))
+        List<SubmittedExecution> read = in(() -> submitted.readAll());
+
+        new TestUserWriter(database).limit("ada", TestUserWriter.Limit.RUNTIME_SECONDS, 0);
+        assertThat(read)
                 .containsExactly(
-                        new PendingSubmission(id, "word-count", "{\"name\": \"word-count\"}", NOW, "ada", 1000, 600));
+                        new SubmittedExecution(id, "word-count", "{\"name\": \"word-count\"}", NOW, "ada", 1000, 600));
     }
 
     @Test
@@ -56,12 +59,12 @@ class PendingSubmissionStoreTest extends DatabaseTest {
         long second = submitted("second");
         executions.requestCancel(cancelled, owner.getId(), NOW);
 
-        assertThat(in(() -> arrivals.readAll()))
-                .extracting(PendingSubmission::id)
+        assertThat(in(() -> submitted.readAll()))
+                .extracting(SubmittedExecution::id)
                 .containsExactly(first, second);
-        assertThat(in(() -> arrivals.any(List.of(second, cancelled)))).isTrue();
-        assertThat(in(() -> arrivals.any(List.of(cancelled, 99_999L)))).isFalse();
-        assertThat(in(() -> arrivals.enqueue(List.of(first, cancelled, second, 99_999L), NOW)))
+        assertThat(in(() -> submitted.any(List.of(second, cancelled)))).isTrue();
+        assertThat(in(() -> submitted.any(List.of(cancelled, 99_999L)))).isFalse();
+        assertThat(in(() -> submitted.enqueue(List.of(first, cancelled, second, 99_999L), NOW)))
                 .containsExactlyInAnyOrder(first, second);
         assertThat(executions.findById(cancelled).orElseThrow().getStatus()).isEqualTo(ExecutionStatus.SUBMITTED);
     }
@@ -73,7 +76,7 @@ class PendingSubmissionStoreTest extends DatabaseTest {
         Instant later = NOW.plus(Duration.ofSeconds(3));
         new RecordTimeWriter(database).executionSubmitted(late, NOW.plus(Duration.ofHours(1)));
 
-        assertThat(in(() -> arrivals.enqueue(List.of(id, late), later))).containsExactlyInAnyOrder(id, late);
+        assertThat(in(() -> submitted.enqueue(List.of(id, late), later))).containsExactlyInAnyOrder(id, late);
 
         ExecutionEntity queued = executions.findById(id).orElseThrow();
         assertThat(queued.getStatus()).isEqualTo(ExecutionStatus.QUEUED);
@@ -83,7 +86,7 @@ class PendingSubmissionStoreTest extends DatabaseTest {
                 .contains(NOW.plus(Duration.ofHours(1)));
         assertThat(jdbc.queryForObject("select version from execution where id = ?", Long.class, id))
                 .isEqualTo(1);
-        assertThat(in(() -> arrivals.enqueue(List.of(id), later))).isEqualTo(Set.of());
+        assertThat(in(() -> submitted.enqueue(List.of(id), later))).isEqualTo(Set.of());
     }
 
     @Test
@@ -92,9 +95,9 @@ class PendingSubmissionStoreTest extends DatabaseTest {
                 IntStream.range(0, 1_000).mapToObj(i -> submitted("job-" + i)).toList();
         RecordedSql.clear();
 
-        assertThat(in(() -> arrivals.any(ids))).isTrue();
-        in(() -> arrivals.enqueue(
-                arrivals.readAll().stream().map(PendingSubmission::id).toList(), NOW));
+        assertThat(in(() -> submitted.any(ids))).isTrue();
+        in(() -> submitted.enqueue(
+                submitted.readAll().stream().map(SubmittedExecution::id).toList(), NOW));
 
         assertThat(jdbc.queryForObject("select count(*) from execution where status = 'queued'", Long.class))
                 .isEqualTo(1_000);
@@ -106,7 +109,7 @@ class PendingSubmissionStoreTest extends DatabaseTest {
     @Test
     void arrivalsAreTakenInOnlyTogetherWithTheirEvents() {
         assertThatExceptionOfType(IllegalTransactionStateException.class)
-                .isThrownBy(() -> arrivals.enqueue(List.of(1L), NOW));
+                .isThrownBy(() -> submitted.enqueue(List.of(1L), NOW));
     }
 
     private long submitted(String name) {

@@ -18,15 +18,15 @@ import org.springframework.stereotype.Component;
  * Users get permits round robin, and one user holds only a part of them.
  */
 @Component
-@Order(SignedInUserFilter.AFTER_LOG_IN + 3)
-final class ConcurrentSubmissionFilter extends SignedInUserFilter {
+@Order(UserThrottleFilter.AFTER_LOG_IN + 3)
+final class SubmissionTurnFilter extends UserThrottleFilter {
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(20);
 
     private final SubmissionPermits submissionPermits;
     private final RoundRobinPermits permits;
     private final ProblemWriter problems;
 
-    ConcurrentSubmissionFilter(SubmissionThrottleSettings limits, SubmissionPermits submissionPermits, ProblemWriter problems) {
+    SubmissionTurnFilter(SubmissionThrottleSettings limits, SubmissionPermits submissionPermits, ProblemWriter problems) {
         this.submissionPermits = submissionPermits;
         this.permits = new RoundRobinPermits(
                 Math.min(limits.maxSubmissions(), limits.submissionsAtOnce()), limits.submissionsAtOncePerUser());

@@ -9,12 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Gives the reasons why the core services of a placed execution have not been started. */
-final class StartReasons {
+final class StartDelayReasons {
 
     private final ActiveExecution execution;
     private final WorkingSet working;
 
-    StartReasons(ActiveExecution execution, WorkingSet working) {
+    StartDelayReasons(ActiveExecution execution, WorkingSet working) {
         this.execution = execution;
         this.working = working;
     }

@@ -19,10 +19,10 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Handles each difference: with an event of a life cycle, or by repeating an order. */
-public final class DifferenceHandler {
+/** Repairs each difference that {@link DifferenceResolver} found: with an event of a life cycle, or by repeating an order. */
+public final class DifferenceRepair {
 
-    private static final Logger LOG = LoggerFactory.getLogger(DifferenceHandler.class);
+    private static final Logger LOG = LoggerFactory.getLogger(DifferenceRepair.class);
 
     private final TrackedServices tracker;
     private final ServiceStartHandler starts;
@@ -30,7 +30,7 @@ public final class DifferenceHandler {
     private final PendingStarts pendingStarts;
     private final ContainerOwners owners;
 
-    public DifferenceHandler(
+    public DifferenceRepair(
             TrackedServices tracker,
             ServiceStartHandler starts,
             ServiceEndHandler ends,
@@ -44,9 +44,9 @@ public final class DifferenceHandler {
     }
 
     /** @param rows the services that the difference may be about, by id */
-    void handle(Difference difference, Map<Long, ServiceEntity> rows, LoopCycle cycle) {
+    void repair(Difference difference, Map<Long, ServiceEntity> rows, LoopCycle cycle) {
         if (difference instanceof Difference.OfService ofService) {
-            find(ofService.service(), rows, cycle).ifPresent(tracked -> handle(ofService, tracked, cycle));
+            find(ofService.service(), rows, cycle).ifPresent(tracked -> repair(ofService, tracked, cycle));
         } else if (difference instanceof Difference.RemoveOrphan orphan) {
             ObservedService container = orphan.container();
             LOG.warn(
@@ -69,7 +69,7 @@ public final class DifferenceHandler {
         }
     }
 
-    private void handle(Difference.OfService difference, TrackedService tracked, LoopCycle cycle) {
+    private void repair(Difference.OfService difference, TrackedService tracked, LoopCycle cycle) {
         if (difference instanceof Difference.Adopt adopt) {
             starts.started(tracked, adopt.container(), cycle);
         } else if (difference instanceof Difference.StartAgain) {

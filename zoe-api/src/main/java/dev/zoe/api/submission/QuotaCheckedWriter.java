@@ -19,7 +19,7 @@ import org.springframework.transaction.support.TransactionOperations;
 
 /** Writes submissions within the quota of their owner and the limits of the site. Without limits it counts nothing. */
 @Component
-class SubmissionWriter {
+class QuotaCheckedWriter {
     private final NewExecutionWriter writer;
     private final QuotaCheck quotaCheck;
     private final UserRepository users;
@@ -27,7 +27,7 @@ class SubmissionWriter {
     private final TransactionOperations transactions;
     private final WaitingLimits limits;
 
-    SubmissionWriter(
+    QuotaCheckedWriter(
             NewExecutionWriter writer,
             QuotaCheck quotaCheck,
             UserRepository users,

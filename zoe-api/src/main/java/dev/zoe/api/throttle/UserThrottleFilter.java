@@ -10,8 +10,8 @@ import org.springframework.security.core.Authentication;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** A filter for requests of signed-in users; others pass it. It comes after the log-in. */
-abstract class SignedInUserFilter extends OncePerRequestFilter {
+/** The base of the limits for one user: it filters requests of signed-in users, and lets others pass. It comes after the log-in. */
+abstract class UserThrottleFilter extends OncePerRequestFilter {
     /** Spring Security's filters come at -100. */
     static final int AFTER_LOG_IN = -90;
 

@@ -10,7 +10,7 @@ import java.time.Instant;
  * @param fsUid what containers of the owner run under
  * @param runtimeLimitSeconds of the owner's quota; 0 means unlimited
  */
-public record PendingSubmission(
+public record SubmittedExecution(
         long id,
         String name,
         String description,

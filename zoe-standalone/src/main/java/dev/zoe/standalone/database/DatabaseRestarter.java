@@ -15,9 +15,9 @@ import org.slf4j.LoggerFactory;
  * ends and the supervisor of the server can act. PostgreSQL ends when its disk is full; the restart waits until the
  * disk has free space, without a limit.
  */
-final class DatabaseSupervisor implements AutoCloseable {
+final class DatabaseRestarter implements AutoCloseable {
 
-    private static final Logger LOG = LoggerFactory.getLogger(DatabaseSupervisor.class);
+    private static final Logger LOG = LoggerFactory.getLogger(DatabaseRestarter.class);
     private static final Duration LONGEST_END = Duration.ofSeconds(30);
     private static final Duration DISK_POLL = Duration.ofSeconds(1);
 
@@ -43,7 +43,7 @@ final class DatabaseSupervisor implements AutoCloseable {
      * @param notice receives what an operator must do; the log may be on the same full disk
      * @param giveUp runs once, in a thread of its own, when the supervisor stops restarting the database
      */
-    DatabaseSupervisor(Supervised database, RestartBudget budget, Consumer<String> notice, Runnable giveUp) {
+    DatabaseRestarter(Supervised database, RestartBudget budget, Consumer<String> notice, Runnable giveUp) {
         this.database = database;
         this.budget = budget;
         this.notice = notice;

@@ -9,13 +9,13 @@ import java.time.Instant;
 import java.util.Optional;
 
 /** The reasons that users see for the end of a service. */
-final class EndReasons {
+final class ServiceEndReasons {
 
     private static final int KILLED = 137;
     /** Bound on the time between the end of a container and the restart of its engine, which arrive in any order. */
     private static final Duration RESTART_WINDOW = Duration.ofSeconds(5);
 
-    private EndReasons() {}
+    private ServiceEndReasons() {}
 
     static String ofExit(ObservedService.Exit exit) {
         return exit.outOfMemory() ? "ended by its memory limit" : "ended with exit code " + exit.code();

@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-class DatabaseSupervisorTest {
+class DatabaseRestarterTest {
     private static final int MOST = 4;
     private static final String FULL =
             "the disk of the database is full; PostgreSQL restarts when the disk has free space";
@@ -26,7 +26,7 @@ class DatabaseSupervisorTest {
     private final List<String> notices = new CopyOnWriteArrayList<>();
 
     /** A database whose end and whose starts a test decides. */
-    private static final class Scripted implements DatabaseSupervisor.Supervised {
+    private static final class Scripted implements DatabaseRestarter.Supervised {
         private final AtomicInteger starts = new AtomicInteger();
         private final AtomicInteger looks = new AtomicInteger();
         private final AtomicBoolean startable = new AtomicBoolean(true);
@@ -62,9 +62,9 @@ class DatabaseSupervisorTest {
     void oneWhoseDiskIsFullIsStartedWhenThereIsRoomHoweverLongThatTakes() throws Exception {
         Scripted database = new Scripted();
         database.room.set(false);
-        try (DatabaseSupervisor supervisor =
-                new DatabaseSupervisor(database, budget, notices::add, gaveUp::countDown)) {
-            assertThat(supervisor).isNotNull();
+        try (DatabaseRestarter restarter =
+                new DatabaseRestarter(database, budget, notices::add, gaveUp::countDown)) {
+            assertThat(restarter).isNotNull();
             database.life.complete(null);
             await().until(() -> database.looks.get() > 1);
             assertThat(notices).containsExactly(FULL);
@@ -79,9 +79,9 @@ class DatabaseSupervisorTest {
     @Test
     void oneThatEndedIsStartedAgain() throws Exception {
         Scripted database = new Scripted();
-        try (DatabaseSupervisor supervisor =
-                new DatabaseSupervisor(database, budget, notices::add, gaveUp::countDown)) {
-            assertThat(supervisor).isNotNull();
+        try (DatabaseRestarter restarter =
+                new DatabaseRestarter(database, budget, notices::add, gaveUp::countDown)) {
+            assertThat(restarter).isNotNull();
             database.life.complete(null);
             await().until(() -> database.starts.get() == 1 && !database.life.isDone());
             database.life.complete(null);
@@ -94,9 +94,9 @@ class DatabaseSupervisorTest {
     void aDefectAtAStartIsTriedAgainAndGivenUpLikeAnyFailure() throws Exception {
         Scripted database = new Scripted();
         database.defective.set(true);
-        try (DatabaseSupervisor supervisor =
-                new DatabaseSupervisor(database, budget, notices::add, gaveUp::countDown)) {
-            assertThat(supervisor).isNotNull();
+        try (DatabaseRestarter restarter =
+                new DatabaseRestarter(database, budget, notices::add, gaveUp::countDown)) {
+            assertThat(restarter).isNotNull();
             database.life.complete(null);
             assertThat(gaveUp.await(60, TimeUnit.SECONDS)).isTrue();
         }
@@ -106,9 +106,9 @@ class DatabaseSupervisorTest {
     @Test
     void oneWhoseEndCannotBeSeenIsGivenUp() throws Exception {
         Scripted database = new Scripted();
-        try (DatabaseSupervisor supervisor =
-                new DatabaseSupervisor(database, budget, notices::add, gaveUp::countDown)) {
-            assertThat(supervisor).isNotNull();
+        try (DatabaseRestarter restarter =
+                new DatabaseRestarter(database, budget, notices::add, gaveUp::countDown)) {
+            assertThat(restarter).isNotNull();
             database.life.completeExceptionally(new IllegalStateException("no process has this number"));
             assertThat(gaveUp.await(60, TimeUnit.SECONDS)).isTrue();
         }
@@ -119,9 +119,9 @@ class DatabaseSupervisorTest {
     void oneThatDoesNotStartIsGivenUp() throws Exception {
         Scripted database = new Scripted();
         database.startable.set(false);
-        try (DatabaseSupervisor supervisor =
-                new DatabaseSupervisor(database, budget, notices::add, gaveUp::countDown)) {
-            assertThat(supervisor).isNotNull();
+        try (DatabaseRestarter restarter =
+                new DatabaseRestarter(database, budget, notices::add, gaveUp::countDown)) {
+            assertThat(restarter).isNotNull();
             database.life.complete(null);
             assertThat(gaveUp.await(60, TimeUnit.SECONDS)).isTrue();
         }
