@@ -5,12 +5,15 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.Map;
 import java.util.TreeMap;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionTimeoutException;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Reads the executions whose names have a prefix from the database. */
+/** Reads executions, most of them by a prefix of their names. */
 public final class ExecutionRecordReader {
 
     private static final Duration POLL = Duration.ofMillis(200);
@@ -123,6 +126,15 @@ public final class ExecutionRecordReader {
                         where x.name like ?""",
                         prefix)
                 / 1000.0;
+    }
+
+    /** When the execution that started last did so. */
+    public Instant lastStart() {
+        return JdbcClient.create(database.dataSource())
+                .sql("select max(started_at) from execution")
+                .query(OffsetDateTime.class)
+                .single()
+                .toInstant();
     }
 
     private long number(String sql, String prefix) throws SQLException {

@@ -13,6 +13,7 @@ import dev.zoe.db.service.ServiceEntity;
 import dev.zoe.db.service.ServiceRepository;
 import dev.zoe.db.service.ServiceStatus;
 import dev.zoe.db.testing.DatabaseFaults;
+import dev.zoe.db.testing.ExecutionRecordReader;
 import dev.zoe.db.testing.RecordTimeWriter;
 import dev.zoe.db.testing.TestDatabase;
 import dev.zoe.db.user.UserRepository;
@@ -28,7 +29,6 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.awaitility.core.ThrowingRunnable;
@@ -151,10 +151,7 @@ final class MasterFixture implements AutoCloseable {
 
     /** The recorded start of the execution that started last. */
     Instant lastStart() {
-        return bean(ExecutionRepository.class).findAll().stream()
-                .flatMap(execution -> execution.getStartedAt().stream())
-                .max(Comparator.naturalOrder())
-                .orElseThrow();
+        return new ExecutionRecordReader(database).lastStart();
     }
 
     /** What the database of this master refuses, or has lost. */

@@ -40,7 +40,7 @@ class MasterLoopTest extends MasterTestBase {
         assertThat(fixture.backEnd().running()).isEmpty();
         fixture.awaitUntil(() -> assertThat(fixture.backEnd().forgotten()).containsOnly(id));
         assertThat(fixture.changes(id))
-                .startsWith("elastic submitted → queued")
+                .startsWith("elastic  → submitted", "elastic submitted → queued")
                 .containsSubsequence(
                         "elastic queued → starting", "elastic starting → running", "elastic running → cleaning-up")
                 .endsWith("elastic cleaning-up → terminated");
