@@ -68,7 +68,7 @@ class SchedulerSettingsResourceTest extends ApiTest {
         assertThat(schemas.at("/Scheduler/properties").propertyNames()).containsAll(declared);
         assertThat(schemas.at("/SchedulerSettings/properties").propertyNames())
                 .containsExactlyInAnyOrderElementsOf(declared);
-        Answer answer = patch(root, settings.retain(declared).toString());
+        RestResponse answer = patch(root, settings.retain(declared).toString());
         assertThat(answer.status()).as(answer.text()).isEqualTo(200);
     }
 

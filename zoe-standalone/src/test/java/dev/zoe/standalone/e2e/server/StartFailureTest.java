@@ -1,0 +1,65 @@
+package dev.zoe.standalone.e2e.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zoe.standalone.e2e.testing.ChildServer;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What keeps a server from starting is said in one line, without a stack trace. */
+class StartFailureTest {
+    private static final int UNAVAILABLE = 6;
+
+    @TempDir
+    Path data;
+
+    @Test
+    void aPortThatIsTaken() throws Exception {
+        try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                ChildServer server = ChildServer.start(
+                        data, Map.of(), "--back-end", "process", "--port", Integer.toString(other.getLocalPort()))) {
+            assertThat(server.exitCode()).as(server::output).isEqualTo(UNAVAILABLE);
+            assertThat(server.output().lines())
+                    .containsExactly("zoe: port " + other.getLocalPort() + " is in use; choose another with --port");
+            // Nothing was started for it.
+            assertThat(data).isDirectoryNotContaining(file -> !file.endsWith("images"));
+        }
+    }
+
+    @Test
+    void anEngineThatDoesNotAnswer() throws Exception {
+        Path nowhere = data.resolve("nowhere.sock");
+        try (ChildServer server =
+                ChildServer.start(data, Map.of("DOCKER_HOST", "unix://" + nowhere), "--back-end", "docker")) {
+            assertThat(server.exitCode()).as(server::output).isEqualTo(UNAVAILABLE);
+            assertThat(server.output().lines())
+                    .singleElement()
+                    .asString()
+                    .startsWith("zoe: no Docker engine answers at unix://" + nowhere + ": ")
+                    .endsWith("; start one, set DOCKER_HOST, or leave out --back-end docker");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    ZOE_API_MAXREQUESTS    | 0      | zoe.api.max-requests is '0': it must be at least 1
+                    ZOE_API_LOGINWINDOW    | banana | zoe.api.login-window is 'banana': 'banana' is not a valid duration
+                    ZOE_API_TRUSTEDPROXIES | foo    | zoe.api.trusted-proxies has 'foo'; it must be an address
+                    """)
+    void aSettingThatCannotBe(String variable, String value, String said) throws Exception {
+        try (ChildServer server = ChildServer.start(
+                data, Map.of(variable, value), "--back-end", "process", "--port", ChildServer.freePort())) {
+            assertThat(server.exitCode()).as(server::output).isEqualTo(UNAVAILABLE);
+            assertThat(server.output()).contains("zoe: " + said).doesNotContain("\tat ");
+        }
+    }
+}
