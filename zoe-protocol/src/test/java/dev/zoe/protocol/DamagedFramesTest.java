@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -56,13 +56,8 @@ class DamagedFramesTest {
         try (MasterServer server =
                         new MasterServer(ServerSettings.of("tcp://127.0.0.1:*"), DamagedFramesTest::explain);
                 MessageFrameProxy proxy = new MessageFrameProxy(server.endpoint(), 1, 0);
-                MasterClient link = new MasterClient(
-                        new MasterClientSettings(
-                                List.of(proxy.endpoint()),
-                                TRY,
-                                3,
-                                MasterClientSettings.DEFAULT_SOCKETS,
-                                Optional.empty()))) {
+                MasterClient link = new MasterClient(new MasterClientSettings(
+                        List.of(proxy.endpoint()), TRY, 3, MasterClientSettings.DEFAULT_SOCKETS, Optional.empty()))) {
             assertThat(link.ask(new MasterRequest.Explain(1))).isEqualTo(explain(new MasterRequest.Explain(1)));
         }
     }

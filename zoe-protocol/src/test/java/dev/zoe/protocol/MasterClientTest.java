@@ -131,8 +131,8 @@ class MasterClientTest {
                     }
                     return ACCEPTED;
                 });
-                MasterClient link = new MasterClient(
-                        new MasterClientSettings(List.of(server.endpoint()), Duration.ofSeconds(1), 2, 1, Optional.empty()))) {
+                MasterClient link = new MasterClient(new MasterClientSettings(
+                        List.of(server.endpoint()), Duration.ofSeconds(1), 2, 1, Optional.empty()))) {
             CompletableFuture<MasterReply> log = CompletableFuture.supplyAsync(() -> {
                 try {
                     return link.ask(new MasterRequest.Log(1, 0, 100, 20_000));
@@ -157,8 +157,8 @@ class MasterClientTest {
                     arrived.countDown();
                     return List.of();
                 });
-                MasterClient link = new MasterClient(
-                        new MasterClientSettings(List.of(mute.endpoint()), Duration.ofSeconds(1), 2, 1, Optional.empty()))) {
+                MasterClient link = new MasterClient(new MasterClientSettings(
+                        List.of(mute.endpoint()), Duration.ofSeconds(1), 2, 1, Optional.empty()))) {
             CompletableFuture<MasterReply> first =
                     CompletableFuture.supplyAsync(() -> askUnchecked(link, 1, Duration.ofSeconds(20)));
             arrived.await();

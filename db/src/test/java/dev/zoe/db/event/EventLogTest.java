@@ -34,7 +34,12 @@ class EventLogTest extends DatabaseTest {
         UserEntity owner = samples.user("ada");
         ExecutionEntity submitted = transaction.execute(status -> {
             ExecutionEntity execution = executions.save(SampleRecords.submission("word-count", owner));
-            log.append(NewEvent.of(execution.getId(), execution.getName(), Optional.empty(), ExecutionStatus.SUBMITTED, "submitted")
+            log.append(NewEvent.of(
+                            execution.getId(),
+                            execution.getName(),
+                            Optional.empty(),
+                            ExecutionStatus.SUBMITTED,
+                            "submitted")
                     .by("ada"));
             return execution;
         });
@@ -90,7 +95,12 @@ class EventLogTest extends DatabaseTest {
         transaction.executeWithoutResult(status -> log.append(List.of(
                 NewEvent.of(one.getId(), one.getName(), Optional.empty(), ExecutionStatus.QUEUED, "waits"),
                 NewEvent.of(two.getId(), two.getName(), Optional.empty(), ExecutionStatus.QUEUED, "waits"),
-                NewEvent.of(one.getId(), one.getName(), Optional.of(ExecutionStatus.QUEUED), ExecutionStatus.STARTING, "fits"))));
+                NewEvent.of(
+                        one.getId(),
+                        one.getName(),
+                        Optional.of(ExecutionStatus.QUEUED),
+                        ExecutionStatus.STARTING,
+                        "fits"))));
 
         assertThat(log.follow(one.getId(), 0, 10))
                 .extracting(event -> event.getToState().orElseThrow())

@@ -24,7 +24,8 @@ final class AddressSubmissionLimitFilter extends OncePerRequestFilter {
     private final int most;
     private final ProblemWriter problems;
 
-    AddressSubmissionLimitFilter(SubmissionThrottleSettings limits, SubmissionPermits submissionPermits, ProblemWriter problems) {
+    AddressSubmissionLimitFilter(
+            SubmissionThrottleSettings limits, SubmissionPermits submissionPermits, ProblemWriter problems) {
         this.submissionPermits = submissionPermits;
         this.most = limits.maxSubmissionsPerAddress();
         this.problems = problems;

@@ -26,7 +26,8 @@ final class SubmissionTurnFilter extends UserThrottleFilter {
     private final RoundRobinPermits permits;
     private final ProblemWriter problems;
 
-    SubmissionTurnFilter(SubmissionThrottleSettings limits, SubmissionPermits submissionPermits, ProblemWriter problems) {
+    SubmissionTurnFilter(
+            SubmissionThrottleSettings limits, SubmissionPermits submissionPermits, ProblemWriter problems) {
         this.submissionPermits = submissionPermits;
         this.permits = new RoundRobinPermits(
                 Math.min(limits.maxSubmissions(), limits.submissionsAtOnce()), limits.submissionsAtOncePerUser());

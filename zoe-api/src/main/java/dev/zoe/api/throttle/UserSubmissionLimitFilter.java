@@ -20,7 +20,8 @@ final class UserSubmissionLimitFilter extends UserThrottleFilter {
     private final int mostPerUser;
     private final ProblemWriter problems;
 
-    UserSubmissionLimitFilter(SubmissionThrottleSettings limits, SubmissionPermits submissionPermits, ProblemWriter problems) {
+    UserSubmissionLimitFilter(
+            SubmissionThrottleSettings limits, SubmissionPermits submissionPermits, ProblemWriter problems) {
         this.submissionPermits = submissionPermits;
         this.most = limits.maxSubmissions();
         this.mostPerUser = limits.maxSubmissionsPerUser();

@@ -10,7 +10,10 @@ import org.springframework.security.core.Authentication;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** The base of the limits for one user: it filters requests of signed-in users, and lets others pass. It comes after the log-in. */
+/**
+ * The base of the limits for one user: it filters requests of signed-in users, and lets others pass. It comes after the
+ * log-in.
+ */
 abstract class UserThrottleFilter extends OncePerRequestFilter {
     /** Spring Security's filters come at -100. */
     static final int AFTER_LOG_IN = -90;

@@ -19,7 +19,10 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Repairs each difference that {@link DifferenceResolver} found: with an event of a life cycle, or by repeating an order. */
+/**
+ * Repairs each difference that {@link DifferenceResolver} found: with an event of a life cycle, or by repeating an
+ * order.
+ */
 public final class DifferenceRepair {
 
     private static final Logger LOG = LoggerFactory.getLogger(DifferenceRepair.class);

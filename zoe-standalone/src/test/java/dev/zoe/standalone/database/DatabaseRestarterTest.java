@@ -62,8 +62,7 @@ class DatabaseRestarterTest {
     void oneWhoseDiskIsFullIsStartedWhenThereIsRoomHoweverLongThatTakes() throws Exception {
         Scripted database = new Scripted();
         database.room.set(false);
-        try (DatabaseRestarter restarter =
-                new DatabaseRestarter(database, budget, notices::add, gaveUp::countDown)) {
+        try (DatabaseRestarter restarter = new DatabaseRestarter(database, budget, notices::add, gaveUp::countDown)) {
             assertThat(restarter).isNotNull();
             database.life.complete(null);
             await().until(() -> database.looks.get() > 1);
@@ -79,8 +78,7 @@ class DatabaseRestarterTest {
     @Test
     void oneThatEndedIsStartedAgain() throws Exception {
         Scripted database = new Scripted();
-        try (DatabaseRestarter restarter =
-                new DatabaseRestarter(database, budget, notices::add, gaveUp::countDown)) {
+        try (DatabaseRestarter restarter = new DatabaseRestarter(database, budget, notices::add, gaveUp::countDown)) {
             assertThat(restarter).isNotNull();
             database.life.complete(null);
             await().until(() -> database.starts.get() == 1 && !database.life.isDone());
@@ -94,8 +92,7 @@ class DatabaseRestarterTest {
     void aDefectAtAStartIsTriedAgainAndGivenUpLikeAnyFailure() throws Exception {
         Scripted database = new Scripted();
         database.defective.set(true);
-        try (DatabaseRestarter restarter =
-                new DatabaseRestarter(database, budget, notices::add, gaveUp::countDown)) {
+        try (DatabaseRestarter restarter = new DatabaseRestarter(database, budget, notices::add, gaveUp::countDown)) {
             assertThat(restarter).isNotNull();
             database.life.complete(null);
             assertThat(gaveUp.await(60, TimeUnit.SECONDS)).isTrue();
@@ -106,8 +103,7 @@ class DatabaseRestarterTest {
     @Test
     void oneWhoseEndCannotBeSeenIsGivenUp() throws Exception {
         Scripted database = new Scripted();
-        try (DatabaseRestarter restarter =
-                new DatabaseRestarter(database, budget, notices::add, gaveUp::countDown)) {
+        try (DatabaseRestarter restarter = new DatabaseRestarter(database, budget, notices::add, gaveUp::countDown)) {
             assertThat(restarter).isNotNull();
             database.life.completeExceptionally(new IllegalStateException("no process has this number"));
             assertThat(gaveUp.await(60, TimeUnit.SECONDS)).isTrue();
@@ -119,8 +115,7 @@ class DatabaseRestarterTest {
     void oneThatDoesNotStartIsGivenUp() throws Exception {
         Scripted database = new Scripted();
         database.startable.set(false);
-        try (DatabaseRestarter restarter =
-                new DatabaseRestarter(database, budget, notices::add, gaveUp::countDown)) {
+        try (DatabaseRestarter restarter = new DatabaseRestarter(database, budget, notices::add, gaveUp::countDown)) {
             assertThat(restarter).isNotNull();
             database.life.complete(null);
             assertThat(gaveUp.await(60, TimeUnit.SECONDS)).isTrue();
