@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import org.springframework.test.context.DynamicPropertyRegistry;
 
 /**
@@ -60,6 +61,11 @@ public record TestDatabase(String name, String url) {
     /** Opens a connection for each request; nothing is pooled. */
     public DataSource dataSource() {
         return Server.POSTGRES.getDatabase(USER, name);
+    }
+
+    /** Connections to the database of a server that another process started; nothing is pooled. */
+    public static DataSource connections(String url, String user, String password) {
+        return new DriverManagerDataSource(url, user, password);
     }
 
     /** Brings a database to the newest schema. */

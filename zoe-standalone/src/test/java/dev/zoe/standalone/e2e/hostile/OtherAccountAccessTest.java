@@ -3,6 +3,7 @@ package dev.zoe.standalone.e2e.hostile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.zoe.db.testing.TestDatabase;
 import dev.zoe.db.testing.TestLeaseReader;
 import dev.zoe.protocol.KeyFiles;
 import dev.zoe.protocol.MasterClient;
@@ -17,7 +18,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 /** Another account of the machine reaches the ports of the server's parts on loopback. */
 class OtherAccountAccessTest {
@@ -49,7 +49,7 @@ class OtherAccountAccessTest {
                 .strip();
         String password =
                 Files.readString(data.resolve("pgpass")).strip().replaceFirst("127\\.0\\.0\\.1:\\*:\\*:postgres:", "");
-        return new TestLeaseReader(new DriverManagerDataSource(
+        return new TestLeaseReader(TestDatabase.connections(
                         "jdbc:postgresql://127.0.0.1:%s/postgres".formatted(port), "postgres", password))
                 .endpoint();
     }

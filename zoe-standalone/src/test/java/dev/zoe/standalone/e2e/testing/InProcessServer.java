@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.core.FileAppender;
 import dev.zoe.api.testing.RestCaller;
+import dev.zoe.db.testing.TestDatabase;
 import dev.zoe.standalone.TestUsers;
 import dev.zoe.standalone.config.BackEndKind;
 import dev.zoe.standalone.config.DataDirectory;
@@ -28,7 +29,6 @@ import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import org.springframework.test.util.TestSocketUtils;
 
 /** A standalone server in this JVM, as {@code ./zoe server} starts it. */
@@ -133,7 +133,7 @@ public final class InProcessServer implements AutoCloseable {
                 .strip();
         String password =
                 SuperuserPassword.read(server.data().databasePassword()).orElseThrow();
-        return new DriverManagerDataSource(
+        return TestDatabase.connections(
                 "jdbc:postgresql://127.0.0.1:%s/postgres".formatted(port), SuperuserPassword.USER, password);
     }
 
