@@ -1,6 +1,7 @@
 package dev.zoe.db.node;
 
 import dev.zoe.application.SafeText;
+import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.GenerationType;
@@ -24,8 +25,14 @@ public class NodeEntity {
     private @Nullable Long id;
 
     private String name;
+
+    @Column(updatable = false)
     private String backEnd;
+
+    /** A host name or an IP address under which published ports are reached. */
+    @Column
     private String address;
+
     private NodeStatus status;
     private long millicores;
     private long memory;
