@@ -2,7 +2,7 @@ package dev.zoe.master.settings;
 
 import dev.zoe.master.backend.AllowedHostPath;
 import dev.zoe.master.backend.BackEnd;
-import dev.zoe.master.backend.ServicePolicy;
+import dev.zoe.master.backend.SitePolicy;
 import dev.zoe.master.backend.docker.DockerBackEnd;
 import dev.zoe.master.backend.docker.DockerHost;
 import dev.zoe.master.backend.docker.DockerSettings;
@@ -46,7 +46,7 @@ public record BackEndSettings(
         @DefaultValue("/var/lib/zoe") Path directory,
         @DefaultValue Set<String> allowedNetworks,
         @DefaultValue List<String> allowedHostPaths,
-        @DefaultValue("" + ServicePolicy.DEFAULT_PIDS_LIMIT) int pidsLimit,
+        @DefaultValue("" + SitePolicy.DEFAULT_PIDS_LIMIT) int pidsLimit,
         @DefaultValue("32GB") DataSize writableLayer,
         @DefaultValue("false") boolean init) {
 
@@ -95,8 +95,8 @@ public record BackEndSettings(
     }
 
     /** The resources of the hosts that services may use. */
-    public ServicePolicy policy() {
-        return new ServicePolicy(
+    public SitePolicy policy() {
+        return new SitePolicy(
                 allowedNetworks,
                 allowedHostPaths.stream().map(AllowedHostPath::of).toList(),
                 pidsLimit,

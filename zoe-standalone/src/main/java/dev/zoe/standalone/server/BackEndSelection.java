@@ -3,7 +3,7 @@ package dev.zoe.standalone.server;
 import com.github.dockerjava.core.DefaultDockerClientConfig;
 import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.BackEndException;
-import dev.zoe.master.backend.ServicePolicy;
+import dev.zoe.master.backend.SitePolicy;
 import dev.zoe.master.backend.docker.DockerBackEnd;
 import dev.zoe.master.backend.docker.DockerHost;
 import dev.zoe.master.backend.docker.DockerSettings;
@@ -79,7 +79,7 @@ public record BackEndSelection(
     /**
      * The settings {@code zoe.back-end.*} that the command line does not set; they are needed before a context exists.
      */
-    private static ServicePolicy policy() {
+    private static SitePolicy policy() {
         StandardEnvironment environment = new StandardEnvironment();
         ConfigurationPropertySources.attach(environment);
         return Binder.get(environment)

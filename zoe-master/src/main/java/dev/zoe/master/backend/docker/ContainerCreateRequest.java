@@ -11,8 +11,8 @@ import com.github.dockerjava.api.model.Mount;
 import com.github.dockerjava.api.model.MountType;
 import com.github.dockerjava.api.model.PortBinding;
 import com.github.dockerjava.api.model.Ports;
-import dev.zoe.master.backend.ServicePolicy;
 import dev.zoe.master.backend.ServiceSpec;
+import dev.zoe.master.backend.SitePolicy;
 import dev.zoe.master.backend.docker.OptionalFeatures.Feature;
 import java.util.EnumSet;
 import java.util.List;
@@ -28,12 +28,12 @@ final class ContainerCreateRequest {
             new LogConfig(LogConfig.LoggingType.JSON_FILE, Map.of("max-size", "64m", "max-file", "2"));
 
     private final DockerHost host;
-    private final ServicePolicy policy;
+    private final SitePolicy policy;
     private final Set<Feature> features;
     private final String network;
 
-    /** @param features those that the engine supports of {@link #optionalFeatures(ServicePolicy)} */
-    ContainerCreateRequest(DockerHost host, ServicePolicy policy, Set<Feature> features, String network) {
+    /** @param features those that the engine supports of {@link #optionalFeatures(SitePolicy)} */
+    ContainerCreateRequest(DockerHost host, SitePolicy policy, Set<Feature> features, String network) {
         this.host = host;
         this.policy = policy;
         this.features = features;
@@ -41,7 +41,7 @@ final class ContainerCreateRequest {
     }
 
     /** The features that the policy of a site asks for and that an engine may lack. */
-    static OptionalFeatures optionalFeatures(ServicePolicy policy) {
+    static OptionalFeatures optionalFeatures(SitePolicy policy) {
         Set<Feature> wanted = EnumSet.noneOf(Feature.class);
         if (policy.init()) {
             wanted.add(Feature.INIT);

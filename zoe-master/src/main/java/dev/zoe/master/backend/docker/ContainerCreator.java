@@ -1,8 +1,8 @@
 package dev.zoe.master.backend.docker;
 
 import dev.zoe.master.backend.BackEndException;
-import dev.zoe.master.backend.ServicePolicy;
 import dev.zoe.master.backend.ServiceSpec;
+import dev.zoe.master.backend.SitePolicy;
 import dev.zoe.master.backend.docker.OptionalFeatures.Feature;
 import java.util.Set;
 
@@ -12,7 +12,7 @@ final class ContainerCreator {
     private final BridgeNetworks networks;
     private final ImagePuller images;
     private final DeploymentLabels labels;
-    private final ServicePolicy policy;
+    private final SitePolicy policy;
     private final OptionalFeatures features;
 
     ContainerCreator(
@@ -20,7 +20,7 @@ final class ContainerCreator {
             BridgeNetworks networks,
             ImagePuller images,
             DeploymentLabels labels,
-            ServicePolicy policy) {
+            SitePolicy policy) {
         this.engine = engine;
         this.networks = networks;
         this.images = images;

@@ -6,8 +6,8 @@ import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.HostPathPolicy;
 import dev.zoe.master.backend.ObservedService;
-import dev.zoe.master.backend.ServicePolicy;
 import dev.zoe.master.backend.ServiceSpec;
+import dev.zoe.master.backend.SitePolicy;
 import dev.zoe.master.backend.docker.OptionalFeatures.Feature;
 import java.util.Map;
 import java.util.Optional;
@@ -36,7 +36,7 @@ final class ContainerStarter {
             BridgeNetworks networks,
             ImagePuller images,
             DeploymentLabels labels,
-            ServicePolicy policy) {
+            SitePolicy policy) {
         this.engine = engine;
         this.networks = networks;
         this.labels = labels;

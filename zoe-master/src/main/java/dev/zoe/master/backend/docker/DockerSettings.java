@@ -1,6 +1,6 @@
 package dev.zoe.master.backend.docker;
 
-import dev.zoe.master.backend.ServicePolicy;
+import dev.zoe.master.backend.SitePolicy;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,11 +13,11 @@ import java.util.Optional;
  * @param policy what services may use of the hosts
  */
 public record DockerSettings(
-        String deployment, List<DockerHost> hosts, List<RegistryLogin> registries, ServicePolicy policy) {
+        String deployment, List<DockerHost> hosts, List<RegistryLogin> registries, SitePolicy policy) {
 
     /** Settings with the default policy. */
     public DockerSettings(String deployment, List<DockerHost> hosts, List<RegistryLogin> registries) {
-        this(deployment, hosts, registries, ServicePolicy.defaults());
+        this(deployment, hosts, registries, SitePolicy.defaults());
     }
 
     public DockerSettings {
@@ -40,7 +40,7 @@ public record DockerSettings(
     }
 
     /** The same with another policy. */
-    public DockerSettings withPolicy(ServicePolicy newPolicy) {
+    public DockerSettings withPolicy(SitePolicy newPolicy) {
         return new DockerSettings(deployment, hosts, registries, newPolicy);
     }
 

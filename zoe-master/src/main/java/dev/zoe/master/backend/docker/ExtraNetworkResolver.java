@@ -3,16 +3,16 @@ package dev.zoe.master.backend.docker;
 import com.github.dockerjava.api.model.Network;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
-import dev.zoe.master.backend.ServicePolicy;
 import dev.zoe.master.backend.ServiceSpec;
+import dev.zoe.master.backend.SitePolicy;
 import java.util.Optional;
 
 /** Finds the network that a service joins besides that of its execution, and joins it. */
 final class ExtraNetworkResolver {
     private final DockerEngine engine;
-    private final ServicePolicy policy;
+    private final SitePolicy policy;
 
-    ExtraNetworkResolver(DockerEngine engine, ServicePolicy policy) {
+    ExtraNetworkResolver(DockerEngine engine, SitePolicy policy) {
         this.engine = engine;
         this.policy = policy;
     }

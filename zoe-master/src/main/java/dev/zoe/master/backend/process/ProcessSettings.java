@@ -1,6 +1,6 @@
 package dev.zoe.master.backend.process;
 
-import dev.zoe.master.backend.ServicePolicy;
+import dev.zoe.master.backend.SitePolicy;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
@@ -25,16 +25,16 @@ public record ProcessSettings(
         OptionalLong millicores,
         OptionalLong memory,
         Set<String> labels,
-        ServicePolicy policy) {
+        SitePolicy policy) {
 
     /** Settings with the default policy. */
     public ProcessSettings(
             Path root, Path images, String nodeName, OptionalLong millicores, OptionalLong memory, Set<String> labels) {
-        this(root, images, nodeName, millicores, memory, labels, ServicePolicy.defaults());
+        this(root, images, nodeName, millicores, memory, labels, SitePolicy.defaults());
     }
 
     /** The same with another policy. */
-    public ProcessSettings withPolicy(ServicePolicy newPolicy) {
+    public ProcessSettings withPolicy(SitePolicy newPolicy) {
         return new ProcessSettings(root, images, nodeName, millicores, memory, labels, newPolicy);
     }
 

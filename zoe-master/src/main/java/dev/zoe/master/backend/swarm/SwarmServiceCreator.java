@@ -2,8 +2,8 @@ package dev.zoe.master.backend.swarm;
 
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
-import dev.zoe.master.backend.ServicePolicy;
 import dev.zoe.master.backend.ServiceSpec;
+import dev.zoe.master.backend.SitePolicy;
 import dev.zoe.master.backend.docker.DeploymentLabels;
 import dev.zoe.master.backend.docker.OptionalFeatures.Feature;
 import java.util.HashMap;
@@ -17,9 +17,9 @@ final class SwarmServiceCreator {
     private final SwarmClient swarm;
     private final OverlayNetworks networks;
     private final RegistryLogins registries;
-    private final ServicePolicy policy;
+    private final SitePolicy policy;
 
-    SwarmServiceCreator(SwarmClient swarm, OverlayNetworks networks, RegistryLogins registries, ServicePolicy policy) {
+    SwarmServiceCreator(SwarmClient swarm, OverlayNetworks networks, RegistryLogins registries, SitePolicy policy) {
         this.swarm = swarm;
         this.networks = networks;
         this.registries = registries;

@@ -1,7 +1,7 @@
 package dev.zoe.master.backend.swarm;
 
-import dev.zoe.master.backend.ServicePolicy;
 import dev.zoe.master.backend.ServiceSpec;
+import dev.zoe.master.backend.SitePolicy;
 import dev.zoe.master.backend.docker.NanoCpus;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -25,11 +25,11 @@ final class SwarmServiceRequest {
     /** Output is read from these files, so they are large, but bounded. */
     private static final Map<String, String> LOGS = Map.of("max-size", "64m", "max-file", "2");
 
-    private final ServicePolicy policy;
+    private final SitePolicy policy;
     private final boolean init;
 
     /** @param init whether containers get the init of the node's engine */
-    SwarmServiceRequest(ServicePolicy policy, boolean init) {
+    SwarmServiceRequest(SitePolicy policy, boolean init) {
         this.policy = policy;
         this.init = init;
     }

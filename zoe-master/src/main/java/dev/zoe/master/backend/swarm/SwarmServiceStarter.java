@@ -4,8 +4,8 @@ import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.HostPathPolicy;
 import dev.zoe.master.backend.ObservedService;
-import dev.zoe.master.backend.ServicePolicy;
 import dev.zoe.master.backend.ServiceSpec;
+import dev.zoe.master.backend.SitePolicy;
 import dev.zoe.master.backend.docker.OptionalFeatures;
 import dev.zoe.master.backend.docker.OptionalFeatures.Feature;
 import java.time.Duration;
@@ -29,7 +29,7 @@ final class SwarmServiceStarter {
     private final OverlayNetworks networks;
     private final SwarmServiceRemover remover;
     private final SwarmServiceCreator creator;
-    private final ServicePolicy policy;
+    private final SitePolicy policy;
     private final HostPathPolicy paths;
     /** By id of the node. */
     private final Map<String, OptionalFeatures> features = new ConcurrentHashMap<>();
@@ -39,7 +39,7 @@ final class SwarmServiceStarter {
             OverlayNetworks networks,
             SwarmServiceRemover remover,
             RegistryLogins registries,
-            ServicePolicy policy) {
+            SitePolicy policy) {
         this.swarm = swarm;
         this.networks = networks;
         this.remover = remover;

@@ -1,6 +1,6 @@
 package dev.zoe.master.backend.swarm;
 
-import dev.zoe.master.backend.ServicePolicy;
+import dev.zoe.master.backend.SitePolicy;
 import dev.zoe.master.backend.docker.DockerHost;
 import dev.zoe.master.backend.docker.DockerSettings.RegistryLogin;
 import java.util.List;
@@ -15,11 +15,11 @@ import java.util.List;
  * @param policy what services may use of the hosts
  */
 public record SwarmSettings(
-        String deployment, List<DockerHost> managers, List<RegistryLogin> registries, ServicePolicy policy) {
+        String deployment, List<DockerHost> managers, List<RegistryLogin> registries, SitePolicy policy) {
 
     /** Settings with the default policy. */
     public SwarmSettings(String deployment, List<DockerHost> managers, List<RegistryLogin> registries) {
-        this(deployment, managers, registries, ServicePolicy.defaults());
+        this(deployment, managers, registries, SitePolicy.defaults());
     }
 
     public SwarmSettings {

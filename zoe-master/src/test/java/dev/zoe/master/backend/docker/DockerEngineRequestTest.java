@@ -11,8 +11,8 @@ import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.ContainerPlace;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
-import dev.zoe.master.backend.ServicePolicy;
 import dev.zoe.master.backend.ServiceSpec;
+import dev.zoe.master.backend.SitePolicy;
 import dev.zoe.master.backend.testing.BusyboxImage;
 import dev.zoe.master.backend.testing.ContainerStopper;
 import dev.zoe.master.backend.testing.ServiceSpecBuilder;
@@ -46,10 +46,10 @@ class DockerEngineRequestTest {
     }
 
     private void onTheEngine(Check check) throws Exception {
-        onTheEngine(ServicePolicy.defaults(), check);
+        onTheEngine(SitePolicy.defaults(), check);
     }
 
-    private void onTheEngine(ServicePolicy policy, Check check) throws Exception {
+    private void onTheEngine(SitePolicy policy, Check check) throws Exception {
         DockerHost host = DockerHost.at("engine", TestEngine.required()).withLabels(Set.of("fast"));
         DockerClient client = DockerClients.open(host, Duration.ofSeconds(60));
         try (DockerBackEnd backEnd = new DockerBackEnd(
@@ -89,7 +89,7 @@ class DockerEngineRequestTest {
     /** Without an init, the first process of a container ignores a signal that it does not handle. */
     @Test
     void withAnInitAProgramThatHandlesNoSignalEndsAtOnce() throws Exception {
-        onTheEngine(ServicePolicy.defaults().withInit(), (backEnd, client) -> {
+        onTheEngine(SitePolicy.defaults().withInit(), (backEnd, client) -> {
             backEnd.start(spec);
             BlockingQueue<BackEndEvent> events = new LinkedBlockingQueue<>();
             try (var watch = backEnd.watch(events::add)) {
@@ -136,7 +136,7 @@ class DockerEngineRequestTest {
                 .command(List.of("sh", "-c", "i=0; while [ $i -lt 60 ]; do sleep 300 & i=$((i+1)); done; echo all"))
                 .memoryMebibytes(64)
                 .build();
-        ServicePolicy few = new ServicePolicy(Set.of(), List.of(), 20, 0, false);
+        SitePolicy few = new SitePolicy(Set.of(), List.of(), 20, 0, false);
         onTheEngine(few, (backEnd, client) -> {
             backEnd.start(bomb);
             try (InputStream output = backEnd.logs(bomb.containerName(), true)) {

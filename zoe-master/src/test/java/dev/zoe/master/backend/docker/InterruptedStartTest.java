@@ -7,8 +7,8 @@ import com.sun.net.httpserver.HttpExchange;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.ObservedService;
-import dev.zoe.master.backend.ServicePolicy;
 import dev.zoe.master.backend.ServiceSpec;
+import dev.zoe.master.backend.SitePolicy;
 import dev.zoe.master.backend.testing.ScriptedEngine;
 import dev.zoe.master.backend.testing.ServiceSpecBuilder;
 import java.io.IOException;
@@ -32,7 +32,7 @@ class InterruptedStartTest {
             new BridgeNetworks(engine, ServiceSpecBuilder.DEPLOYMENT, Runnable::run),
             new ImagePuller(List.of()),
             labels,
-            ServicePolicy.defaults());
+            SitePolicy.defaults());
 
     @AfterEach
     void close() {

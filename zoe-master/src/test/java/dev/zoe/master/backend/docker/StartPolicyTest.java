@@ -7,8 +7,8 @@ import com.sun.net.httpserver.HttpExchange;
 import dev.zoe.master.backend.AllowedHostPath;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
-import dev.zoe.master.backend.ServicePolicy;
 import dev.zoe.master.backend.ServiceSpec;
+import dev.zoe.master.backend.SitePolicy;
 import dev.zoe.master.backend.testing.CuttableSocket;
 import dev.zoe.master.backend.testing.ScriptedEngine;
 import dev.zoe.master.backend.testing.ServiceSpecBuilder;
@@ -61,7 +61,7 @@ class StartPolicyTest {
         return "/containers/" + service + "-5-kit";
     }
 
-    private DockerBackEnd open(ServicePolicy policy) {
+    private DockerBackEnd open(SitePolicy policy) {
         return new DockerBackEnd(DockerSettings.single(ServiceSpecBuilder.DEPLOYMENT, played.host("node"))
                 .withPolicy(policy));
     }
@@ -103,7 +103,7 @@ class StartPolicyTest {
     @Test
     void whatAnEngineDoesNotOfferIsLeftOutAndNotAskedForAgain() throws Exception {
         playsAll();
-        try (DockerBackEnd backEnd = open(ServicePolicy.defaults().withInit())) {
+        try (DockerBackEnd backEnd = open(SitePolicy.defaults().withInit())) {
             backEnd.start(specs("worker0").build());
             // With all, without the limit of the layer, and without an init.
             assertThat(created).hasSize(3);
@@ -138,7 +138,7 @@ class StartPolicyTest {
                 })
                 .on(container("worker0"), 204, "");
         Path socket = directory.resolve("s");
-        ServicePolicy policy = ServicePolicy.defaults()
+        SitePolicy policy = SitePolicy.defaults()
                 .withHostPaths(List.of(AllowedHostPath.of(directory.resolve("allowed") + ":rw")));
         try (CuttableSocket front = new CuttableSocket(socket, played.address());
                 DockerBackEnd backEnd = new DockerBackEnd(DockerSettings.single(
@@ -164,7 +164,7 @@ class StartPolicyTest {
                         500,
                         "{\"message\": \"exec: bad_certificate non-overlapping IPv4 address pool: executable file not found\"}");
         played.on(container("worker0"), 204, "");
-        try (DockerBackEnd backEnd = open(ServicePolicy.defaults())) {
+        try (DockerBackEnd backEnd = open(SitePolicy.defaults())) {
             assertThatExceptionOfType(BackEndException.class)
                     .isThrownBy(() -> backEnd.start(specs("worker0").build()))
                     .satisfies(e -> assertThat(e.kind()).isEqualTo(BackEndException.Kind.REJECTED));
@@ -176,7 +176,7 @@ class StartPolicyTest {
     void anEngineWithoutAddressesForAnotherNetworkFailsNoExecution() {
         played.on("/networks/create", 404, NO_ADDRESSES).on("/containers/create", this::create);
         played.on(container("worker0"), 204, "");
-        try (DockerBackEnd backEnd = open(ServicePolicy.defaults())) {
+        try (DockerBackEnd backEnd = open(SitePolicy.defaults())) {
             assertThatExceptionOfType(BackEndException.class)
                     .isThrownBy(() -> backEnd.start(specs("worker0").build()))
                     .satisfies(e -> assertThat(e.kind()).isEqualTo(BackEndException.Kind.UNAVAILABLE))
@@ -187,7 +187,7 @@ class StartPolicyTest {
     @Test
     void capabilitiesAreDroppedAndProcessesAreLimited() throws Exception {
         playsAll();
-        try (DockerBackEnd backEnd = open(ServicePolicy.defaults())) {
+        try (DockerBackEnd backEnd = open(SitePolicy.defaults())) {
             backEnd.start(specs("worker0").build());
         }
         JsonNode config = created.get(0).path("HostConfig");
@@ -209,7 +209,7 @@ class StartPolicyTest {
                 200,
                 "{\"Name\": \"%s\", \"Id\": \"n7\", \"Labels\": %s}".formatted(network, labels));
         assertRefused(
-                ServicePolicy.defaults().withNetworks(Set.of(network)),
+                SitePolicy.defaults().withNetworks(Set.of(network)),
                 specs("worker0").network(network));
     }
 
@@ -217,7 +217,7 @@ class StartPolicyTest {
     void aNetworkIsNotFoundByTheBeginningOfItsId() {
         played.on("/networks/data", 200, "{\"Name\": \"zoe-4-kit\", \"Id\": \"data4711\"}");
         assertRefused(
-                ServicePolicy.defaults().withNetworks(Set.of("data")),
+                SitePolicy.defaults().withNetworks(Set.of("data")),
                 specs("worker0").network("data"));
     }
 
@@ -225,9 +225,9 @@ class StartPolicyTest {
     void aNetworkThatIsNotOnTheListIsNotJoined() {
         playsAll();
         played.on("/networks/data", 200, "{\"Name\": \"data\", \"Id\": \"n7\"}").on("/networks/n7/connect", 200, "");
-        assertRefused(ServicePolicy.defaults(), specs("worker0").network("data"));
+        assertRefused(SitePolicy.defaults(), specs("worker0").network("data"));
         assertRefused(
-                ServicePolicy.defaults().withNetworks(Set.of("others")),
+                SitePolicy.defaults().withNetworks(Set.of("others")),
                 specs("worker0").network("data"));
     }
 
@@ -239,7 +239,7 @@ class StartPolicyTest {
                     joined.add("n7");
                     ScriptedEngine.answer(question, 200, "");
                 });
-        try (DockerBackEnd backEnd = open(ServicePolicy.defaults().withNetworks(Set.of("data")))) {
+        try (DockerBackEnd backEnd = open(SitePolicy.defaults().withNetworks(Set.of("data")))) {
             backEnd.start(specs("worker0").network("data").build());
         }
         assertThat(joined).containsExactly("n7");
@@ -252,7 +252,7 @@ class StartPolicyTest {
         ServiceSpec spec = specs("worker0")
                 .mount(ServiceSpec.Mount.workspace("/srv/zoe/ada", "/mnt/workspace"))
                 .build();
-        try (DockerBackEnd backEnd = open(ServicePolicy.defaults())) {
+        try (DockerBackEnd backEnd = open(SitePolicy.defaults())) {
             assertThatExceptionOfType(BackEndException.class)
                     .isThrownBy(() -> backEnd.start(spec))
                     .withMessageContaining("invalid mount: the workspace does not exist")
@@ -271,7 +271,7 @@ class StartPolicyTest {
                     ScriptedEngine.answer(question, 201, "{\"Id\": \"n\"}");
                 })
                 .on("/containers/create", 400, "{\"message\": \"no\"}");
-        try (DockerBackEnd backEnd = open(ServicePolicy.defaults())) {
+        try (DockerBackEnd backEnd = open(SitePolicy.defaults())) {
             assertThatExceptionOfType(BackEndException.class)
                     .isThrownBy(() -> backEnd.start(specs("worker0").build()));
             assertThat(joined).containsExactly("made");
@@ -280,7 +280,7 @@ class StartPolicyTest {
         }
     }
 
-    private void assertRefused(ServicePolicy policy, ServiceSpecBuilder specs) {
+    private void assertRefused(SitePolicy policy, ServiceSpecBuilder specs) {
         try (DockerBackEnd backEnd = open(policy)) {
             assertThatExceptionOfType(BackEndException.class)
                     .isThrownBy(() -> backEnd.start(specs.build()))

@@ -18,8 +18,8 @@ import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ObservedService.Exit;
 import dev.zoe.master.backend.ObservedService.State;
-import dev.zoe.master.backend.ServicePolicy;
 import dev.zoe.master.backend.ServiceSpec;
+import dev.zoe.master.backend.SitePolicy;
 import dev.zoe.master.backend.docker.DockerHost;
 import dev.zoe.master.backend.docker.DockerTransport;
 import dev.zoe.master.backend.testing.BusyboxImage;
@@ -227,7 +227,7 @@ class SwarmClientRequestTest {
     void onlyNetworksOnTheListAreJoinedAndNeverThatOfAnotherExecution() throws Exception {
         backEnd.start(specs("victim", "node4", "exec sleep 300").build());
         String victims = "zoe-" + EXECUTION + "-" + ServiceSpecBuilder.DEPLOYMENT;
-        ServicePolicy policy = ServicePolicy.defaults().withNetworks(Set.of(victims, "nowhere"));
+        SitePolicy policy = SitePolicy.defaults().withNetworks(Set.of(victims, "nowhere"));
         try (SwarmBackEnd spies = new SwarmBackEnd(new SwarmSettings(
                 ServiceSpecBuilder.DEPLOYMENT, List.of(DockerHost.at("one", TestSwarm.url(1))), List.of(), policy))) {
             assertRefused(spies, victims, "is not the name of a network that services may join");

@@ -2,8 +2,8 @@ package dev.zoe.master.backend.swarm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zoe.master.backend.ServicePolicy;
 import dev.zoe.master.backend.ServiceSpec;
+import dev.zoe.master.backend.SitePolicy;
 import dev.zoe.master.backend.testing.ServiceSpecBuilder;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +54,7 @@ class SwarmServiceRequestTest {
         assertThat(request.at("/TaskTemplate/Resources/Limits/Pids").asInt()).isEqualTo(4096);
         assertThat(request.at("/TaskTemplate/ContainerSpec/Init").isMissingNode())
                 .isTrue();
-        assertThat(request(spec, ServicePolicy.defaults().withInit())
+        assertThat(request(spec, SitePolicy.defaults().withInit())
                         .at("/TaskTemplate/ContainerSpec/Init")
                         .asBoolean())
                 .isTrue();
@@ -71,10 +71,10 @@ class SwarmServiceRequestTest {
     }
 
     private static JsonNode request(ServiceSpec spec) {
-        return request(spec, ServicePolicy.defaults());
+        return request(spec, SitePolicy.defaults());
     }
 
-    private static JsonNode request(ServiceSpec spec, ServicePolicy policy) {
+    private static JsonNode request(ServiceSpec spec, SitePolicy policy) {
         return new SwarmServiceRequest(policy, policy.init()).of(spec, NODE, Map.of(), "net", Optional.empty());
     }
 }

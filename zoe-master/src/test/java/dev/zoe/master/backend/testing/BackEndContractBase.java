@@ -10,8 +10,8 @@ import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ObservedService.Exit;
-import dev.zoe.master.backend.ServicePolicy;
 import dev.zoe.master.backend.ServiceSpec;
+import dev.zoe.master.backend.SitePolicy;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -43,8 +43,8 @@ public abstract class BackEndContractBase {
     private BackEnd.Subscription watch = () -> {};
 
     /** The policy of the site that {@link #open()} is to have. */
-    protected final ServicePolicy policy() {
-        return ServicePolicy.defaults().withHostPaths(List.of(new AllowedHostPath(allowed, false)));
+    protected final SitePolicy policy() {
+        return SitePolicy.defaults().withHostPaths(List.of(new AllowedHostPath(allowed, false)));
     }
 
     /** A back-end object of its own for the engine under test; it is asked for again to play a restart. */

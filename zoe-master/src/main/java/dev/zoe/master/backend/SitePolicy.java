@@ -15,7 +15,7 @@ import java.util.TreeSet;
  *     for no limit
  * @param init whether containers get the init of the engine as their process 1, where the engine has one
  */
-public record ServicePolicy(
+public record SitePolicy(
         Set<String> allowedNetworks,
         List<AllowedHostPath> allowedHostPaths,
         int pidsLimit,
@@ -24,7 +24,7 @@ public record ServicePolicy(
     public static final int DEFAULT_PIDS_LIMIT = 4096;
     public static final long DEFAULT_WRITABLE_LAYER = 32L << 30;
 
-    public ServicePolicy {
+    public SitePolicy {
         allowedNetworks = Set.copyOf(allowedNetworks);
         allowedHostPaths = List.copyOf(allowedHostPaths);
         if (pidsLimit < 0 || writableLayer < 0) {
@@ -35,23 +35,23 @@ public record ServicePolicy(
     }
 
     /** No other networks, no host paths, 4096 processes and 32 GiB for each container. */
-    public static ServicePolicy defaults() {
-        return new ServicePolicy(Set.of(), List.of(), DEFAULT_PIDS_LIMIT, DEFAULT_WRITABLE_LAYER, false);
+    public static SitePolicy defaults() {
+        return new SitePolicy(Set.of(), List.of(), DEFAULT_PIDS_LIMIT, DEFAULT_WRITABLE_LAYER, false);
     }
 
     /** The same with these host paths. */
-    public ServicePolicy withHostPaths(List<AllowedHostPath> paths) {
-        return new ServicePolicy(allowedNetworks, paths, pidsLimit, writableLayer, init);
+    public SitePolicy withHostPaths(List<AllowedHostPath> paths) {
+        return new SitePolicy(allowedNetworks, paths, pidsLimit, writableLayer, init);
     }
 
     /** The same with these networks. */
-    public ServicePolicy withNetworks(Set<String> networks) {
-        return new ServicePolicy(networks, allowedHostPaths, pidsLimit, writableLayer, init);
+    public SitePolicy withNetworks(Set<String> networks) {
+        return new SitePolicy(networks, allowedHostPaths, pidsLimit, writableLayer, init);
     }
 
     /** The same, with an init as process 1. */
-    public ServicePolicy withInit() {
-        return new ServicePolicy(allowedNetworks, allowedHostPaths, pidsLimit, writableLayer, true);
+    public SitePolicy withInit() {
+        return new SitePolicy(allowedNetworks, allowedHostPaths, pidsLimit, writableLayer, true);
     }
 
     /** Refuses a network that is not on the list. */
