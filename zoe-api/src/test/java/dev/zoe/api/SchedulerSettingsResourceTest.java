@@ -68,6 +68,9 @@ class SchedulerSettingsResourceTest extends ApiTest {
         assertThat(schemas.at("/Scheduler/properties").propertyNames()).containsAll(declared);
         assertThat(schemas.at("/SchedulerSettings/properties").propertyNames())
                 .containsExactlyInAnyOrderElementsOf(declared);
+        assertThat(schemas.at("/SchedulerSettings/properties/back_fill_depth/description")
+                        .asString())
+                .startsWith("number of applications behind the head");
         RestResponse answer = patch(root, settings.retain(declared).toString());
         assertThat(answer.status()).as(answer.text()).isEqualTo(200);
     }

@@ -35,14 +35,20 @@ class SchedulerSettingsSchema implements OpenApiCustomizer {
         Schema<?> settings = new ObjectSchema();
         Schema<?> allowed = new ObjectSchema();
         for (SettingDeclaration<?> setting : SchedulerSettingDeclarations.ALL) {
-            view.addProperty(setting.name(), schema(setting.type()));
-            settings.addProperty(setting.name(), schema(setting.type()));
+            view.addProperty(setting.name(), schema(setting));
+            settings.addProperty(setting.name(), schema(setting));
             if (setting.type() instanceof SettingType.Choice) {
                 allowed.addProperty(setting.name(), new ArraySchema().items(new StringSchema()));
             }
         }
         view.addProperty("allowed", new Schema<>().$ref(ALLOWED));
         document.getComponents().addSchemas(SETTINGS, settings).addSchemas(ALLOWED, allowed);
+    }
+
+    private static Schema<?> schema(SettingDeclaration<?> setting) {
+        return schema(setting.type())
+                .description(
+                        "%s: %s".formatted(setting.meaning(), setting.type().shortRange()));
     }
 
     private static Schema<?> schema(SettingType<?> type) {
