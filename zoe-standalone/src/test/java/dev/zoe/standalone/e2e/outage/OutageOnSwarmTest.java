@@ -86,6 +86,7 @@ class OutageOnSwarmTest {
     /** As it was: monitored programs run on the third node, everything else on the fourth. */
     @BeforeEach
     void label() throws Exception {
+        swarm.startEndedEngines();
         await().atMost(PATIENCE).until(() -> nodes().size() == SwarmController.NODES);
         swarm.available(4, "active");
         swarm.label(2, "room", false);

@@ -81,6 +81,28 @@ public final class SwarmController implements AutoCloseable {
         run("../.ci/swarm", what, directory.toString(), Integer.toString(node));
     }
 
+    /**
+     * Starts the engines again that have ended by themselves, as systemd does. A leading manager of Docker 20.10 panics in
+     * {@code SetServiceTasksRemove} when a task vanishes while its service is removed.
+     */
+    public void startEndedEngines() throws IOException, InterruptedException {
+        for (int node = 1; node <= NODES; node++) {
+            if (!answers(node)) {
+                harm("lose", node);
+                harm("boot", node);
+            }
+        }
+    }
+
+    private boolean answers(int node) {
+        try (EngineInspector engine = new EngineInspector(url(node))) {
+            engine.client().pingCmd().exec();
+            return true;
+        } catch (IOException | RuntimeException away) {
+            return false;
+        }
+    }
+
     /** Runs the command line of Docker at a node. */
     public String docker(int node, String... words) throws IOException, InterruptedException {
         return run(Stream.concat(Stream.of("docker", "--host", url(node).toString()), Stream.of(words))
