@@ -96,7 +96,7 @@ public final class CountingEngine {
      * answer is empty.
      */
     public Optional<String> neverFits(Request request) {
-        return state.neverFits(request).map(InfeasibilitySentences::of);
+        return state.whatIf(() -> state.neverFits(request)).map(InfeasibilitySentences::of);
     }
 
     /** A request arrived. Reporting it twice changes nothing. */
@@ -177,23 +177,27 @@ public final class CountingEngine {
     public Verdict explain(long request, double now) {
         requireFinite(now);
         double at = Math.max(latest, now);
-        WaitingRequest waiting = state.queue().find(request);
-        if (waiting != null) {
-            return verdicts.ofWaiting(waiting, at);
-        }
-        RunningRequest running = state.runningSet().find(request);
-        return running != null ? verdicts.ofRunning(running, at) : RequestExplainer.unknown(request);
+        return state.whatIf(() -> {
+            WaitingRequest waiting = state.queue().find(request);
+            if (waiting != null) {
+                return verdicts.ofWaiting(waiting, at);
+            }
+            RunningRequest running = state.runningSet().find(request);
+            return running != null ? verdicts.ofRunning(running, at) : RequestExplainer.unknown(request);
+        });
     }
 
     /** The waiting requests from the head, at most {@code limit}. */
     public List<Queued> queue(int limit, double now) {
         requireFinite(now);
         double at = Math.max(latest, now);
-        List<Queued> queue = new ArrayList<>();
-        for (WaitingRequest waiting : state.queue().first(limit, at)) {
-            queue.add(new Queued(waiting.request().id(), queue.size() + 1, verdicts.value(waiting, at)));
-        }
-        return queue;
+        return state.whatIf(() -> {
+            List<Queued> queue = new ArrayList<>();
+            for (WaitingRequest waiting : state.queue().first(limit, at)) {
+                queue.add(new Queued(waiting.request().id(), queue.size() + 1, verdicts.value(waiting, at)));
+            }
+            return queue;
+        });
     }
 
     /** Number of waiting requests. */

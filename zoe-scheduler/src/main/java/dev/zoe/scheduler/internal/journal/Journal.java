@@ -8,7 +8,8 @@ import java.util.function.Supplier;
  * The undo log of trials. While a {@link Trial} is open, every change of the engine's state is recorded here together
  * with the step that undoes it. Outside of trials nothing is recorded.
  *
- * <p>The state keeps its fields private, and its setters record. So a trial cannot leave a trace.
+ * <p>The state keeps its fields private, and its setters record. Changes of nodes, settings and the queue, which cannot
+ * be undone, fail while a trial is open. So a trial cannot leave a trace.
  */
 public final class Journal {
 

@@ -20,9 +20,10 @@ import dev.zoe.scheduler.internal.queue.RequestQueue;
 import dev.zoe.scheduler.internal.queue.TimeVaryingQueue;
 import dev.zoe.scheduler.internal.queue.WaitingRequest;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** What the engine knows: settings, nodes, who waits, who is in service, and who holds what. */
+/** The state of the engine: settings, nodes, waiting and running requests, and what each of them holds. */
 public final class SchedulerState {
 
     private final EffortCounters effort = new EffortCounters();
@@ -47,7 +48,7 @@ public final class SchedulerState {
         runningSet = new RunningSet(journal, effort);
         holders = new HolderRegistry(settings.weights());
         priorities = new RequestPriorities(settings, cluster);
-        queue = new RequestQueue(this::newLine, this::neverFits);
+        queue = new RequestQueue(journal, this::newQueue, this::neverFits);
         feasibility = new FeasibilityCache(() -> new FeasibilityCheck(this.settings, cluster.nodes()));
     }
 
@@ -57,6 +58,11 @@ public final class SchedulerState {
 
     Journal journal() {
         return journal;
+    }
+
+    /** Answers a question in a trial that is never kept. So the answer cannot change the state. */
+    public <T> T whatIf(Supplier<T> question) {
+        return journal.whatIf(question);
     }
 
     public Settings settings() {
@@ -94,11 +100,13 @@ public final class SchedulerState {
 
     /** Something changed that may change whether a request can start. */
     public void changed() {
+        journal.requireNoTrial();
         version++;
     }
 
     /** From now on these settings hold; every request's place is found again. */
     public void configure(Settings changed) {
+        journal.requireNoTrial();
         settings = changed;
         cluster.choose(changed.placement());
         priorities = new RequestPriorities(changed, cluster);
@@ -130,6 +138,7 @@ public final class SchedulerState {
 
     /** What a request asks for is known from now on. */
     public void learn(Request request) {
+        journal.requireNoTrial();
         if (cluster.learn(request)) {
             widen();
         }
@@ -142,6 +151,7 @@ public final class SchedulerState {
     }
 
     public void addRequestOf(String holder) {
+        journal.requireNoTrial();
         holders.addRequest(holder, cluster.dimensions().count());
     }
 
@@ -202,7 +212,7 @@ public final class SchedulerState {
         capacityChanged |= priorities.dependsOnCapacity() || queue.hasPassedOver();
     }
 
-    private OrderedQueue newLine() {
+    private OrderedQueue newQueue() {
         return priorities.byShare()
                 ? new FairShareQueue(
                         effort,

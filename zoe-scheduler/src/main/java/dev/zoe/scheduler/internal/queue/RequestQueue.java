@@ -2,6 +2,7 @@ package dev.zoe.scheduler.internal.queue;
 
 import dev.zoe.scheduler.Request;
 import dev.zoe.scheduler.internal.journal.DerivedState;
+import dev.zoe.scheduler.internal.journal.Journal;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -12,13 +13,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * All waiting requests. Those that could never run on the known nodes are passed over: a decision takes them out of the
- * line when it meets them, and the others do not wait for them.
+ * order when it reaches them, and the others do not wait for them.
  *
- * <p>Questions ({@link #peekHead}, {@link #first}, {@link #ahead}) change nothing.
+ * <p>Queries ({@link #peekHead}, {@link #first}, {@link #ahead}) change nothing. Every change is refused while a trial is
+ * open.
  */
 public final class RequestQueue {
 
-    private final Supplier<OrderedQueue> lines;
+    private final Journal journal;
+    private final Supplier<OrderedQueue> newQueue;
 
     @DerivedState("what could run on the nodes if they were empty")
     private final Predicate<WaitingRequest> neverFits;
@@ -28,13 +31,15 @@ public final class RequestQueue {
     private final List<WaitingRequest> passedOver = new ArrayList<>();
 
     /**
-     * @param lines makes an empty ordered by the present settings
+     * @param journal of which no trial may be open when the queue changes
+     * @param newQueue makes an empty queue with the order that the settings say
      * @param neverFits whether a request could never run on the known nodes
      */
-    public RequestQueue(Supplier<OrderedQueue> lines, Predicate<WaitingRequest> neverFits) {
-        this.lines = lines;
+    public RequestQueue(Journal journal, Supplier<OrderedQueue> newQueue, Predicate<WaitingRequest> neverFits) {
+        this.journal = journal;
+        this.newQueue = newQueue;
         this.neverFits = neverFits;
-        this.ordered = lines.get();
+        this.ordered = newQueue.get();
     }
 
     @Nullable
@@ -47,6 +52,7 @@ public final class RequestQueue {
     }
 
     public void join(Request request, RequestPriorities priorities) {
+        journal.requireNoTrial();
         WaitingRequest waiting = new WaitingRequest(request);
         priorities.set(waiting);
         byId.put(request.id(), waiting);
@@ -55,6 +61,7 @@ public final class RequestQueue {
 
     /** It waits no longer. */
     public void leave(WaitingRequest waiting) {
+        journal.requireNoTrial();
         byId.remove(waiting.request().id());
         if (!passedOver.remove(waiting)) {
             ordered.remove(waiting);
@@ -63,6 +70,7 @@ public final class RequestQueue {
 
     /** Its turn comes after all that wait now. */
     public void sendToTheEnd(WaitingRequest waiting, double now, RequestPriorities priorities) {
+        journal.requireNoTrial();
         ordered.remove(waiting);
         waiting.sendBackTo(now);
         priorities.set(waiting);
@@ -71,6 +79,7 @@ public final class RequestQueue {
 
     /** No other request waits for this one until the nodes change. */
     public void passOver(WaitingRequest waiting) {
+        journal.requireNoTrial();
         ordered.remove(waiting);
         passedOver.add(waiting);
     }
@@ -83,10 +92,11 @@ public final class RequestQueue {
         return !passedOver.isEmpty();
     }
 
-    /** Every place is found again, also of those that were passed over. */
+    /** Sorts all requests again, also those that were passed over. */
     public void renew(RequestPriorities priorities) {
+        journal.requireNoTrial();
         passedOver.clear();
-        ordered = lines.get();
+        ordered = newQueue.get();
         for (WaitingRequest waiting : byId.values()) {
             priorities.set(waiting);
             ordered.add(waiting);
@@ -95,16 +105,17 @@ public final class RequestQueue {
 
     /** Time moved on to this, in seconds. */
     public void advance(double now) {
+        journal.requireNoTrial();
         ordered.advance(now);
     }
 
-    /** Who goes first, whether it could ever run or not. */
+    /** The first request, whether it could ever run or not. */
     @Nullable
     public WaitingRequest next(double now) {
         return ordered.head(now);
     }
 
-    /** Who goes first of those that could ever run; those in line before it are passed over. */
+    /** The first request that could ever run; those before it are passed over. */
     @Nullable
     public WaitingRequest head(double now) {
         WaitingRequest head = ordered.head(now);
@@ -122,7 +133,7 @@ public final class RequestQueue {
         return first.isEmpty() ? null : first.get(0);
     }
 
-    /** The first of those that could ever run; those in line before them that could not are passed over. */
+    /** The first requests that could ever run; the others before them are passed over. */
     public List<WaitingRequest> candidates(int limit, double now) {
         while (true) {
             List<WaitingRequest> first = ordered.first(limit, now, any -> true);
@@ -134,7 +145,7 @@ public final class RequestQueue {
         }
     }
 
-    /** The first in line, and those that could never run before the first one that would go after them. */
+    /** The first requests. Those that could never run stand before the first one that would go after them. */
     public List<WaitingRequest> first(int limit, double now) {
         List<WaitingRequest> never = new ArrayList<>(passedOver);
         List<WaitingRequest> candidates = ordered.first(limit, now, waiting -> {
