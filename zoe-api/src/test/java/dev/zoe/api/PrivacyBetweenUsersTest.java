@@ -72,20 +72,20 @@ class PrivacyBetweenUsersTest extends ApiTest {
         long hers = submit(alice, "her-own", 1);
         long his = submit(bob, "secret-name", 1);
         records.enter(hers, ExecutionStatus.RUNNING);
-        String taken = "node n1: application %d needs the room for a core service".formatted(his);
+        String taken = "node n1: application %d needs the capacity for a core service".formatted(his);
         String placed =
-                "node n1: room taken back from elastic services of application %d, application %d".formatted(hers, his);
+                "node n1: capacity reclaimed from elastic services of application %d, application %d".formatted(hers, his);
         records.place(hers, "boss0", "n1", placed, ServiceStatus.ACTIVE);
         records.serviceEvent(hers, "boss0", ServiceStatus.ACTIVE, ServiceStatus.TERMINATING, taken);
 
         for (String path : List.of("/events", "/executions/" + hers + "/events")) {
             assertThat(alice.get("/api/v1" + path).text())
-                    .contains("another application needs the room")
+                    .contains("another application needs the capacity")
                     .doesNotContain("application " + his);
             assertThat(root.get("/api/v1" + path).text()).contains(taken);
         }
         assertThat(alice.get("/api/v1/executions/" + hers + "/explanation").at("/placements/0/reason"))
-                .isEqualTo("node n1: room taken back from elastic services of application %d, another application"
+                .isEqualTo("node n1: capacity reclaimed from elastic services of application %d, another application"
                         .formatted(hers));
     }
 

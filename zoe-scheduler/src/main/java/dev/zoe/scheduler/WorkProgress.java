@@ -6,7 +6,7 @@ package dev.zoe.scheduler;
  * it.
  *
  * @param total work of the whole run, in instance-seconds
- * @param done work settled until {@code since}, at most {@code total}
+ * @param done work counted up to {@code since}, at most {@code total}
  * @param instances that work now
  * @param since seconds; when the grant changed last
  * @param fullSpeed work per second with everything asked for
@@ -47,8 +47,8 @@ public record WorkProgress(double total, double done, int instances, double sinc
 
     /** Instance-seconds still to be done at a time that is not before {@link #since}. */
     public double remaining(double now) {
-        double settled = total - done;
-        return Math.max(0, settled - Math.max(0, now - since) * speedUp.speed(instances));
+        double left = total - done;
+        return Math.max(0, left - Math.max(0, now - since) * speedUp.speed(instances));
     }
 
     /** Seconds still to run at this time if it held everything it asked for. */

@@ -148,7 +148,7 @@ class BadInputTest {
         scene.engine.instanceEnded(new Instance(1, 0, 2), 1, 5);
 
         assertThat(scene.at(5).explain(1).reasons())
-                .containsExactly("in service with 1 of 1 core and 1 of 2 elastic services");
+                .containsExactly("running with 1 of 1 core and 1 of 2 elastic services");
         scene.engine.nodeLost("n1", 6);
         scene.at(6).node("n2", 4).does("+1/a0 n2", "+1/a1 n2");
     }

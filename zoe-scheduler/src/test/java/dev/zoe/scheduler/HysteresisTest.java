@@ -19,7 +19,7 @@ class HysteresisTest {
 
         assertThat(scene.at(110).submit(batch(2, 2, 0, 1)).decide()).isEqualTo(new Plan(List.of(), 130));
         assertThat(scene.explain(2).reasons())
-                .containsExactly("core (c2-0-1) has room once elastic services that just started may be taken back");
+                .containsExactly("core (c2-0-1) fits once elastic services that just started may be reclaimed");
         scene.at(130).does("-1/a2 n1", "+2/a0 n1", "+2/a1 n1");
     }
 

@@ -70,7 +70,7 @@ final class NaiveBooks {
             return new Cell(core + moreCore, elastic + moreElastic, coreBefore, elasticBefore, since);
         }
 
-        Cell settled(List<Double> sinceNow) {
+        Cell committed(List<Double> sinceNow) {
             return new Cell(core, elastic, core, elastic, List.copyOf(sinceNow));
         }
 

@@ -120,19 +120,19 @@ final class NaiveClosing {
         for (int n = cell.elastic() - cell.elasticBefore(); n > 0; n--) {
             since.add(now);
         }
-        settle(p, since);
+        commit(p, since);
     }
 
-    void settle(Place place, List<Double> since) {
-        Cell settled = books.cell(place).settled(since);
-        if (settled.core() == 0 && settled.elastic() == 0) {
+    void commit(Place place, List<Double> since) {
+        Cell committed = books.cell(place).committed(since);
+        if (committed.core() == 0 && committed.elastic() == 0) {
             books.cells.remove(place);
         } else {
-            books.cells.put(place, settled);
+            books.cells.put(place, committed);
         }
     }
 
-    void settle(Serving s, double now) {
+    void updateProgress(Serving s, double now) {
         if (books.instances(s) != s.progress.instances()) {
             s.progress = s.progress.granted(books.instances(s), now);
         }

@@ -53,7 +53,7 @@ final class NaiveEngine {
         for (Serving s : List.copyOf(books.service)) {
             s.ended.replaceAll(
                     e -> e.node().equals(name) ? new Ended(s, e.component(), e.core(), e.ordinal(), "", e.from()) : e);
-            closing().settle(s, now);
+            closing().updateProgress(s, now);
         }
     }
 
@@ -88,8 +88,8 @@ final class NaiveEngine {
             if (!core) {
                 since.remove(p.since());
             }
-            closing().settle(place, since);
-            closing().settle(s, now);
+            closing().commit(place, since);
+            closing().updateProgress(s, now);
         });
         if (from < Double.POSITIVE_INFINITY) {
             s.ended.add(new Ended(

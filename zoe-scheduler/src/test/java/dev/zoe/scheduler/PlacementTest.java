@@ -37,9 +37,9 @@ class PlacementTest {
         assertThat(plan.effects())
                 .extracting(Plan.Effect::reason)
                 .containsExactly(
-                        "node n1: application 2 needs the room for a core service",
-                        "node n1: room taken back from elastic services of application 1",
-                        "node n1: room taken back from elastic services of application 1");
+                        "node n1: application 2 needs the capacity for a core service",
+                        "node n1: capacity reclaimed from elastic services of application 1",
+                        "node n1: capacity reclaimed from elastic services of application 1");
     }
 
     @Test
@@ -123,9 +123,9 @@ class PlacementTest {
     @ParameterizedTest
     @CsvSource({
         "PUBLISHED, 'fewest services (0), 12.0 GiB free'",
-        "BEST_FIT, least room left over (12.0 GiB free)",
-        "SPREAD, most room left over (12.0 GiB free)",
-        "PACK, the fullest node with room (0 services)"
+        "BEST_FIT, least free capacity (12.0 GiB free)",
+        "SPREAD, most free capacity (12.0 GiB free)",
+        "PACK, the fullest node with enough free capacity (0 services)"
     })
     void eachPolicySaysWhatItWentBy(Placement placement, String reason) {
         Scene placed = new Scene(Settings.DEFAULT.but().placement(placement).build());
@@ -145,11 +145,11 @@ class PlacementTest {
         assertThat(plan.effects())
                 .extracting(Plan.Effect::reason)
                 .containsExactly(
-                        "node n1: part of the arrangement in which all core services find room",
-                        "node n1: part of the arrangement in which all core services find room",
-                        "node n2: part of the arrangement in which all core services find room",
-                        "node n2: part of the arrangement in which all core services find room",
-                        "node n2: part of the arrangement in which all core services find room");
+                        "node n1: part of an arrangement that places all core services",
+                        "node n1: part of an arrangement that places all core services",
+                        "node n2: part of an arrangement that places all core services",
+                        "node n2: part of an arrangement that places all core services",
+                        "node n2: part of an arrangement that places all core services");
     }
 
     @Test
@@ -161,7 +161,7 @@ class PlacementTest {
 
         assertThat(Scene.words(plan)).containsExactly("-2/a1 n1", "-1/a1 n1", "+3/a0 n1", "+3/a1 n1");
         assertThat(plan.effects().get(3).reason())
-                .isEqualTo("node n1: room taken back from elastic services of application 1, application 2");
+                .isEqualTo("node n1: capacity reclaimed from elastic services of application 1, application 2");
     }
 
     @Test
@@ -174,7 +174,7 @@ class PlacementTest {
         assertThat(Scene.words(plan))
                 .containsExactly("-1/a3 n1", "-1/a2 n1", "-1/a1 n1", "+2/a0 n1", "+2/a1 n1", "+2/a2 n1");
         assertThat(plan.effects().get(0).reason())
-                .isEqualTo("node n1: application 2, which goes first, takes the room for an elastic service");
+                .isEqualTo("node n1: application 2, which goes first, gets the capacity for an elastic service");
     }
 
     @Test

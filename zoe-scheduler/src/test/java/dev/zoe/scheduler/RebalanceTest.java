@@ -70,7 +70,7 @@ class RebalanceTest {
 
         scene.submit(batch(2, 1, 0, 1)).does();
         assertThat(scene.explain(2).reasons())
-                .containsExactly("its core has room only where elastic services run that do not give way to it");
+                .containsExactly("its core fits only where elastic services run that may not be reclaimed for it");
     }
 
     @Test
@@ -136,7 +136,7 @@ class RebalanceTest {
         scene.submit(batch(2, 0, 3, 1)).does();
         assertThat(scene.engine.inService()).containsExactly(1L);
         assertThat(scene.explain(2).reasons())
-                .containsExactly("its core has room only where elastic services run that do not give way to it");
+                .containsExactly("its core fits only where elastic services run that may not be reclaimed for it");
         assertThat(scene.engine.waitingCount()).isOne();
         scene.ends(1).does("+2/a0 n1", "+2/a1 n1");
     }

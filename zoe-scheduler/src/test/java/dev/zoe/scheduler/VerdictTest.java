@@ -77,8 +77,8 @@ class VerdictTest {
                         Verdict.State.IN_SERVICE,
                         0,
                         List.of(
-                                "in service with 2 of 2 core and 2 of 5 elastic services",
-                                "no room for more elastic services that no application before it in the order uses"),
+                                "running with 2 of 2 core and 2 of 5 elastic services",
+                                "no free capacity for more elastic services, and none that it may reclaim"),
                         Resources.NONE,
                         Optional.empty()));
     }
@@ -92,7 +92,7 @@ class VerdictTest {
     void whatHasNotBeenDecidedYetIsForetold() {
         scene.node("n1", 4).submit(batch(1, 1, 0, 1));
 
-        assertThat(scene.explain(1).reasons()).containsExactly("its core has room: it starts with the next decision");
+        assertThat(scene.explain(1).reasons()).containsExactly("its core can be placed: it starts with the next decision");
         scene.does("+1/a0 n1");
     }
 
@@ -131,7 +131,7 @@ class VerdictTest {
         scene.node("n1", 5).node("n2", 5);
 
         assertThat(scene.engine.neverFits(mixed(1, component(3, 0, 3))))
-                .contains("the 3 core services find no room together on the 2 nodes, even empty: none is left for a"
+                .contains("the 3 core services do not fit together on the 2 nodes, even empty: no capacity is left for a"
                         + " c3-0-3");
     }
 
@@ -160,7 +160,7 @@ class VerdictTest {
         assertThat(scene.at(4).explain(1).reasons())
                 .containsExactly(
                         "2 core services lost and not yet placed again",
-                        "in service with 1 of 3 core and 0 of 0 elastic services",
+                        "running with 1 of 3 core and 0 of 0 elastic services",
                         "c3-0-1 0 ended on n1 and is placed again in 6.0 s at the earliest");
     }
 
@@ -184,7 +184,7 @@ class VerdictTest {
         scene.node("n1", 4).submit(batch(1, 1, 1, 1)).decide();
 
         assertThat(scene.explain(1).reasons())
-                .containsExactly("in service with 1 of 1 core and 1 of 1 elastic services");
+                .containsExactly("running with 1 of 1 core and 1 of 1 elastic services");
     }
 
     @Test
@@ -259,9 +259,9 @@ class VerdictTest {
 
         spares.submit(batch(3, 1, 0, 2)).ends(2).does();
         assertThat(spares.at(129).explain(3).reasons())
-                .containsExactly("core (c1-0-2) has room once elastic services that just started may be taken back");
+                .containsExactly("core (c1-0-2) fits once elastic services that just started may be reclaimed");
         assertThat(spares.at(131).explain(3).reasons())
-                .containsExactly("its core has room: it starts with the next decision");
+                .containsExactly("its core can be placed: it starts with the next decision");
     }
 
     @Test
@@ -288,7 +288,7 @@ class VerdictTest {
         scene.node("n1", 4).submit(batch(2, 1, 0, 1));
 
         assertThat(scene.explain(2).reasons())
-                .containsExactly("its core has room only where elastic services run that do not give way to it");
+                .containsExactly("its core fits only where elastic services run that may not be reclaimed for it");
         scene.does("+1/a2 n1", "+1/a3 n1");
     }
 }

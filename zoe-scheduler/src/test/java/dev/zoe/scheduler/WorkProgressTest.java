@@ -20,7 +20,7 @@ class WorkProgressTest {
     }
 
     @Test
-    void aChangeSettlesWhatWasDone() {
+    void aChangeAddsUpWhatWasDone() {
         WorkProgress changed = fresh.granted(4, 100).granted(8, 110);
 
         assertThat(changed.done()).isEqualTo(40);

@@ -77,7 +77,7 @@ final class World {
         }
         String name = List.copyOf(nodes.keySet()).get(pick % nodes.size());
         happened = true;
-        settleWork();
+        updateWork();
         List<Instance> expected =
                 placed.keySet().stream().filter(i -> on(i).equals(name)).toList();
         nodes.remove(name);
@@ -123,7 +123,7 @@ final class World {
                 .toList();
         if (!all.isEmpty()) {
             Instance instance = all.get(pick % all.size());
-            settleWork();
+            updateWork();
             InstanceLocation was = Objects.requireNonNull(placed.remove(instance));
             ended.put(instance, new Ended(was.node(), now + pause));
             tellEnded(instance, Optional.of(was), now + pause);
@@ -189,7 +189,7 @@ final class World {
 
     /** Lets the engines decide, checks the plan, and carries it out. */
     void decide() {
-        settleWork();
+        updateWork();
         lineIsHistory |= settings.backFill() == BackFill.ZOE;
         happened = false;
         ask();
@@ -283,7 +283,7 @@ final class World {
                 .isTrue();
     }
 
-    private void settleWork() {
+    private void updateWork() {
         work.forEach((id, w) -> w.workUntil(now, (int)
                 placed.keySet().stream().filter(i -> i.request() == id).count()));
     }

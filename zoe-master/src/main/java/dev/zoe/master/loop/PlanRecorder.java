@@ -79,7 +79,7 @@ final class PlanRecorder {
             Optional.ofNullable(entities.get(id))
                     .filter(execution -> execution.getStatus() == ExecutionStatus.QUEUED)
                     .ifPresent(execution -> executionTransitions.fire(
-                            execution, ExecutionEvent.PLACED, "there is room for all of its core", cycle));
+                            execution, ExecutionEvent.PLACED, "all of its core is placed", cycle));
         });
     }
 

@@ -54,7 +54,7 @@ final class EventIntake {
         }
         state.configure(settings);
         rebalance.reorder(now);
-        rebalance.unsettle();
+        rebalance.recheckAll();
         minimumRuns.renew();
         stale = true;
     }
@@ -151,7 +151,7 @@ final class EventIntake {
         } else {
             group.over(instance.ordinal());
         }
-        group.setSettled(false);
+        group.setCannotGrow(false);
         stateChanged();
     }
 

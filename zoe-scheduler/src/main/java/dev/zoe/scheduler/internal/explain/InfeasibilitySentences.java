@@ -32,7 +32,7 @@ public final class InfeasibilitySentences {
                             AmountText.of(larger.capacity(), lacking));
         }
         if (why instanceof Infeasibility.NoArrangement no) {
-            return "the %s find no room together on the %s, even empty: none is left for a %s%s"
+            return "the %s do not fit together on the %s, even empty: no capacity is left for a %s%s"
                     .formatted(
                             services(no.instances()),
                             AmountText.count(no.nodes(), "node"),

@@ -21,7 +21,7 @@ public final class PlacementSentences {
                     : "%s; not %s, where it ended last".formatted(preference(free), free.avoided());
         }
         if (reason instanceof PlacementReason.ReclaimedFrom from) {
-            return "room taken back from elastic services of "
+            return "capacity reclaimed from elastic services of "
                     + Arrays.stream(from.requests())
                             .distinct()
                             .sorted()
@@ -29,15 +29,15 @@ public final class PlacementSentences {
                             .collect(Collectors.joining(", "));
         }
         if (reason instanceof PlacementReason.Together) {
-            return "part of the arrangement in which all core services find room";
+            return "part of an arrangement that places all core services";
         }
         if (reason instanceof PlacementReason.Home) {
             return "where it was before";
         }
         if (reason instanceof PlacementReason.ReclaimedFor why) {
             return (why.core()
-                            ? "application %d needs the room for a core service"
-                            : "application %d, which goes first, takes the room for an elastic service")
+                            ? "application %d needs the capacity for a core service"
+                            : "application %d, which goes first, gets the capacity for an elastic service")
                     .formatted(why.request());
         }
         throw new IllegalStateException("no sentence for " + reason);
@@ -47,9 +47,9 @@ public final class PlacementSentences {
         String free = AmountText.memory(reason.freeMemory());
         return switch (reason.placement()) {
             case PUBLISHED -> "fewest services (%d), %s free".formatted(reason.instances(), free);
-            case BEST_FIT -> "least room left over (%s free)".formatted(free);
-            case SPREAD -> "most room left over (%s free)".formatted(free);
-            case PACK -> "the fullest node with room (%d services)".formatted(reason.instances());
+            case BEST_FIT -> "least free capacity (%s free)".formatted(free);
+            case SPREAD -> "most free capacity (%s free)".formatted(free);
+            case PACK -> "the fullest node with enough free capacity (%d services)".formatted(reason.instances());
         };
     }
 }

@@ -11,7 +11,7 @@ final class VerdictSentences {
     private VerdictSentences() {}
 
     static String unknown(long request) {
-        return "no application %d waits or is in service".formatted(request);
+        return "application %d neither waits nor runs".formatted(request);
     }
 
     static String neverFits(Infeasibility why) {
@@ -23,11 +23,11 @@ final class VerdictSentences {
     }
 
     static String starts() {
-        return "its core has room: it starts with the next decision";
+        return "its core can be placed: it starts with the next decision";
     }
 
     static String blockedByElastic() {
-        return "its core has room only where elastic services run that do not give way to it";
+        return "its core fits only where elastic services run that may not be reclaimed for it";
     }
 
     static String delaysHead(long head) {
@@ -39,7 +39,7 @@ final class VerdictSentences {
     }
 
     static String afterMinimumRun(Request.Component component) {
-        return "core (%s) has room once elastic services that just started may be taken back"
+        return "core (%s) fits once elastic services that just started may be reclaimed"
                 .formatted(component.name());
     }
 
@@ -71,7 +71,7 @@ final class VerdictSentences {
     }
 
     static String inService(int core, int elastic, Request request) {
-        return "in service with %d of %d core and %d of %d elastic services"
+        return "running with %d of %d core and %d of %d elastic services"
                 .formatted(core, request.core(), elastic, request.elastic());
     }
 
@@ -87,6 +87,6 @@ final class VerdictSentences {
     }
 
     static String lacksElastic() {
-        return "no room for more elastic services that no application before it in the order uses";
+        return "no free capacity for more elastic services, and none that it may reclaim";
     }
 }

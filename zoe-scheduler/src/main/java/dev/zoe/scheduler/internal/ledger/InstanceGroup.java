@@ -5,7 +5,7 @@ import dev.zoe.scheduler.internal.journal.DerivedState;
 import dev.zoe.scheduler.internal.journal.Journal;
 import java.util.Arrays;
 
-/** The identical instances of one component of a request in service: how many are wanted, and how many are where. */
+/** The identical instances of one component of a running request: how many are wanted, and how many are where. */
 public final class InstanceGroup {
 
     private final Journal journal;
@@ -23,7 +23,7 @@ public final class InstanceGroup {
     private final EndedInstances ended = new EndedInstances();
     private final GroupAllocations allocations;
 
-    private boolean settled;
+    private boolean cannotGrow;
     private boolean displaced;
     private int unfairThen;
 
@@ -106,21 +106,21 @@ public final class InstanceGroup {
         demand = Arrays.copyOf(demand, dimensions);
     }
 
-    /** Whether it is known that no more elastic instances find room, but for what happened on touched nodes. */
-    public boolean isSettled() {
-        return settled;
+    /** Whether it is known that only touched nodes can have capacity for one more elastic instance. */
+    public boolean cannotGrow() {
+        return cannotGrow;
     }
 
-    public void setSettled(boolean value) {
-        if (settled != value) {
+    public void setCannotGrow(boolean value) {
+        if (cannotGrow != value) {
             if (journal.isRecording()) {
-                journal.record(() -> settled = !value);
+                journal.record(() -> cannotGrow = !value);
             }
-            settled = value;
+            cannotGrow = value;
         }
     }
 
-    /** Whether some of its elastic instances were taken back since the last plan. */
+    /** Whether some of its elastic instances were reclaimed since the last plan. */
     public boolean isDisplaced() {
         return displaced;
     }
@@ -144,7 +144,7 @@ public final class InstanceGroup {
         return Math.max(0, elasticHeld - fair);
     }
 
-    /** How many it held beyond that when others last looked for what they may take. */
+    /** How many it held beyond that when others last searched for capacity that they may reclaim. */
     public int unfairThen() {
         return unfairThen;
     }
@@ -160,7 +160,7 @@ public final class InstanceGroup {
         }
     }
 
-    /** How many elastic instances it would hold if there were room for all that are due. */
+    /** How many elastic instances it would hold if there were capacity for all that are due. */
     public int wanted() {
         return wanted;
     }
@@ -202,7 +202,7 @@ public final class InstanceGroup {
         } else {
             elasticWanted--;
             running.refreshElasticLack();
-            running.unsettleIfSatisfied();
+            running.recheckIfSatisfied();
         }
     }
 
@@ -215,7 +215,7 @@ public final class InstanceGroup {
         return missing(core) - ended.notPlaced(core);
     }
 
-    /** Elastic instances that could be placed now if there were room. */
+    /** Elastic instances that could be placed now if there were capacity for all. */
     public int placeableElastic(double now) {
         if (coolUntil > now) {
             return 0;

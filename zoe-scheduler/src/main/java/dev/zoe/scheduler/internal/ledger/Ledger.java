@@ -151,7 +151,7 @@ public final class Ledger {
         }
         apply(allocation, core, elastic);
         if (elastic > 0) {
-            allocation.running().unsettleIfSatisfied();
+            allocation.running().recheckIfSatisfied();
         }
     }
 

@@ -189,10 +189,10 @@ public final class RunningRequest {
         }
     }
 
-    /** If it has all elastic instances that it asks for, it is not known that it can get no more. */
-    void unsettleIfSatisfied() {
+    /** If it has all elastic instances that it asks for, forgets what is known about its growth. */
+    void recheckIfSatisfied() {
         if (!lacksElastic) {
-            groups.forEach(g -> g.setSettled(false));
+            groups.forEach(g -> g.setCannotGrow(false));
         }
     }
 

@@ -13,10 +13,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where a member of those in service could place one more elastic instance: on nodes with enough room that neither core
+ * The nodes where a running request could place one more elastic instance: those with enough capacity that neither core
  * instances nor elastic ones of this and earlier requests hold.
  */
-@DerivedState("the state; what is found holds within one pass through those in service")
+@DerivedState("the state; what is found holds within one pass through the running requests")
 public final class ReachableNodes {
 
     private final Cluster cluster;
@@ -24,27 +24,27 @@ public final class ReachableNodes {
     private final ReclaimRule rule;
 
     /**
-     * Demands that no touched node had room for. A group later in the order reaches less, so it need not look for as
-     * much or more again until another node is touched.
+     * Groups for which no touched node had enough capacity. A group later in the order reaches less. If it asks for as
+     * much or more, it is not tried until another node is touched.
      */
-    private final List<InstanceGroup> inVain = new ArrayList<>();
+    private final List<InstanceGroup> unplaceable = new ArrayList<>();
 
     private long touchesThen;
 
-    /** Of this pass, groups that are known to find no room but on touched nodes, without those that ask for more. */
-    private final List<InstanceGroup> settled = new ArrayList<>();
+    /** Groups of this pass that only touched nodes can have capacity for; not those that ask for more than another. */
+    private final List<InstanceGroup> limited = new ArrayList<>();
 
-    /** Separates looks at many nodes. */
-    private long look;
+    /** Number of the present search of many nodes. */
+    private long search;
 
-    /** By rank of the node: the look in which it was seen last, and whether it was within reach then. */
-    private long[] lookedAt = new long[0];
+    /** By rank of the node: the search in which it was checked last, and whether it was within reach then. */
+    private long[] checkedIn = new long[0];
 
     private boolean[] reached = new boolean[0];
 
     private final KnownShortages shortages = new KnownShortages();
 
-    /** What a node lacks for an instance, while it is looked at. */
+    /** What a node lacks for an instance, while it is checked. */
     private long[] lacking = new long[0];
 
     private final CapacityBeyondFairShare capacityBeyondFairShare;
@@ -56,59 +56,59 @@ public final class ReachableNodes {
         this.capacityBeyondFairShare = new CapacityBeyondFairShare(cluster, runningSet);
     }
 
-    /** A new pass through those in service begins. */
+    /** A new pass through the running requests begins. */
     public void forget() {
-        inVain.clear();
-        settled.clear();
+        unplaceable.clear();
+        limited.clear();
         capacityBeyondFairShare.forget();
         int nodes = cluster.nodes().size();
         shortages.forget(nodes, cluster.dimensions().count());
-        if (lookedAt.length < nodes) {
-            lookedAt = new long[nodes];
+        if (checkedIn.length < nodes) {
+            checkedIn = new long[nodes];
             reached = new boolean[nodes];
         }
     }
 
-    /** A look at many nodes begins, each at most once. */
-    void startLook() {
-        look++;
+    /** A search of many nodes begins; it checks each at most once. */
+    void startSearch() {
+        search++;
     }
 
-    /** The node gives nothing more in this look. */
+    /** The node has nothing more to reclaim in this search. */
     void exhausted(NodeState node) {
         reached[node.rank()] = false;
     }
 
-    /** This one finds no more room, but for what happens on touched nodes from now on. */
-    public void settled(InstanceGroup group) {
+    /** From now on only touched nodes can have capacity for the group. */
+    public void addLimited(InstanceGroup group) {
         if (!noneFor(group)) {
-            settled.removeIf(known -> ScarceDemands.asksAsMuch(known, group));
-            settled.add(group);
+            limited.removeIf(known -> ScarceDemands.asksAsMuch(known, group));
+            limited.add(group);
         }
     }
 
     /**
-     * Whether only touched nodes can be within reach, since a group earlier in the order, which reaches further,
-     * settled with less. Must be asked in the order of those in service.
+     * Whether only touched nodes can be within reach, since a group earlier in the order, which reaches further, found no
+     * capacity and asks for no more. Must be asked in the order of the running requests.
      */
     public boolean noneFor(InstanceGroup group) {
-        for (int i = 0; i < settled.size(); i++) {
-            if (ScarceDemands.asksAsMuch(group, settled.get(i))) {
+        for (int i = 0; i < limited.size(); i++) {
+            if (ScarceDemands.asksAsMuch(group, limited.get(i))) {
                 return true;
             }
         }
         return false;
     }
 
-    /** Whether any of the touched nodes is within reach. Must be asked in the order of those in service. */
+    /** Whether any of the touched nodes is within reach. Must be asked in the order of the running requests. */
     public boolean any(InstanceGroup group) {
         List<NodeState> touched = cluster.touched().nodes();
         if (cluster.touched().touches() != touchesThen) {
-            inVain.clear();
+            unplaceable.clear();
             touchesThen = cluster.touched().touches();
         }
-        for (int i = 0; i < inVain.size(); i++) {
-            if (ScarceDemands.asksAsMuch(group, inVain.get(i))) {
+        for (int i = 0; i < unplaceable.size(); i++) {
+            if (ScarceDemands.asksAsMuch(group, unplaceable.get(i))) {
                 return false;
             }
         }
@@ -117,29 +117,27 @@ public final class ReachableNodes {
                 return true;
             }
         }
-        inVain.removeIf(other -> ScarceDemands.asksAsMuch(other, group));
-        inVain.add(group);
+        unplaceable.removeIf(other -> ScarceDemands.asksAsMuch(other, group));
+        unplaceable.add(group);
         return false;
     }
 
-    /** Whether the node is within reach; found out once for each look of the cluster. */
+    /** Whether the node is within reach; checked once for each search of the cluster. */
     boolean includes(InstanceGroup group, NodeState node) {
         int rank = node.rank();
-        if (lookedAt[rank] != look) {
-            lookedAt[rank] = look;
+        if (checkedIn[rank] != search) {
+            checkedIn[rank] = search;
             reached[rank] = within(group, node);
         }
         return reached[rank];
     }
 
-    /**
-     * Whether the node of that rank may be within reach of what takes what is unfair; found out without going there.
-     */
+    /** Whether the node of that rank may be within reach of a group that reclaims by fair share; a quick check. */
     boolean mayInclude(InstanceGroup group, int rank) {
         return !rule.elasticReclaimsUnfair() || capacityBeyondFairShare.mayHold(group.demand(), rank);
     }
 
-    /** The requests that may have more than is fair, in order; no other has. */
+    /** The requests that may hold more than their fair share, in order; no other does. */
     List<RunningRequest> unfair() {
         return capacityBeyondFairShare.requests();
     }

@@ -48,7 +48,7 @@ final class ReclaimForElastic {
      * @param lookedBefore whether only touched nodes need to be looked at
      */
     void place(PlacementRequest placement, boolean lookedBefore) {
-        reachable.startLook();
+        reachable.startSearch();
         if (rule.elasticReclaimsUnfair()) {
             fromUnfair(placement, lookedBefore);
             return;

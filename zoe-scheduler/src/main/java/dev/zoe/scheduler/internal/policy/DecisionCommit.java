@@ -34,7 +34,7 @@ public final class DecisionCommit {
         this.sentences = sentences;
     }
 
-    /** The changes since the last decision; afterwards all is settled. */
+    /** Returns the changes since the last decision. The next one counts from here. */
     public List<Decision.Change> close(double now) {
         List<Allocation> changed = new ArrayList<>();
         for (Allocation a : state.ledger().changed()) {
@@ -114,7 +114,7 @@ public final class DecisionCommit {
                 if (hysteresis.coolDown() > 0) {
                     a.group().setCoolUntil(now + hysteresis.coolDown());
                     state.runningSet().pauses(a.group());
-                    a.group().setSettled(false);
+                    a.group().setCannotGrow(false);
                 }
             } else if (gone < 0) {
                 a.startTimes().add(now, -gone);

@@ -14,17 +14,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Gives those in service, in their order, as many elastic instances as they can get: where there is free room, and from
- * requests behind them in the order.
+ * Grants elastic instances to the running requests, in their order, as many as they can get: from free capacity, and
+ * from requests behind them in the order.
  *
- * <p>A request that could not get more stays <i>settled</i> until something happens that may give it reach: only nodes
- * that were touched since are looked at for it. So an event need not look at all that exists. The result is the same as
- * if all were looked at again: an instance finds room exactly if on some node the room that neither core instances nor
- * elastic ones of this and earlier requests hold is large enough, and only nodes where that can have grown are touched.
+ * <p>A group that could not get more is marked with {@link InstanceGroup#cannotGrow} until capacity may have grown for
+ * it. Until then only nodes that were touched since are searched for it. So an event does not cause a search of all
+ * nodes. The result is the same: an instance can be placed exactly if on some node the capacity that neither core
+ * instances nor elastic ones of this and earlier requests hold is large enough, and every node where it can have grown
+ * is touched.
  *
- * <p>With the order by share, who holds less than is fair may take from those who hold more, wherever they stand in the
- * order. What is fair changes with each event, but for few: where a group holds more beyond it than before, nodes are
- * touched.
+ * <p>With the order by share, a holder with less than its fair share may reclaim from holders with more, wherever they
+ * stand in the order. The fair shares change with each event, but few of them: where a group holds more beyond its fair
+ * share than before, nodes are touched.
  */
 final class ElasticGrowth {
 
@@ -65,15 +66,15 @@ final class ElasticGrowth {
             boolean whole = !running.lacksCore();
             for (InstanceGroup group : running.groups()) {
                 if (!whole || group.placeableElastic(now) == 0) {
-                    group.setSettled(false);
+                    group.setCannotGrow(false);
                 } else {
-                    group.setSettled(group.isSettled() || reachable.noneFor(group));
-                    if (!group.isSettled() || reachable.any(group)) {
+                    group.setCannotGrow(group.cannotGrow() || reachable.noneFor(group));
+                    if (!group.cannotGrow() || reachable.any(group)) {
                         grow(group, now);
-                        group.setSettled(group.placeableElastic(now) > 0);
+                        group.setCannotGrow(group.placeableElastic(now) > 0);
                     }
-                    if (group.isSettled()) {
-                        reachable.settled(group);
+                    if (group.cannotGrow()) {
+                        reachable.addLimited(group);
                     }
                 }
             }
@@ -82,16 +83,16 @@ final class ElasticGrowth {
         reachable.forget();
     }
 
-    /** Forgets what is known about who can get no more. */
-    void unsettle() {
+    /** Forgets which groups cannot grow. */
+    void recheckAll() {
         for (RunningRequest running : runningSet.requests()) {
             for (InstanceGroup group : running.groups()) {
-                group.setSettled(false);
+                group.setCannotGrow(false);
             }
         }
     }
 
-    /** First every group gets what is fair, also from those that hold more; then what is free goes in order. */
+    /** First every group gets its fair share, also from groups that hold more. Then free capacity is granted in order. */
     private void growFairly(double now) {
         shares.set(now);
         touchUnfair();
@@ -106,7 +107,7 @@ final class ElasticGrowth {
             }
         }
         noteUnfair();
-        // What is free only gets less: a group that asks for as much as one that found nothing need not look.
+        // Free capacity only shrinks here: a group that asks for as much as one that found none is not tried.
         reachable.forget();
         for (RunningRequest running = runningSet.lackingElasticFrom(0);
                 running != null;
@@ -117,7 +118,7 @@ final class ElasticGrowth {
                     int held = group.elasticHeld();
                     place(group, most, false, now);
                     if (group.elasticHeld() < held + most) {
-                        reachable.settled(group);
+                        reachable.addLimited(group);
                     }
                 }
             }
@@ -128,21 +129,21 @@ final class ElasticGrowth {
 
     private void growWithinFair(InstanceGroup group, int most, double now) {
         if (most <= 0) {
-            group.setSettled(false);
+            group.setCannotGrow(false);
             return;
         }
-        group.setSettled(group.isSettled() || reachable.noneFor(group));
-        if (!group.isSettled() || reachable.any(group)) {
+        group.setCannotGrow(group.cannotGrow() || reachable.noneFor(group));
+        if (!group.cannotGrow() || reachable.any(group)) {
             int held = group.elasticHeld();
             place(group, most, rule.elasticReclaims(), now);
-            group.setSettled(group.elasticHeld() < held + most);
+            group.setCannotGrow(group.elasticHeld() < held + most);
         }
-        if (group.isSettled()) {
-            reachable.settled(group);
+        if (group.cannotGrow()) {
+            reachable.addLimited(group);
         }
     }
 
-    /** Where a group holds more than is fair by more than before, others may have gained reach. */
+    /** Touches the nodes of groups that hold more beyond their fair share than before: others may reclaim there. */
     private void touchUnfair() {
         for (int i = 0; i < runningSet.size(); i++) {
             for (InstanceGroup group : runningSet.at(i).groups()) {
@@ -157,7 +158,7 @@ final class ElasticGrowth {
         }
     }
 
-    /** All have looked: what is unfair now found no taker. */
+    /** All groups have been tried: no group can use what others now hold beyond their fair share. */
     private void noteUnfair() {
         for (int i = 0; i < runningSet.size(); i++) {
             for (InstanceGroup group : runningSet.at(i).groups()) {
@@ -170,7 +171,7 @@ final class ElasticGrowth {
         place(group, group.placeableElastic(now), rule.elasticReclaims(), now);
     }
 
-    private void place(InstanceGroup group, int most, boolean take, double now) {
+    private void place(InstanceGroup group, int most, boolean reclaim, double now) {
         List<PlacementRequest> placements = new ArrayList<>();
         PlacementRequest.add(placements, group, false, now);
         int left = most;
@@ -180,8 +181,8 @@ final class ElasticGrowth {
             if (placement.missing() > 0) {
                 placer.placeFree(placement);
             }
-            if (placement.missing() > 0 && take) {
-                placer.placeByElasticReclaim(placement, group.isSettled());
+            if (placement.missing() > 0 && reclaim) {
+                placer.placeByElasticReclaim(placement, group.cannotGrow());
             }
             if (placement.missing() > 0) {
                 return;

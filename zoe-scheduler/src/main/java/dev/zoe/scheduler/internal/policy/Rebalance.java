@@ -98,8 +98,9 @@ public final class Rebalance {
         });
     }
 
-    public void unsettle() {
-        growth.unsettle();
+    /** The next decision checks again for every running request whether it can grow. */
+    public void recheckAll() {
+        growth.recheckAll();
         state.cluster().nodes().forEach(state.cluster().touched()::add);
     }
 

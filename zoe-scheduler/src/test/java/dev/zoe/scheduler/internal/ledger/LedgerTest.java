@@ -32,7 +32,7 @@ class LedgerTest {
         }
         for (int round = 0; round < 300; round++) {
             change();
-            groups.get(random.nextInt(4)).setSettled(random.nextBoolean());
+            groups.get(random.nextInt(4)).setCannotGrow(random.nextBoolean());
             if (random.nextInt(5) == 0) {
                 nodes.ledger.commit();
             }
@@ -88,7 +88,7 @@ class LedgerTest {
         }
         for (InstanceGroup group : groups) {
             RunningRequest running = group.running();
-            picture.add("%d holds %d %d, member %d %d, holder %s %s, settled %s"
+            picture.add("%d holds %d %d, member %d %d, holder %s %s, cannot grow %s"
                     .formatted(
                             running.request().id(),
                             group.coreHeld(),
@@ -97,7 +97,7 @@ class LedgerTest {
                             running.elasticHeld(),
                             running.holder().share(nodes.cluster.totals().capacity()),
                             Arrays.toString(running.holder().copyCoreHeld()),
-                            group.isSettled()));
+                            group.cannotGrow()));
             for (Allocation a : group.allocations().all()) {
                 if (!a.empty()) {
                     picture.add("%d %d %s %s".formatted(a.core(), a.elastic(), a.placedFor(), a.takenFor()));

@@ -67,7 +67,7 @@ class ReachableNodesTest {
                             .isEqualTo(cluster.touched().nodes().stream().anyMatch(n -> within(group, n, reclaims)));
                 }
             }
-            reachable.startLook();
+            reachable.startSearch();
             InstanceGroup group = inOrder.get(random.nextInt(6));
             for (NodeState node : cluster.nodes()) {
                 boolean expected = within(group, node, reclaims);
@@ -165,16 +165,16 @@ class ReachableNodesTest {
     }
 
     @Test
-    void whoeverAsksForAsMuchAsOneThatSettledFindsNothingElsewhere() {
+    void aGroupThatAsksForAsMuchAsALimitedOneIsLimitedToo() {
         InstanceGroup some = group(0, new Resources(3, 1, 0), Set.of());
         InstanceGroup labelled = group(1, new Resources(3, 1, 0), Set.of("gpu"));
         InstanceGroup less = group(2, new Resources(3, 0, 0), Set.of());
         assertThat(reachable.noneFor(some)).isFalse();
 
-        reachable.settled(labelled);
+        reachable.addLimited(labelled);
         assertThat(reachable.noneFor(labelled)).isTrue();
         assertThat(reachable.noneFor(some)).isFalse();
-        reachable.settled(some);
+        reachable.addLimited(some);
         assertThat(reachable.noneFor(some)).isTrue();
         assertThat(reachable.noneFor(labelled)).isTrue();
         assertThat(reachable.noneFor(less)).isFalse();

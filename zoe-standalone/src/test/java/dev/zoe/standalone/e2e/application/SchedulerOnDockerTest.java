@@ -59,7 +59,7 @@ class SchedulerOnDockerTest extends DockerServerTestBase {
         assertThat(first.status()).isEqualTo("running");
         assertThat(reasonsOfStops(first))
                 .singleElement(InstanceOfAssertFactories.STRING)
-                .contains("application " + second.id() + " needs the room");
+                .contains("application " + second.id() + " needs the capacity");
 
         Files.createFile(server.workspace().resolve("go-" + second.id()));
         assertThat(second.awaitEnd()).as(second::errorMessage).isEqualTo("terminated");
