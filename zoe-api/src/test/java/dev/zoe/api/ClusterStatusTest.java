@@ -221,7 +221,7 @@ class ClusterStatusTest extends ApiTest {
         RestResponse answer = alice.get("/api/v1/executions/" + id + "/explanation");
 
         assertThat(answer.json().path("placements").toString())
-                .isEqualTo("[{\"service\":\"boss0\",\"node\":\"n1\",\"reason\":\"most room\"}]");
+                .isEqualTo("[{\"service\":\"boss0\",\"node\":\"n1\",\"reason\":\"most free capacity\"}]");
         assertThat(answer.at("/reasons/0")).isEqualTo("It runs: 1 of 2 core and 0 of 0 elastic services are active.");
         assertThat(answer.json().path("position").isNull()).isTrue();
     }

@@ -8,7 +8,7 @@ public enum Allocator {
     RIGID(true, false),
     /** Core first, elastic instances from what is left, in order; grants only grow. */
     MALLEABLE(false, false),
-    /** REBALANCE: elastic instances are taken back where that lets another request start or go first. */
+    /** REBALANCE: elastic instances are reclaimed where that lets another request start or go first. */
     FLEXIBLE(false, true);
 
     private final boolean whole;
@@ -24,7 +24,7 @@ public enum Allocator {
         return whole;
     }
 
-    /** Whether elastic instances are ever taken back. */
+    /** Whether elastic instances are ever reclaimed. */
     public boolean reclaims() {
         return reclaims;
     }

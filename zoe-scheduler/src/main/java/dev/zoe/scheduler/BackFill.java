@@ -2,7 +2,7 @@ package dev.zoe.scheduler;
 
 import java.util.Locale;
 
-/** Whether others may start while the head of the line cannot. */
+/** Whether others may start while the head of the queue cannot. */
 public enum BackFill {
     /** No request passes the head. */
     STRICT,

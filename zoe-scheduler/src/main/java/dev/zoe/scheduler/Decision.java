@@ -19,10 +19,10 @@ public record Decision(List<Change> changes, List<Instance> renewed, double next
     }
 
     /**
-     * Instances of one component that start on a node, or elastic ones that are taken back there.
+     * Instances of one component that start on a node, or elastic ones that are reclaimed there.
      *
      * @param component index into {@link Request#components()}
-     * @param count above 0: number of instances to start; below 0: number to take back
+     * @param count above 0: number of instances to start; below 0: number to reclaim
      * @param why the sentence for the user, made when it is asked for
      */
     public record Change(long request, int component, boolean core, String node, int count, Reason why) {

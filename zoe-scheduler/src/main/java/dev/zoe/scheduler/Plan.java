@@ -29,6 +29,6 @@ public record Plan(List<Effect> effects, double nextDecision) {
     /** Start an instance. All core instances of a request appear in the same plan. */
     public record Start(Instance instance, String node, boolean core, String reason) implements Effect {}
 
-    /** Stop an elastic instance, because another request needs its room for a core one or is before it in the order. */
+    /** Stop an elastic instance: another request needs its capacity for a core one, or is before it in the order. */
     public record Reclaim(Instance instance, String node, String reason) implements Effect {}
 }

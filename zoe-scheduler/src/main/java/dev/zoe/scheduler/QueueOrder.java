@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
  * <p>The size definitions are those of the Zoe deliverable (IOStack D5.2, part II); {@code DR} is ours.
  */
 public enum QueueOrder {
-    /** First come, first served. */
+    /** First come first served. */
     FIFO(Rule.ARRIVAL, Size.ONE),
     /** Shortest expected run time first. */
     SJF(Rule.SMALLEST, Size.ONE),

@@ -5,17 +5,17 @@ import java.util.Map;
 /**
  * How an engine decides. All of it can be changed while it runs.
  *
- * @param order who is next
- * @param allocator who gets how much
- * @param backFill whether others pass a head that cannot start
- * @param backFillDepth how many behind the head are looked at in one decision
- * @param placement which node
- * @param preemption whether the core of a request that is more urgent than the last one in service may take the room of
+ * @param order which waiting request starts next
+ * @param allocator how many instances each request gets, and whether elastic ones are reclaimed
+ * @param backFill whether other requests start while the head of the queue cannot
+ * @param backFillDepth number of requests behind the head that one decision examines
+ * @param placement which node an instance is placed on
+ * @param preemption whether the core of a request that is more urgent than the last running one may reclaim
  *     any elastic instances
- * @param hysteresis what keeps elastic instances from going back and forth
- * @param ageing how long a request can be passed by others
- * @param speedUp how fast an application works with a number of instances
- * @param lostAtReclaim the part, from 0 to 1, of the work of an elastic instance that is lost when it is taken back
+ * @param hysteresis limits on how often elastic instances are reclaimed and granted again
+ * @param ageing how long other requests may pass a waiting one
+ * @param speedUp the speed of an application as a function of its number of instances
+ * @param lostAtReclaim the part, from 0 to 1, of the work of an elastic instance that is lost when it is reclaimed
  * @param weights of holders under {@link QueueOrder#FAIR}; 1 for those that are not named
  */
 public record Settings(
@@ -66,7 +66,7 @@ public record Settings(
     /**
      * What keeps elastic instances from going back and forth.
      *
-     * @param minimumRun seconds an elastic instance runs before it is taken back
+     * @param minimumRun seconds an elastic instance runs before it is reclaimed
      * @param coolDown seconds after a reclaim in which the component gets no new elastic instances
      */
     public record Hysteresis(double minimumRun, double coolDown) {

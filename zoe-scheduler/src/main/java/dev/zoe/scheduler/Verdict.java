@@ -9,7 +9,7 @@ import java.util.Optional;
  * @param state as the engine sees it
  * @param position in the queue, 1 for the head; 0 when it does not wait
  * @param reasons sentences for the user, the most telling first
- * @param missing what the nodes lack for all core instances that find no room, together; {@link Resources#NONE} when
+ * @param missing what the nodes lack for all core instances that do not fit, together; {@link Resources#NONE} when
  *     nothing is missing
  * @param nearest the node that lacks least for the first of them, if something is missing there
  */
@@ -27,11 +27,11 @@ public record Verdict(State state, int position, List<String> reasons, Resources
     }
 
     /**
-     * A node, and how near it is to having room.
+     * A node, and how near it is to having enough free capacity.
      *
      * @param node its name
      * @param distance the sum, over resources, of what is missing as a part of what one instance asks for; 0 would be
-     *     enough room
+     *     enough capacity
      */
     public record Nearest(String node, double distance) {}
 }

@@ -48,7 +48,7 @@ final class Aggregate {
         }
     }
 
-    /** Elastic grants of those in service, in order, by id. */
+    /** Elastic grants of the running requests, in order, by id. */
     NavigableMap<Long, Integer> grants() {
         NavigableMap<Long, Integer> grants = new TreeMap<>();
         int available = total - sumOfCore();

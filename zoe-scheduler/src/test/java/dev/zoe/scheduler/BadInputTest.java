@@ -1,6 +1,6 @@
 package dev.zoe.scheduler;
 
-import static dev.zoe.scheduler.Scene.batch;
+import static dev.zoe.scheduler.Scenario.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -12,15 +12,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is refused, what is absorbed; the books stay right in both cases. */
+/** What is refused, what is absorbed; the ledger stays right in both cases. */
 class BadInputTest {
 
-    private final Scene scene = new Scene().node("n1", 4);
+    private final Scenario scenario = new Scenario().node("n1", 4);
 
     @ParameterizedTest
     @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY, -1})
     void anImpossibleRunTimeIsRefused(double runTime) {
-        assertThatThrownBy(() -> new Request(3, 0, 0, runTime, List.of(Scene.component(1, 0, 1))))
+        assertThatThrownBy(() -> new Request(3, 0, 0, runTime, List.of(Scenario.component(1, 0, 1))))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(
                         "request 3: the run time must be a finite number of seconds, not negative, and is " + runTime);
@@ -29,7 +29,7 @@ class BadInputTest {
     @ParameterizedTest
     @ValueSource(doubles = {Double.NaN, Double.NEGATIVE_INFINITY})
     void anImpossibleArrivalIsRefused(double arrival) {
-        assertThatThrownBy(() -> new Request(3, arrival, 0, 1, List.of(Scene.component(1, 0, 1))))
+        assertThatThrownBy(() -> new Request(3, arrival, 0, 1, List.of(Scenario.component(1, 0, 1))))
                 .hasMessage("request 3: the arrival must be a finite number of seconds, not " + arrival);
     }
 
@@ -43,35 +43,35 @@ class BadInputTest {
     @Test
     void aRequestForNothingAndOneWithTwinNamesAreRefused() {
         assertThatThrownBy(() -> batch(3, 0, 0, 1)).hasMessage("request 3 asks for no instance of anything");
-        assertThatThrownBy(() -> Scene.mixed(3, Scene.component(1, 0, 1), Scene.component(1, 0, 1)))
+        assertThatThrownBy(() -> Scenario.mixed(3, Scenario.component(1, 0, 1), Scenario.component(1, 0, 1)))
                 .hasMessage("request 3: two components have the same name");
     }
 
     @Test
     void aRequestThatDemandsNothingRunsBesideAFullCluster() {
-        scene.submit(batch(1, 4, 3, 1), batch(2, 1, 0, 0)).decide();
+        scenario.submit(batch(1, 4, 3, 1), batch(2, 1, 0, 0)).decide();
 
-        assertThat(scene.engine.inService()).containsExactly(1L, 2L);
+        assertThat(scenario.engine.inService()).containsExactly(1L, 2L);
     }
 
     @ParameterizedTest
     @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY})
     void aTimeThatIsNoTimeIsRefused(double now) {
-        assertThatThrownBy(() -> scene.engine.decide(now))
+        assertThatThrownBy(() -> scenario.engine.decide(now))
                 .hasMessage("the time must be a finite number of seconds, not " + now);
-        assertThatThrownBy(() -> scene.engine.nodeLost("n1", now)).isInstanceOf(IllegalArgumentException.class);
-        assertThat(scene.engine.nodes()).hasSize(1);
+        assertThatThrownBy(() -> scenario.engine.nodeLost("n1", now)).isInstanceOf(IllegalArgumentException.class);
+        assertThat(scenario.engine.nodes()).hasSize(1);
     }
 
     @Test
     void anInstanceThatTheRequestDoesNotHaveIsRefused() {
-        scene.submit(batch(1, 1, 0, 1)).decide();
+        scenario.submit(batch(1, 1, 0, 1)).decide();
 
-        assertThatThrownBy(() -> scene.engine.instanceEnded(new Instance(1, 0, 5), 0, 0))
+        assertThatThrownBy(() -> scenario.engine.instanceEnded(new Instance(1, 0, 5), 0, 0))
                 .hasMessage("Instance[request=1, component=0, ordinal=5] is not an instance of request 1");
-        assertThatThrownBy(() -> scene.engine.instanceEnded(new Instance(1, 0, 0), 0, Double.NaN))
+        assertThatThrownBy(() -> scenario.engine.instanceEnded(new Instance(1, 0, 0), 0, Double.NaN))
                 .hasMessageContaining("must be a number of seconds or infinity, not NaN");
-        assertThatThrownBy(() -> scene.engine.restored(
+        assertThatThrownBy(() -> scenario.engine.restored(
                         batch(2, 1, 0, 1),
                         Map.of(
                                 new Instance(2, 0, 0),
@@ -80,100 +80,100 @@ class BadInputTest {
                                 new InstanceLocation("n1", 0)),
                         0))
                 .isInstanceOf(IllegalArgumentException.class);
-        assertThat(scene.engine.nodes().get(0).instances()).isEqualTo(1);
-        assertThat(scene.engine.inService()).containsExactly(1L);
+        assertThat(scenario.engine.nodes().get(0).instances()).isEqualTo(1);
+        assertThat(scenario.engine.inService()).containsExactly(1L);
     }
 
     @Test
     void eventsAboutTheUnknownAndEventsToldTwiceChangeNothing() {
-        scene.submit(batch(1, 1, 1, 1)).decide();
+        scenario.submit(batch(1, 1, 1, 1)).decide();
 
-        scene.submit(batch(1, 4, 0, 1)).ends(99);
-        scene.engine.instanceEnded(new Instance(99, 0, 0), 0, 0);
-        scene.engine.restored(batch(1, 4, 0, 1), Map.of(), 0);
-        assertThat(scene.engine.nodeLost("n9", 0)).isEmpty();
-        scene.does();
+        scenario.submit(batch(1, 4, 0, 1)).ends(99);
+        scenario.engine.instanceEnded(new Instance(99, 0, 0), 0, 0);
+        scenario.engine.restored(batch(1, 4, 0, 1), Map.of(), 0);
+        assertThat(scenario.engine.nodeLost("n9", 0)).isEmpty();
+        scenario.does();
 
-        scene.ends(1).ends(1).does();
-        assertThat(scene.engine.nodes().get(0).instances()).isZero();
+        scenario.ends(1).ends(1).does();
+        assertThat(scenario.engine.nodes().get(0).instances()).isZero();
     }
 
     @Test
     void anInstanceMayEndTwice() {
-        scene.submit(batch(1, 1, 1, 1)).decide();
-        scene.engine.instanceEnded(new Instance(1, 0, 1), 1, 5);
-        scene.engine.instanceEnded(new Instance(1, 0, 1), 1, 5);
+        scenario.submit(batch(1, 1, 1, 1)).decide();
+        scenario.engine.instanceEnded(new Instance(1, 0, 1), 1, 5);
+        scenario.engine.instanceEnded(new Instance(1, 0, 1), 1, 5);
 
-        assertThat(scene.engine.nodes().get(0).instances()).isEqualTo(1);
-        scene.at(5).does("+1/a1 n1");
+        assertThat(scenario.engine.nodes().get(0).instances()).isEqualTo(1);
+        scenario.at(5).does("+1/a1 n1");
     }
 
     @Test
     void aClockThatGoesBackStandsStill() {
-        scene.submit(batch(1, 1, 1, 1)).decide();
-        scene.engine.instanceEnded(new Instance(1, 0, 1), 10, 12);
+        scenario.submit(batch(1, 1, 1, 1)).decide();
+        scenario.engine.instanceEnded(new Instance(1, 0, 1), 10, 12);
 
-        scene.at(3).does();
-        scene.at(12).does("+1/a1 n1");
-        scene.at(-50).submit(batch(2, 1, 0, 1)).does("+2/a0 n1");
+        scenario.at(3).does();
+        scenario.at(12).does("+1/a1 n1");
+        scenario.at(-50).submit(batch(2, 1, 0, 1)).does("+2/a0 n1");
     }
 
     @Test
     void demandsBeyondAllReasonNeverFit() {
-        Request absurd = Scene.mixed(
+        Request absurd = Scenario.mixed(
                 1,
                 new Request.Component(
                         "w", new Resources(Long.MAX_VALUE, Long.MAX_VALUE, Integer.MAX_VALUE), 3, 2, Set.of()));
 
-        assertThat(scene.engine.neverFits(absurd).orElseThrow())
+        assertThat(scenario.engine.neverFits(absurd).orElseThrow())
                 .startsWith("core service w needs 9223372036854775.807 cores and 8.0 EiB and 2147483647 GPUs");
-        scene.submit(absurd, batch(2, 1, 0, 1)).does("+2/a0 n1");
+        scenario.submit(absurd, batch(2, 1, 0, 1)).does("+2/a0 n1");
     }
 
     @Test
     void aNodeThatIsToldAfterTheInstancesOnItHoldsThem() {
-        scene.engine.restored(batch(1, 1, 0, 3), Map.of(new Instance(1, 0, 0), new InstanceLocation("n2", 0)), 0);
-        scene.submit(batch(2, 1, 0, 4)).does("+2/a0 n1");
+        scenario.engine.restored(batch(1, 1, 0, 3), Map.of(new Instance(1, 0, 0), new InstanceLocation("n2", 0)), 0);
+        scenario.submit(batch(2, 1, 0, 4)).does("+2/a0 n1");
 
-        scene.node("n2", 4).submit(batch(3, 1, 0, 2), batch(4, 1, 0, 1)).does();
-        scene.ends(3).does("+4/a0 n2");
+        scenario.node("n2", 4).submit(batch(3, 1, 0, 2), batch(4, 1, 0, 1)).does();
+        scenario.ends(3).does("+4/a0 n2");
     }
 
     @Test
     void anInstanceThatIsOverIsNotSubtractedTwice() {
-        scene.submit(batch(1, 1, 2, 1)).decide();
+        scenario.submit(batch(1, 1, 2, 1)).decide();
         for (int twice = 0; twice < 2; twice++) {
-            scene.engine.instanceEnded(new Instance(1, 0, 2), 1, Double.POSITIVE_INFINITY);
+            scenario.engine.instanceEnded(new Instance(1, 0, 2), 1, Double.POSITIVE_INFINITY);
         }
-        scene.engine.instanceEnded(new Instance(1, 0, 2), 1, 5);
+        scenario.engine.instanceEnded(new Instance(1, 0, 2), 1, 5);
 
-        assertThat(scene.at(5).explain(1).reasons())
+        assertThat(scenario.at(5).explain(1).reasons())
                 .containsExactly("running with 1 of 1 core and 1 of 2 elastic services");
-        scene.engine.nodeLost("n1", 6);
-        scene.at(6).node("n2", 4).does("+1/a0 n2", "+1/a1 n2");
+        scenario.engine.nodeLost("n1", 6);
+        scenario.at(6).node("n2", 4).does("+1/a0 n2", "+1/a1 n2");
     }
 
     @Test
     void aNodeThatVanishesInUseTakesWithItWhatRanThereOnce() {
-        scene.submit(batch(1, 1, 1, 1)).decide();
+        scenario.submit(batch(1, 1, 1, 1)).decide();
 
-        assertThat(scene.engine.nodeLost("n1", 1)).hasSize(2);
-        assertThat(scene.engine.nodeLost("n1", 1)).isEmpty();
-        scene.engine.instanceEnded(new Instance(1, 0, 0), 2, 2);
-        assertThat(scene.engine.nodes()).isEmpty();
-        scene.at(2).node("n1", 4).does("+1/a0 n1", "+1/a1 n1");
+        assertThat(scenario.engine.nodeLost("n1", 1)).hasSize(2);
+        assertThat(scenario.engine.nodeLost("n1", 1)).isEmpty();
+        scenario.engine.instanceEnded(new Instance(1, 0, 0), 2, 2);
+        assertThat(scenario.engine.nodes()).isEmpty();
+        scenario.at(2).node("n1", 4).does("+1/a0 n1", "+1/a1 n1");
     }
 
     @Test
     void whatEndedBeforeItWasToldToArriveIsNew() {
-        scene.ends(1).submit(batch(1, 1, 0, 1)).does("+1/a0 n1");
-        scene.ends(1).submit(batch(1, 2, 0, 1)).does("+1/a0 n1", "+1/a1 n1");
+        scenario.ends(1).submit(batch(1, 1, 0, 1)).does("+1/a0 n1");
+        scenario.ends(1).submit(batch(1, 2, 0, 1)).does("+1/a0 n1", "+1/a1 n1");
     }
 
     @ParameterizedTest
     @EnumSource
     void absurdRunTimesBreakNoOrder(QueueOrder order) {
-        Scene absurd = new Scene(Settings.DEFAULT
+        Scenario absurd = new Scenario(Settings.DEFAULT
                 .but()
                 .order(order)
                 .backFill(BackFill.RESERVE)
@@ -182,7 +182,7 @@ class BadInputTest {
         absurd.node("n1", 4).submit(batch(1, 4, 0, 1)).decide();
         for (long id = 2; id < 5; id++) {
             double runTime = List.of(0.0, Double.MIN_VALUE, Double.MAX_VALUE).get((int) id - 2);
-            absurd.submit(new Request(id, -1e15, 0, runTime, List.of(Scene.component(3, 3, 1))));
+            absurd.submit(new Request(id, -1e15, 0, runTime, List.of(Scenario.component(3, 3, 1))));
         }
 
         absurd.at(1e15);
@@ -197,7 +197,7 @@ class BadInputTest {
     @ParameterizedTest
     @ValueSource(doubles = {Double.NaN, Double.NEGATIVE_INFINITY})
     void anImpossibleDeadlineIsRefused(double deadline) {
-        assertThatThrownBy(() -> new Request(3, 0, 0, 1, List.of(Scene.component(1, 0, 1)), "ann", deadline))
+        assertThatThrownBy(() -> new Request(3, 0, 0, 1, List.of(Scenario.component(1, 0, 1)), "ann", deadline))
                 .hasMessage("request 3: the deadline must be a number of seconds, or infinity for none, and is "
                         + deadline);
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
 import dev.zoe.scheduler.engine.CountingEngine;
+import dev.zoe.scheduler.engine.HeldInstances;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -94,9 +95,9 @@ class FairTest {
         engine.restored(
                 request,
                 List.of(
-                        new CountingEngine.Held(1, 0, "m2", 0, 1, 0),
-                        new CountingEngine.Held(1, 1, "m2", 1, 0, 0),
-                        new CountingEngine.Held(1, 1, "m1", 0, 1, 0)),
+                        new HeldInstances(1, 0, "m2", 0, 1, 0),
+                        new HeldInstances(1, 1, "m2", 1, 0, 0),
+                        new HeldInstances(1, 1, "m1", 0, 1, 0)),
                 0,
                 0);
 

@@ -1,7 +1,7 @@
 package dev.zoe.scheduler;
 
-import dev.zoe.scheduler.NaiveBooks.Picture;
-import dev.zoe.scheduler.NaiveBooks.Serving;
+import dev.zoe.scheduler.NaiveLedger.Picture;
+import dev.zoe.scheduler.NaiveLedger.Serving;
 import dev.zoe.scheduler.NaiveOrder.Waiting;
 import dev.zoe.scheduler.NaivePlacer.Lot;
 import java.util.ArrayList;
@@ -15,12 +15,12 @@ import java.util.Optional;
 final class NaiveAdmission {
 
     private final NaiveEngine engine;
-    private final NaiveBooks books;
+    private final NaiveLedger ledger;
     private final Settings settings;
 
     NaiveAdmission(NaiveEngine engine, Settings settings) {
         this.engine = engine;
-        this.books = engine.books;
+        this.ledger = engine.ledger;
         this.settings = settings;
     }
 
@@ -43,10 +43,10 @@ final class NaiveAdmission {
         double reserved = reserve ? earliestStart(head, now) : Double.NaN;
         List<Waiting> line = engine.candidates(now);
         for (Waiting w : line.subList(1, Math.min(line.size(), settings.backFillDepth() + 1))) {
-            Picture before = books.picture();
+            Picture before = ledger.picture();
             boolean starts = starts(w, now);
             if (starts && reserve && earliestStart(head, now) > reserved) {
-                books.restore(before);
+                ledger.restore(before);
                 starts = false;
             }
             passed |= starts;
@@ -66,71 +66,71 @@ final class NaiveAdmission {
         }
     }
 
-    /** Puts it in service and returns true, or changes nothing. */
+    /** Starts it and returns true, or changes nothing. */
     private boolean starts(Waiting w, double now) {
-        if (books.service.stream().anyMatch(s -> books.lacksCore(s) && engine.capacity.couldBeWhole(s))) {
+        if (ledger.service.stream().anyMatch(s -> ledger.lacksCore(s) && engine.capacity.couldBeWhole(s))) {
             return false;
         }
-        Picture before = books.picture();
+        Picture before = ledger.picture();
         Serving s = Serving.newcomer(w.request(), settings, now);
-        NaivePlacer placer = new NaivePlacer(books, settings, now);
+        NaivePlacer placer = new NaivePlacer(ledger, settings, now);
         List<Lot> lots = placer.hardestFirst(s, settings.allocator().whole());
         if (!placer.placeTogether(lots, List.of()) && !placer.placeTogether(lots, givingWayTo(s, now))) {
             return false;
         }
-        boolean alone = books.service.isEmpty();
+        boolean alone = ledger.service.isEmpty();
         engine.value(s, now);
-        books.service.add(s);
+        ledger.service.add(s);
         engine.sort();
         engine.grow(now);
-        if (books.instances(s) == 0 && !alone) {
-            books.restore(before);
+        if (ledger.instances(s) == 0 && !alone) {
+            ledger.restore(before);
             return false;
         }
         return true;
     }
 
-    /** Whose elastic instances may be taken back for the core of a newcomer, in their order. */
+    /** Whose elastic instances may be reclaimed for the core of a newcomer, in their order. */
     private List<Serving> givingWayTo(Serving newcomer, double now) {
-        if (!settings.allocator().reclaims() || books.service.isEmpty()) {
+        if (!settings.allocator().reclaims() || ledger.service.isEmpty()) {
             return List.of();
         }
         Request r = newcomer.request;
         if (putsIdleRoomToUse(newcomer, now)) {
-            return books.service;
+            return ledger.service;
         }
-        int last = books.service.get(books.service.size() - 1).request.urgency();
+        int last = ledger.service.get(ledger.service.size() - 1).request.urgency();
         if (settings.order() == QueueOrder.FAIR) {
-            return othersHoldMore(r) || (settings.preemption() && r.urgency() > last) ? books.service : List.of();
+            return othersHoldMore(r) || (settings.preemption() && r.urgency() > last) ? ledger.service : List.of();
         }
         if (settings.preemption() && r.urgency() > last) {
-            return books.service;
+            return ledger.service;
         }
         engine.value(newcomer, now);
-        return books.service.stream()
+        return ledger.service.stream()
                 .filter(s -> engine.naiveOrder().compare(r, newcomer.value, s.request, s.value) < 0)
                 .filter(s -> settings.preemption() || s.request.urgency() == r.urgency())
                 .toList();
     }
 
     private boolean putsIdleRoomToUse(Serving newcomer, double now) {
-        NaivePlacer placer = new NaivePlacer(books, settings, now);
+        NaivePlacer placer = new NaivePlacer(ledger, settings, now);
         List<Lot> all = new ArrayList<>();
         for (int c = 0; c < newcomer.coreWanted.length; c++) {
             all.addAll(placer.lots(newcomer, c, true));
             all.addAll(placer.lots(newcomer, c, false));
         }
         boolean sated = true;
-        for (Serving s : List.copyOf(books.service)) {
+        for (Serving s : List.copyOf(ledger.service)) {
             for (int c = 0; c < s.coreWanted.length; c++) {
-                sated &= books.missing(s, c, false) == 0;
+                sated &= ledger.missing(s, c, false) == 0;
             }
         }
         boolean someLeft = all.stream()
                 .flatMap(l -> NaiveOrder.amounts(l.component().demand()).entrySet().stream())
                 .filter(a -> a.getValue() > 0)
-                .allMatch(a -> books.nodes.values().stream()
-                        .anyMatch(n -> !n.drained() && books.free(n, true).getOrDefault(a.getKey(), 0L) > 0));
+                .allMatch(a -> ledger.nodes.values().stream()
+                        .anyMatch(n -> !n.drained() && ledger.free(n, true).getOrDefault(a.getKey(), 0L) > 0));
         return all.stream().anyMatch(l -> !placer.withRoom(l).isEmpty()) || (sated && someLeft);
     }
 
@@ -138,18 +138,18 @@ final class NaiveAdmission {
         Map<String, Long> core = new HashMap<>();
         r.components().forEach(c -> NaiveOrder.amounts(c.demand())
                 .forEach((name, amount) -> core.merge(name, amount * c.core(), Long::sum)));
-        double share = books.share(r.holder(), engine.naiveOrder().weight(r.holder()), true, core);
-        return books.cells.keySet().stream()
+        double share = ledger.share(r.holder(), engine.naiveOrder().weight(r.holder()), true, core);
+        return ledger.cells.keySet().stream()
                 .map(p -> p.serving().request.holder())
                 .filter(h -> !h.equals(r.holder()))
-                .mapToDouble(h -> books.share(h, engine.naiveOrder().weight(h), true))
+                .mapToDouble(h -> ledger.share(h, engine.naiveOrder().weight(h), true))
                 .anyMatch(theirs -> theirs > 0 && theirs >= share);
     }
 
     private double earliestStart(Waiting head, double now) {
-        Picture before = books.picture();
+        Picture before = ledger.picture();
         double start = Double.POSITIVE_INFINITY;
-        List<Serving> byEnd = books.service.stream()
+        List<Serving> byEnd = ledger.service.stream()
                 .sorted(Comparator.comparingDouble(s -> finish(s, now)))
                 .toList();
         for (Serving s : byEnd) {
@@ -157,21 +157,21 @@ final class NaiveAdmission {
                 break;
             }
             double finish = finish(s, now);
-            books.cells.replaceAll((p, c) -> p.serving() == s ? c.plus(-c.core(), -c.elastic()) : c);
-            NaivePlacer placer = new NaivePlacer(books, settings, now);
+            ledger.cells.replaceAll((p, c) -> p.serving() == s ? c.plus(-c.core(), -c.elastic()) : c);
+            NaivePlacer placer = new NaivePlacer(ledger, settings, now);
             Serving candidate = Serving.newcomer(head.request(), settings, now);
             if (placer.placeTogether(
                     placer.hardestFirst(candidate, settings.allocator().whole()),
-                    settings.allocator().reclaims() ? books.service : List.of())) {
+                    settings.allocator().reclaims() ? ledger.service : List.of())) {
                 start = finish;
                 break;
             }
         }
-        books.restore(before);
+        ledger.restore(before);
         return start;
     }
 
     private double finish(Serving s, double now) {
-        return s.progress.finishWith(books.instances(s), now);
+        return s.progress.finishWith(ledger.instances(s), now);
     }
 }

@@ -1,9 +1,9 @@
 package dev.zoe.scheduler;
 
-import dev.zoe.scheduler.NaiveBooks.Cell;
-import dev.zoe.scheduler.NaiveBooks.Ended;
-import dev.zoe.scheduler.NaiveBooks.Place;
-import dev.zoe.scheduler.NaiveBooks.Serving;
+import dev.zoe.scheduler.NaiveLedger.Cell;
+import dev.zoe.scheduler.NaiveLedger.Ended;
+import dev.zoe.scheduler.NaiveLedger.Place;
+import dev.zoe.scheduler.NaiveLedger.Serving;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -11,23 +11,23 @@ import java.util.List;
 /** Tells what was decided, for {@link NaiveEngine}, and writes it down as what is. */
 final class NaiveClosing {
 
-    private final NaiveBooks books;
+    private final NaiveLedger ledger;
     private final Settings settings;
 
-    NaiveClosing(NaiveBooks books, Settings settings) {
-        this.books = books;
+    NaiveClosing(NaiveLedger ledger, Settings settings) {
+        this.ledger = ledger;
         this.settings = settings;
     }
 
     /** Those placed again, but for those whose places are taken by instances that never ran. */
     List<Instance> renewed() {
         List<Instance> renewed = new ArrayList<>();
-        for (Ended e : books.again) {
+        for (Ended e : ledger.again) {
             int starts = 0;
             int heldBefore = 0;
-            for (Place p : books.placesOf(e.serving())) {
+            for (Place p : ledger.placesOf(e.serving())) {
                 if (p.component() == e.component()) {
-                    Cell cell = books.cell(p);
+                    Cell cell = ledger.cell(p);
                     starts += Math.max(
                             0, e.core() ? cell.core() - cell.coreBefore() : cell.elastic() - cell.elasticBefore());
                     heldBefore += e.core() ? cell.coreBefore() : cell.elasticBefore();
@@ -51,33 +51,33 @@ final class NaiveClosing {
                 renewed.add(new Instance(e.serving().request.id(), e.component(), e.ordinal()));
             }
         }
-        books.service.forEach(
+        ledger.service.forEach(
                 s -> s.ended.removeIf(e -> renewed.contains(new Instance(s.request.id(), e.component(), e.ordinal()))));
-        books.again.clear();
+        ledger.again.clear();
         return renewed;
     }
 
     List<Decision.Change> close(double now) {
-        List<Place> all = books.cells.keySet().stream()
-                .sorted(Comparator.<Place>comparingInt(p -> books.service.indexOf(p.serving()))
+        List<Place> all = ledger.cells.keySet().stream()
+                .sorted(Comparator.<Place>comparingInt(p -> ledger.service.indexOf(p.serving()))
                         .thenComparingInt(Place::component)
                         .thenComparing(Place::node))
                 .toList();
         List<Decision.Change> changes = new ArrayList<>();
         for (int i = all.size() - 1; i >= 0; i--) {
-            Cell cell = books.cell(all.get(i));
+            Cell cell = ledger.cell(all.get(i));
             note(changes, all.get(i), false, Math.min(0, cell.elastic() - cell.elasticBefore()));
         }
-        for (Serving s : List.copyOf(books.service)) {
+        for (Serving s : List.copyOf(ledger.service)) {
             for (boolean core : new boolean[] {true, false}) {
                 for (Place p : all) {
-                    Cell cell = books.cell(p);
+                    Cell cell = ledger.cell(p);
                     int more = core ? cell.core() - cell.coreBefore() : cell.elastic() - cell.elasticBefore();
                     note(changes, p, core, p.serving() == s ? Math.max(0, more) : 0);
                 }
             }
-            if (all.stream().anyMatch(p -> p.serving() == s && changed(books.cell(p)))) {
-                s.progress = s.progress.granted(books.instances(s), now);
+            if (all.stream().anyMatch(p -> p.serving() == s && changed(ledger.cell(p)))) {
+                s.progress = s.progress.granted(ledger.instances(s), now);
             }
         }
         for (Place p : all) {
@@ -97,9 +97,9 @@ final class NaiveClosing {
         }
     }
 
-    /** Of what was taken back the youngest are gone that may be; what they did is lost in part. */
+    /** Of what was reclaimed the youngest are gone that may be; what they did is lost in part. */
     private void account(Place p, double now) {
-        Cell cell = books.cell(p);
+        Cell cell = ledger.cell(p);
         List<Double> since = new ArrayList<>(cell.since());
         double served = 0;
         for (int n = cell.elasticBefore() - cell.elastic(); n > 0; n--) {
@@ -124,17 +124,17 @@ final class NaiveClosing {
     }
 
     void commit(Place place, List<Double> since) {
-        Cell committed = books.cell(place).committed(since);
+        Cell committed = ledger.cell(place).committed(since);
         if (committed.core() == 0 && committed.elastic() == 0) {
-            books.cells.remove(place);
+            ledger.cells.remove(place);
         } else {
-            books.cells.put(place, committed);
+            ledger.cells.put(place, committed);
         }
     }
 
     void updateProgress(Serving s, double now) {
-        if (books.instances(s) != s.progress.instances()) {
-            s.progress = s.progress.granted(books.instances(s), now);
+        if (ledger.instances(s) != s.progress.instances()) {
+            s.progress = s.progress.granted(ledger.instances(s), now);
         }
     }
 
@@ -142,18 +142,18 @@ final class NaiveClosing {
     double nextDecision(double now, boolean somebodyWaits) {
         List<Double> times = new ArrayList<>();
         boolean hungry = somebodyWaits;
-        for (Serving s : List.copyOf(books.service)) {
-            hungry |= books.lacksCore(s);
+        for (Serving s : List.copyOf(ledger.service)) {
+            hungry |= ledger.lacksCore(s);
             s.ended.forEach(e -> times.add(e.from()));
             for (int c = 0; c < s.coreWanted.length; c++) {
-                if (books.missing(s, c, false) > 0) {
+                if (ledger.missing(s, c, false) > 0) {
                     hungry = true;
                     times.add(s.coolUntil[c]);
                 }
             }
         }
         if (hungry && settings.hysteresis().minimumRun() > 0) {
-            books.cells.values().forEach(c -> c.since()
+            ledger.cells.values().forEach(c -> c.since()
                     .forEach(t -> times.add(t + settings.hysteresis().minimumRun())));
         }
         return times.stream()

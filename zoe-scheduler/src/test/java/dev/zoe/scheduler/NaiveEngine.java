@@ -1,8 +1,8 @@
 package dev.zoe.scheduler;
 
-import dev.zoe.scheduler.NaiveBooks.Ended;
-import dev.zoe.scheduler.NaiveBooks.Place;
-import dev.zoe.scheduler.NaiveBooks.Serving;
+import dev.zoe.scheduler.NaiveLedger.Ended;
+import dev.zoe.scheduler.NaiveLedger.Place;
+import dev.zoe.scheduler.NaiveLedger.Serving;
 import dev.zoe.scheduler.NaiveOrder.Waiting;
 import dev.zoe.scheduler.NaivePlacer.Lot;
 import dev.zoe.scheduler.engine.CountingEngine;
@@ -16,41 +16,41 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What {@link CountingEngine} should decide, in the plainest way: at each decision everybody is sorted, tried and grown
- * anew, on plain lists, and a trial is undone by going back to a picture of everything. Nothing is remembered but what
- * was told, what was decided, and, to save time, who could never fit on the nodes as they are.
+ * What {@link CountingEngine} should decide, in the plainest way: each decision sorts, tries and grows all requests
+ * again, on plain lists, and restores a copy of everything to undo a trial. It remembers only the events, the decisions,
+ * and, to save time, which requests could never fit on the nodes as they are.
  */
 final class NaiveEngine {
 
-    final NaiveBooks books = new NaiveBooks();
+    final NaiveLedger ledger = new NaiveLedger();
     final Map<Long, Waiting> waiting = new HashMap<>();
     private final Set<Instance> over = new HashSet<>();
     NaiveCapacity capacity;
     private Settings settings;
-    private boolean told = true;
+    private boolean stale = true;
     private Optional<Long> headThen = Optional.empty();
 
     NaiveEngine(Settings settings) {
         this.settings = settings;
-        this.capacity = new NaiveCapacity(books, settings);
+        this.capacity = new NaiveCapacity(ledger, settings);
     }
 
     void configure(Settings changed) {
-        told |= !changed.equals(settings);
+        stale |= !changed.equals(settings);
         settings = changed;
-        capacity = new NaiveCapacity(books, settings);
+        capacity = new NaiveCapacity(ledger, settings);
     }
 
     void nodeChanged(Node node) {
-        capacity = new NaiveCapacity(books, settings);
-        told |= !node.equals(books.nodes.put(node.name(), node));
+        capacity = new NaiveCapacity(ledger, settings);
+        stale |= !node.equals(ledger.nodes.put(node.name(), node));
     }
 
     void nodeLost(String name, double now) {
-        capacity = new NaiveCapacity(books, settings);
-        told |= books.nodes.remove(name) != null;
-        books.cells.keySet().removeIf(p -> p.node().equals(name));
-        for (Serving s : List.copyOf(books.service)) {
+        capacity = new NaiveCapacity(ledger, settings);
+        stale |= ledger.nodes.remove(name) != null;
+        ledger.cells.keySet().removeIf(p -> p.node().equals(name));
+        for (Serving s : List.copyOf(ledger.service)) {
             s.ended.replaceAll(
                     e -> e.node().equals(name) ? new Ended(s, e.component(), e.core(), e.ordinal(), "", e.from()) : e);
             closing().updateProgress(s, now);
@@ -60,16 +60,16 @@ final class NaiveEngine {
     void submitted(Request request) {
         if (serving(request.id()).isEmpty()
                 && waiting.putIfAbsent(request.id(), new Waiting(request, request.arrival())) == null) {
-            told = true;
+            stale = true;
         }
     }
 
     void ended(long id, double now) {
         Optional<Serving> serving = serving(id);
-        told |= waiting.remove(id) != null || serving.isPresent();
+        stale |= waiting.remove(id) != null || serving.isPresent();
         serving.ifPresent(s -> {
-            books.service.remove(s);
-            books.cells.keySet().removeIf(p -> p.serving() == s);
+            ledger.service.remove(s);
+            ledger.cells.keySet().removeIf(p -> p.serving() == s);
         });
     }
 
@@ -78,13 +78,13 @@ final class NaiveEngine {
         if (over.contains(i)) {
             return;
         }
-        told = true;
+        stale = true;
         boolean core = i.ordinal() < s.component(i.component()).core();
         s.ended.removeIf(e -> e.component() == i.component() && e.ordinal() == i.ordinal());
         placed.ifPresent(p -> {
             Place place = new Place(s, i.component(), p.node());
-            books.put(place, core, -1);
-            List<Double> since = new ArrayList<>(books.cell(place).since());
+            ledger.put(place, core, -1);
+            List<Double> since = new ArrayList<>(ledger.cell(place).since());
             if (!core) {
                 since.remove(p.since());
             }
@@ -111,15 +111,15 @@ final class NaiveEngine {
     }
 
     List<Long> inService() {
-        return books.service.stream().map(s -> s.request.id()).toList();
+        return ledger.service.stream().map(s -> s.request.id()).toList();
     }
 
     /** @param due whether the time has come for which the last decision asked */
     Decision decide(double now, boolean due) {
-        if (told || due || !head(now).equals(headThen)) {
+        if (stale || due || !head(now).equals(headThen)) {
             run(now);
         }
-        told = false;
+        stale = false;
         headThen = head(now);
         List<Instance> renewed = closing().renewed();
         List<Decision.Change> changes = closing().close(now);
@@ -131,18 +131,18 @@ final class NaiveEngine {
     }
 
     private void run(double now) {
-        NaivePlacer placer = new NaivePlacer(books, settings, now);
+        NaivePlacer placer = new NaivePlacer(ledger, settings, now);
         order(now);
-        for (Serving s : List.copyOf(books.service)) {
-            if (books.lacksCore(s)) {
-                placer.placeTogether(placer.hardestFirst(s, false), reclaims() ? books.service : List.of());
+        for (Serving s : List.copyOf(ledger.service)) {
+            if (ledger.lacksCore(s)) {
+                placer.placeTogether(placer.hardestFirst(s, false), reclaims() ? ledger.service : List.of());
             }
         }
         for (int round = 0; round < 8; round++) {
             grow(now);
             new NaiveAdmission(this, settings).admit(now);
             boolean moved = false;
-            for (Serving s : List.copyOf(books.service)) {
+            for (Serving s : List.copyOf(ledger.service)) {
                 for (int c = 0; c < s.coreWanted.length; c++) {
                     moved |= placer.returnDisplaced(s, c);
                 }
@@ -155,14 +155,14 @@ final class NaiveEngine {
     }
 
     void grow(double now) {
-        NaivePlacer placer = new NaivePlacer(books, settings, now);
+        NaivePlacer placer = new NaivePlacer(ledger, settings, now);
         if (settings.order() == QueueOrder.FAIR) {
             growFairly(placer, now);
             return;
         }
-        for (Serving s : List.copyOf(books.service)) {
-            for (int c = 0; c < s.coreWanted.length && !books.lacksCore(s); c++) {
-                if (books.placeableElastic(s, c, now) > 0) {
+        for (Serving s : List.copyOf(ledger.service)) {
+            for (int c = 0; c < s.coreWanted.length && !ledger.lacksCore(s); c++) {
+                if (ledger.placeableElastic(s, c, now) > 0) {
                     for (Lot lot : placer.lots(s, c, false)) {
                         placer.placeFree(lot);
                         if (reclaims()) {
@@ -175,14 +175,14 @@ final class NaiveEngine {
     }
 
     private void growFairly(NaivePlacer placer, double now) {
-        Map<Serving, int[]> fair = new NaiveShares(books, naiveOrder(), now).fair();
+        Map<Serving, int[]> fair = new NaiveShares(ledger, naiveOrder(), now).fair();
         for (boolean first : new boolean[] {true, false}) {
-            for (Serving s : List.copyOf(books.service)) {
-                for (int c = 0; c < s.coreWanted.length && !books.lacksCore(s); c++) {
-                    int most = books.placeableElastic(s, c, now);
+            for (Serving s : List.copyOf(ledger.service)) {
+                for (int c = 0; c < s.coreWanted.length && !ledger.lacksCore(s); c++) {
+                    int most = ledger.placeableElastic(s, c, now);
                     if (first) {
                         int[] own = Objects.requireNonNull(fair.get(s));
-                        most = Math.min(most, own[c] - books.held(s, c, false));
+                        most = Math.min(most, own[c] - ledger.held(s, c, false));
                     }
                     for (Lot lot : placer.lots(s, c, false)) {
                         lot.missing = Math.max(0, Math.min(most, lot.missing));
@@ -223,22 +223,22 @@ final class NaiveEngine {
     }
 
     private double shareOf(String holder) {
-        return books.share(holder, naiveOrder().weight(holder), false);
+        return ledger.share(holder, naiveOrder().weight(holder), false);
     }
 
     NaiveOrder naiveOrder() {
-        return new NaiveOrder(settings, books.capacity());
+        return new NaiveOrder(settings, ledger.capacity());
     }
 
     private void order(double now) {
-        books.service.forEach(s -> value(s, now));
+        ledger.service.forEach(s -> value(s, now));
         sort();
     }
 
     void value(Serving s, double now) {
         int[] missing = new int[s.coreWanted.length];
         for (int c = 0; c < missing.length; c++) {
-            missing[c] = books.missing(s, c, true) + books.missing(s, c, false);
+            missing[c] = ledger.missing(s, c, true) + ledger.missing(s, c, false);
         }
         s.value = naiveOrder()
                 .value(s.request, now, s.progress.remainingRunTime(now), missing, shareOf(s.request.holder()));
@@ -246,11 +246,11 @@ final class NaiveEngine {
 
     void sort() {
         NaiveOrder order = naiveOrder();
-        books.service.sort((a, b) -> order.compare(a.request, a.value, b.request, b.value));
+        ledger.service.sort((a, b) -> order.compare(a.request, a.value, b.request, b.value));
     }
 
     private NaiveClosing closing() {
-        return new NaiveClosing(books, settings);
+        return new NaiveClosing(ledger, settings);
     }
 
     private boolean reclaims() {
@@ -258,6 +258,6 @@ final class NaiveEngine {
     }
 
     private Optional<Serving> serving(long id) {
-        return books.service.stream().filter(s -> s.request.id() == id).findFirst();
+        return ledger.service.stream().filter(s -> s.request.id() == id).findFirst();
     }
 }

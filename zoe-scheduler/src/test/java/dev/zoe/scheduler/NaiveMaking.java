@@ -1,18 +1,18 @@
 package dev.zoe.scheduler;
 
-import dev.zoe.scheduler.NaiveBooks.Cell;
-import dev.zoe.scheduler.NaiveBooks.Picture;
-import dev.zoe.scheduler.NaiveBooks.Place;
+import dev.zoe.scheduler.NaiveLedger.Cell;
+import dev.zoe.scheduler.NaiveLedger.Picture;
+import dev.zoe.scheduler.NaiveLedger.Place;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Room is made, something is placed, and whatever still fits returns. */
+/** Capacity is reclaimed, something is placed, and whatever still fits returns. */
 final class NaiveMaking {
 
-    private final NaiveBooks books;
+    private final NaiveLedger ledger;
     private final Settings settings;
     private final double now;
     private final List<Reclaimed> reclaimed = new ArrayList<>();
@@ -20,8 +20,8 @@ final class NaiveMaking {
 
     private record Reclaimed(Place place, int count) {}
 
-    NaiveMaking(NaiveBooks books, Settings settings, double now) {
-        this.books = books;
+    NaiveMaking(NaiveLedger ledger, Settings settings, double now) {
+        this.ledger = ledger;
         this.settings = settings;
         this.now = now;
     }
@@ -31,16 +31,16 @@ final class NaiveMaking {
     }
 
     boolean lift(Place place, int most) {
-        int count = Math.min(most, takeable(books.cell(place)));
+        int count = Math.min(most, takeable(ledger.cell(place)));
         if (count > 0) {
-            books.put(place, false, -count);
+            ledger.put(place, false, -count);
             reclaimed.add(new Reclaimed(place, count));
         }
         return count > 0;
     }
 
     void notePlaced(Picture before) {
-        books.cells.forEach((place, cell) -> {
+        ledger.cells.forEach((place, cell) -> {
             Cell was = before.cells().getOrDefault(place, Cell.EMPTY);
             if (cell.core() > was.core() || cell.elastic() > was.elastic()) {
                 filled.add(place.node());
@@ -52,9 +52,9 @@ final class NaiveMaking {
         for (int i = reclaimed.size() - 1; i >= 0; i--) {
             Place place = reclaimed.get(i).place;
             for (int n = 0; n < reclaimed.get(i).count; n++) {
-                Map<String, Long> free = books.free(books.node(place.node()), true);
-                if (!filled.contains(place.node()) || NaiveBooks.fits(place.demand(), free)) {
-                    books.put(place, false, 1);
+                Map<String, Long> free = ledger.free(ledger.node(place.node()), true);
+                if (!filled.contains(place.node()) || NaiveLedger.fits(place.demand(), free)) {
+                    ledger.put(place, false, 1);
                 }
             }
         }

@@ -98,7 +98,7 @@ record NaiveOrder(Settings settings, Map<String, Long> capacity) {
     }
 
     /**
-     * What those in service are compared by; larger goes first.
+     * What the running requests are compared by; larger goes first.
      *
      * @param now in seconds
      * @param remaining run time, in seconds
@@ -116,7 +116,7 @@ record NaiveOrder(Settings settings, Map<String, Long> capacity) {
         };
     }
 
-    /** Those in service; of both the value is known. */
+    /** The running requests; of both the value is known. */
     int compare(Request a, double valueOfA, Request b, double valueOfB) {
         return Comparator.<Request>comparingInt(r -> -r.urgency())
                 .thenComparing(r -> !hasDeadline(r))

@@ -1,10 +1,10 @@
 package dev.zoe.scheduler;
 
-import dev.zoe.scheduler.NaiveBooks.Cell;
-import dev.zoe.scheduler.NaiveBooks.Ended;
-import dev.zoe.scheduler.NaiveBooks.Picture;
-import dev.zoe.scheduler.NaiveBooks.Place;
-import dev.zoe.scheduler.NaiveBooks.Serving;
+import dev.zoe.scheduler.NaiveLedger.Cell;
+import dev.zoe.scheduler.NaiveLedger.Ended;
+import dev.zoe.scheduler.NaiveLedger.Picture;
+import dev.zoe.scheduler.NaiveLedger.Place;
+import dev.zoe.scheduler.NaiveLedger.Serving;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -18,12 +18,12 @@ import java.util.function.Predicate;
 /** Puts instances on nodes one by one. */
 final class NaivePlacer {
 
-    private final NaiveBooks books;
+    private final NaiveLedger ledger;
     private final Settings settings;
     private final double now;
 
-    NaivePlacer(NaiveBooks books, Settings settings, double now) {
-        this.books = books;
+    NaivePlacer(NaiveLedger ledger, Settings settings, double now) {
+        this.ledger = ledger;
         this.settings = settings;
         this.now = now;
     }
@@ -52,8 +52,8 @@ final class NaivePlacer {
     /** What is missing and due: those that never ran first, then those that ended before, longest due first. */
     List<Lot> lots(Serving serving, int c, boolean core) {
         List<Lot> lots = new ArrayList<>();
-        List<Ended> ended = books.ended(serving, c, core);
-        int fresh = books.missing(serving, c, core) - ended.size();
+        List<Ended> ended = ledger.ended(serving, c, core);
+        int fresh = ledger.missing(serving, c, core) - ended.size();
         if (fresh > 0) {
             lots.add(new Lot(serving, c, core, fresh, Optional.empty()));
         }
@@ -73,7 +73,7 @@ final class NaivePlacer {
                 lots.addAll(lots(serving, c, false));
             }
         }
-        lots.sort(Comparator.<Lot>comparingLong(l -> books.nodes.values().stream()
+        lots.sort(Comparator.<Lot>comparingLong(l -> ledger.nodes.values().stream()
                         .filter(n -> n.labels().containsAll(l.component().labels()))
                         .count())
                 .thenComparingDouble(
@@ -86,15 +86,15 @@ final class NaivePlacer {
     private double parts(Map<String, Long> amounts) {
         double sum = 0;
         for (Map.Entry<String, Long> a : amounts.entrySet()) {
-            sum += (double) a.getValue() / books.largest(a.getKey());
+            sum += (double) a.getValue() / ledger.largest(a.getKey());
         }
         return sum;
     }
 
     List<Node> withRoom(Lot lot) {
-        return books.nodes.values().stream()
-                .filter(n -> books.open(n, lot.component())
-                        && NaiveBooks.fits(lot.component().demand(), books.free(n, true)))
+        return ledger.nodes.values().stream()
+                .filter(n -> ledger.open(n, lot.component())
+                        && NaiveLedger.fits(lot.component().demand(), ledger.free(n, true)))
                 .toList();
     }
 
@@ -102,18 +102,18 @@ final class NaivePlacer {
         Comparator<Node> by =
                 switch (settings.placement()) {
                     case PUBLISHED ->
-                        Comparator.<Node>comparingInt(n -> books.instancesOn(n.name()))
-                                .thenComparingLong(n -> -(books.free(n, true).getOrDefault("memory", 0L) >> 10));
-                    case BEST_FIT -> Comparator.comparingLong(n -> (long) (parts(books.free(n, true)) * (1L << 40)));
-                    case SPREAD -> Comparator.comparingLong(n -> -(long) (parts(books.free(n, true)) * (1L << 40)));
+                        Comparator.<Node>comparingInt(n -> ledger.instancesOn(n.name()))
+                                .thenComparingLong(n -> -(ledger.free(n, true).getOrDefault("memory", 0L) >> 10));
+                    case BEST_FIT -> Comparator.comparingLong(n -> (long) (parts(ledger.free(n, true)) * (1L << 40)));
+                    case SPREAD -> Comparator.comparingLong(n -> -(long) (parts(ledger.free(n, true)) * (1L << 40)));
                     case PACK -> Comparator.comparingLong(n -> -(long) (fullest(n) * (1L << 40)));
                 };
         return by.thenComparing(Node::name);
     }
 
     private double fullest(Node node) {
-        Map<String, Long> usable = NaiveBooks.usable(node);
-        return books.free(node, true).entrySet().stream()
+        Map<String, Long> usable = NaiveLedger.usable(node);
+        return ledger.free(node, true).entrySet().stream()
                 .mapToDouble(f -> {
                     long there = usable.getOrDefault(f.getKey(), 0L);
                     return (double) (there - f.getValue()) / Math.max(1, there);
@@ -129,10 +129,10 @@ final class NaivePlacer {
     void placeFree(Lot lot) {
         if (!lot.core && lot.again.isEmpty()) {
             for (Place home : places(lot.serving, lot.c, c -> c.elastic() < c.elasticBefore())) {
-                Cell cell = books.cell(home);
-                Node node = books.node(home.node());
+                Cell cell = ledger.cell(home);
+                Node node = ledger.node(home.node());
                 for (int more = cell.elasticBefore() - cell.elastic();
-                        more > 0 && lot.missing > 0 && NaiveBooks.fits(home.demand(), books.free(node, true));
+                        more > 0 && lot.missing > 0 && NaiveLedger.fits(home.demand(), ledger.free(node, true));
                         more--) {
                     put(lot, home.node());
                 }
@@ -153,48 +153,48 @@ final class NaivePlacer {
     }
 
     private void put(Lot lot, String node) {
-        books.put(new Place(lot.serving, lot.c, node), lot.core, 1);
-        lot.again.ifPresent(books.again::add);
+        ledger.put(new Place(lot.serving, lot.c, node), lot.core, 1);
+        lot.again.ifPresent(ledger.again::add);
         lot.missing--;
     }
 
     private void putHere(Lot lot, String node) {
-        while (lot.missing > 0 && withRoom(lot).contains(books.node(node))) {
+        while (lot.missing > 0 && withRoom(lot).contains(ledger.node(node))) {
             put(lot, node);
         }
     }
 
     private List<Place> places(Serving serving, int c, Predicate<Cell> which) {
-        return books.placesOf(serving).stream()
-                .filter(p -> p.component() == c && which.test(books.cell(p)))
+        return ledger.placesOf(serving).stream()
+                .filter(p -> p.component() == c && which.test(ledger.cell(p)))
                 .sorted(Comparator.comparing(Place::node))
                 .toList();
     }
 
     /** Elastic instances of one request as it would give them up: what started last first. */
     private List<Place> youngestFirst(Serving serving) {
-        return books.placesOf(serving).stream()
-                .filter(p -> books.cell(p).elastic() > 0)
-                .sorted(Comparator.<Place>comparingDouble(p -> -books.cell(p).youngest(now))
+        return ledger.placesOf(serving).stream()
+                .filter(p -> ledger.cell(p).elastic() > 0)
+                .sorted(Comparator.<Place>comparingDouble(p -> -ledger.cell(p).youngest(now))
                         .thenComparing(Place::node, Comparator.reverseOrder())
                         .thenComparingInt(p -> -p.component()))
                 .toList();
     }
 
     private boolean useful(Lot lot, String node) {
-        Node n = books.node(node);
+        Node n = ledger.node(node);
         return lot.missing > 0
-                && books.open(n, lot.component())
-                && NaiveBooks.fits(lot.component().demand(), books.free(n, false));
+                && ledger.open(n, lot.component())
+                && NaiveLedger.fits(lot.component().demand(), ledger.free(n, false));
     }
 
-    /** Elastic instances, where those behind hold the room. */
+    /** Elastic instances, where those behind hold the capacity. */
     void placeByElasticReclaim(Lot lot) {
-        NaiveMaking making = new NaiveMaking(books, settings, now);
-        int position = books.service.indexOf(lot.serving);
-        Picture before = books.picture();
-        for (int behind = books.service.size() - 1; behind > position; behind--) {
-            for (Place place : youngestFirst(books.service.get(behind))) {
+        NaiveMaking making = new NaiveMaking(ledger, settings, now);
+        int position = ledger.service.indexOf(lot.serving);
+        Picture before = ledger.picture();
+        for (int behind = ledger.service.size() - 1; behind > position; behind--) {
+            for (Place place : youngestFirst(ledger.service.get(behind))) {
                 if (useful(lot, place.node()) && making.lift(place)) {
                     putHere(lot, place.node());
                 }
@@ -204,10 +204,10 @@ final class NaivePlacer {
         making.putBack();
     }
 
-    /** Elastic instances, where others hold the room beyond what is fair; node after node. */
+    /** Elastic instances, where others hold the capacity beyond what is fair; node after node. */
     void placeInstead(Lot lot, Map<Serving, int[]> fair) {
-        for (int behind = books.service.size() - 1; behind >= 0; behind--) {
-            for (Place place : youngestFirst(books.service.get(behind))) {
+        for (int behind = ledger.service.size() - 1; behind >= 0; behind--) {
+            for (Place place : youngestFirst(ledger.service.get(behind))) {
                 boolean more = unfair(lot, place, fair) > 0;
                 while (more && useful(lot, place.node()) && wouldDo(lot, place.node(), fair)) {
                     more = makeFair(lot, place.node(), fair);
@@ -218,13 +218,13 @@ final class NaivePlacer {
 
     /** Whether some could be placed there. */
     private boolean makeFair(Lot lot, String node, Map<Serving, int[]> fair) {
-        NaiveMaking making = new NaiveMaking(books, settings, now);
-        Picture before = books.picture();
+        NaiveMaking making = new NaiveMaking(ledger, settings, now);
+        Picture before = ledger.picture();
         int missing = lot.missing;
-        for (int behind = books.service.size() - 1; behind >= 0; behind--) {
-            for (Place place : youngestFirst(books.service.get(behind))) {
+        for (int behind = ledger.service.size() - 1; behind >= 0; behind--) {
+            for (Place place : youngestFirst(ledger.service.get(behind))) {
                 if (place.node().equals(node)
-                        && !NaiveBooks.fits(lot.component().demand(), books.free(books.node(node), true))) {
+                        && !NaiveLedger.fits(lot.component().demand(), ledger.free(ledger.node(node), true))) {
                     making.lift(place, unfair(lot, place, fair));
                 }
             }
@@ -240,24 +240,24 @@ final class NaivePlacer {
             return 0;
         }
         int[] own = Objects.requireNonNull(fair.get(place.serving()));
-        int beyond = books.held(place.serving(), place.component(), false) - own[place.component()];
-        return Math.max(0, Math.min(books.cell(place).elastic(), beyond));
+        int beyond = ledger.held(place.serving(), place.component(), false) - own[place.component()];
+        return Math.max(0, Math.min(ledger.cell(place).elastic(), beyond));
     }
 
     private boolean wouldDo(Lot lot, String node, Map<Serving, int[]> fair) {
-        Map<String, Long> room = new HashMap<>(books.free(books.node(node), true));
-        for (Place place : books.cells.keySet()) {
+        Map<String, Long> capacity = new HashMap<>(ledger.free(ledger.node(node), true));
+        for (Place place : ledger.cells.keySet()) {
             if (place.node().equals(node)) {
                 int gives = unfair(lot, place, fair);
-                NaiveOrder.amounts(place.demand()).forEach((name, a) -> room.merge(name, a * gives, Long::sum));
+                NaiveOrder.amounts(place.demand()).forEach((name, a) -> capacity.merge(name, a * gives, Long::sum));
             }
         }
-        return NaiveBooks.fits(lot.component().demand(), room);
+        return NaiveLedger.fits(lot.component().demand(), capacity);
     }
 
     /** All of them, or nothing changes; those that give way lose elastic instances if need be. */
     boolean placeTogether(List<Lot> lots, List<Serving> givingWay) {
-        Picture before = books.picture();
+        Picture before = ledger.picture();
         int[] missing = lots.stream().mapToInt(l -> l.missing).toArray();
         List<Serving> lastFirst = new ArrayList<>(givingWay);
         Collections.reverse(lastFirst);
@@ -267,7 +267,7 @@ final class NaivePlacer {
             if (way.test(lots)) {
                 return true;
             }
-            books.restore(before);
+            ledger.restore(before);
             for (int i = 0; i < missing.length; i++) {
                 lots.get(i).missing = missing[i];
             }
@@ -289,7 +289,7 @@ final class NaivePlacer {
         for (Lot lot : lots) {
             while (lot.missing > 0) {
                 Optional<Node> tightest = withRoom(lot).stream()
-                        .min(Comparator.<Node>comparingDouble(n -> parts(books.free(n, true)))
+                        .min(Comparator.<Node>comparingDouble(n -> parts(ledger.free(n, true)))
                                 .thenComparing(Node::name));
                 if (tightest.isEmpty()) {
                     return false;
@@ -301,8 +301,8 @@ final class NaivePlacer {
     }
 
     private boolean makingRoom(List<Lot> lots, List<Serving> lastFirst) {
-        NaiveMaking making = new NaiveMaking(books, settings, now);
-        Picture before = books.picture();
+        NaiveMaking making = new NaiveMaking(ledger, settings, now);
+        Picture before = ledger.picture();
         boolean done = inTurn(lots);
         for (Serving serving : lastFirst) {
             for (Place place : youngestFirst(serving)) {
@@ -320,36 +320,36 @@ final class NaivePlacer {
     }
 
     private boolean clearedAndPacked(List<Lot> lots, List<Serving> lastFirst) {
-        NaiveMaking making = new NaiveMaking(books, settings, now);
+        NaiveMaking making = new NaiveMaking(ledger, settings, now);
         for (Serving serving : lastFirst) {
             youngestFirst(serving).forEach(making::lift);
         }
-        Picture before = books.picture();
+        Picture before = ledger.picture();
         boolean done = packed(lots);
         making.notePlaced(before);
         making.putBack();
         return done;
     }
 
-    /** Whether elastic instances that moved or were taken back in vain could return to where they were. */
+    /** Whether elastic instances that moved or were reclaimed without need could return to where they were. */
     boolean returnDisplaced(Serving serving, int c) {
         boolean moved = false;
         for (Place home : places(serving, c, cell -> cell.elastic() < cell.elasticBefore())) {
             for (Place away : places(serving, c, cell -> cell.elastic() > cell.elasticBefore())) {
-                Node node = books.node(home.node());
-                while (books.cell(home).elastic() < books.cell(home).elasticBefore()
-                        && books.cell(away).elastic() > books.cell(away).elasticBefore()
-                        && NaiveBooks.fits(home.demand(), books.free(node, true))) {
-                    books.put(away, false, -1);
-                    books.put(home, false, 1);
+                Node node = ledger.node(home.node());
+                while (ledger.cell(home).elastic() < ledger.cell(home).elasticBefore()
+                        && ledger.cell(away).elastic() > ledger.cell(away).elasticBefore()
+                        && NaiveLedger.fits(home.demand(), ledger.free(node, true))) {
+                    ledger.put(away, false, -1);
+                    ledger.put(home, false, 1);
                     moved = true;
                 }
             }
-            while (books.cell(home).elastic() < books.cell(home).elasticBefore()
-                    && books.missing(serving, c, false)
-                            > books.ended(serving, c, false).size()
-                    && NaiveBooks.fits(home.demand(), books.free(books.node(home.node()), true))) {
-                books.put(home, false, 1);
+            while (ledger.cell(home).elastic() < ledger.cell(home).elasticBefore()
+                    && ledger.missing(serving, c, false)
+                            > ledger.ended(serving, c, false).size()
+                    && NaiveLedger.fits(home.demand(), ledger.free(ledger.node(home.node()), true))) {
+                ledger.put(home, false, 1);
                 moved = true;
             }
         }

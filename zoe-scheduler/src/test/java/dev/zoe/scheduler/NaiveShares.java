@@ -1,6 +1,6 @@
 package dev.zoe.scheduler;
 
-import dev.zoe.scheduler.NaiveBooks.Serving;
+import dev.zoe.scheduler.NaiveLedger.Serving;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -13,24 +13,24 @@ import java.util.TreeSet;
 /** What is fair, by trying every share that anybody could have. */
 final class NaiveShares {
 
-    private final NaiveBooks books;
+    private final NaiveLedger ledger;
     private final NaiveOrder order;
     private final double now;
     private final Map<String, Long> capacity;
 
-    NaiveShares(NaiveBooks books, NaiveOrder order, double now) {
-        this.books = books;
+    NaiveShares(NaiveLedger ledger, NaiveOrder order, double now) {
+        this.ledger = ledger;
         this.order = order;
         this.now = now;
-        this.capacity = books.capacity();
+        this.capacity = ledger.capacity();
     }
 
     /** Elastic instances of each component. */
     Map<Serving, int[]> fair() {
-        Map<String, Long> room = room();
+        Map<String, Long> capacity = capacity();
         for (double level : levels().descendingSet()) {
             Map<Serving, int[]> granted = granted(level);
-            if (level == 0 || fits(granted, room)) {
+            if (level == 0 || fits(granted, capacity)) {
                 return granted;
             }
         }
@@ -40,7 +40,7 @@ final class NaiveShares {
     private NavigableSet<Double> levels() {
         NavigableSet<Double> levels = new TreeSet<>(Set.of(0.0));
         Map<String, Map<String, Long>> held = core();
-        for (Serving s : books.service) {
+        for (Serving s : ledger.service) {
             Map<String, Long> own = held.getOrDefault(s.request.holder(), new TreeMap<>());
             for (int c = 0; c < s.coreWanted.length; c++) {
                 for (int i = 0; i < wanted(s, c); i++) {
@@ -56,7 +56,7 @@ final class NaiveShares {
         Map<Serving, int[]> granted = new LinkedHashMap<>();
         Map<String, Map<String, Long>> held = core();
         Set<String> full = new HashSet<>();
-        for (Serving s : books.service) {
+        for (Serving s : ledger.service) {
             int[] own = new int[s.coreWanted.length];
             Map<String, Long> sum = held.getOrDefault(s.request.holder(), new TreeMap<>());
             for (int c = 0; c < own.length; c++) {
@@ -75,37 +75,37 @@ final class NaiveShares {
         return granted;
     }
 
-    private boolean fits(Map<Serving, int[]> granted, Map<String, Long> room) {
+    private boolean fits(Map<Serving, int[]> granted, Map<String, Long> capacity) {
         Map<String, Long> sum = new TreeMap<>();
         granted.forEach((s, counts) -> {
             for (int c = 0; c < counts.length; c++) {
                 add(sum, s, c, counts[c]);
             }
         });
-        return sum.entrySet().stream().allMatch(e -> e.getValue() <= room.getOrDefault(e.getKey(), 0L));
+        return sum.entrySet().stream().allMatch(e -> e.getValue() <= capacity.getOrDefault(e.getKey(), 0L));
     }
 
-    private Map<String, Long> room() {
-        Map<String, Long> room = new TreeMap<>();
-        for (Node node : books.nodes.values()) {
+    private Map<String, Long> capacity() {
+        Map<String, Long> capacity = new TreeMap<>();
+        for (Node node : ledger.nodes.values()) {
             if (!node.drained()) {
-                books.free(node, false).forEach((name, a) -> room.merge(name, Math.max(0, a), Long::sum));
+                ledger.free(node, false).forEach((name, a) -> capacity.merge(name, Math.max(0, a), Long::sum));
             }
         }
-        return room;
+        return capacity;
     }
 
     private Map<String, Map<String, Long>> core() {
         Map<String, Map<String, Long>> held = new HashMap<>();
-        books.service.forEach(s -> held.putIfAbsent(s.request.holder(), new TreeMap<>()));
-        books.cells.forEach((p, cell) -> NaiveOrder.amounts(p.demand())
+        ledger.service.forEach(s -> held.putIfAbsent(s.request.holder(), new TreeMap<>()));
+        ledger.cells.forEach((p, cell) -> NaiveOrder.amounts(p.demand())
                 .forEach((name, a) -> held.getOrDefault(p.serving().request.holder(), new TreeMap<>())
                         .merge(name, a * cell.core(), Long::sum)));
         return held;
     }
 
     private int wanted(Serving s, int c) {
-        return books.held(s, c, false) + Math.max(0, books.placeableElastic(s, c, now));
+        return ledger.held(s, c, false) + Math.max(0, ledger.placeableElastic(s, c, now));
     }
 
     private static void add(Map<String, Long> sum, Serving s, int c, int count) {

@@ -1,9 +1,9 @@
 package dev.zoe.scheduler;
 
-import static dev.zoe.scheduler.Scene.batch;
-import static dev.zoe.scheduler.Scene.component;
-import static dev.zoe.scheduler.Scene.mixed;
-import static dev.zoe.scheduler.Scene.urgent;
+import static dev.zoe.scheduler.Scenario.batch;
+import static dev.zoe.scheduler.Scenario.component;
+import static dev.zoe.scheduler.Scenario.mixed;
+import static dev.zoe.scheduler.Scenario.urgent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
@@ -13,31 +13,31 @@ import org.junit.jupiter.api.Test;
 /** The sentences of REBALANCE, one by one. An instance is written {@code request/component-letter ordinal}. */
 class RebalanceTest {
 
-    private final Scene scene = new Scene();
+    private final Scenario scenario = new Scenario();
 
     @Test
     void aFittingHeadStartsAtOnce() {
-        scene.node("n1", 10).submit(batch(1, 2, 0, 3)).does("+1/a0 n1", "+1/a1 n1");
+        scenario.node("n1", 10).submit(batch(1, 2, 0, 3)).does("+1/a0 n1", "+1/a1 n1");
     }
 
     @Test
     void anExactFitIsAFit() {
-        scene.node("n1", 10).submit(batch(1, 2, 0, 5)).does("+1/a0 n1", "+1/a1 n1");
+        scenario.node("n1", 10).submit(batch(1, 2, 0, 5)).does("+1/a0 n1", "+1/a1 n1");
     }
 
     @Test
     void aCoreThatFitsOnlyInPartDoesNotStartInPart() {
-        scene.node("n1", 10).node("n2", 4).submit(batch(1, 1, 0, 6), batch(2, 2, 0, 4));
+        scenario.node("n1", 10).node("n2", 4).submit(batch(1, 1, 0, 6), batch(2, 2, 0, 4));
 
-        scene.does("+1/a0 n1", "+2/a0 n1", "+2/a1 n2").submit(batch(3, 1, 0, 1)).does();
-        scene.ends(1).submit(batch(4, 2, 0, 4)).does("+3/a0 n1").at(1).does();
+        scenario.does("+1/a0 n1", "+2/a0 n1", "+2/a1 n2").submit(batch(3, 1, 0, 1)).does();
+        scenario.ends(1).submit(batch(4, 2, 0, 4)).does("+3/a0 n1").at(1).does();
     }
 
     @Test
     void whatIsLeftGoesToElasticInstancesInOrder() {
-        scene.node("n1", 10).submit(batch(1, 3, 2, 1), batch(2, 3, 4, 1));
+        scenario.node("n1", 10).submit(batch(1, 3, 2, 1), batch(2, 3, 4, 1));
 
-        scene.does(
+        scenario.does(
                 "+1/a0 n1",
                 "+1/a1 n1",
                 "+1/a2 n1",
@@ -52,52 +52,52 @@ class RebalanceTest {
 
     @Test
     void elasticInstancesOfTheLastInOrderMakeRoomForTheCoreOfTheHead() {
-        scene.node("n1", 10).submit(batch(1, 3, 1, 1), batch(2, 1, 2, 1)).decide();
+        scenario.node("n1", 10).submit(batch(1, 3, 1, 1), batch(2, 1, 2, 1)).decide();
 
-        scene.submit(batch(3, 4, 0, 1)).does("-2/a2 n1", "+3/a0 n1", "+3/a1 n1", "+3/a2 n1", "+3/a3 n1");
+        scenario.submit(batch(3, 4, 0, 1)).does("-2/a2 n1", "+3/a0 n1", "+3/a1 n1", "+3/a2 n1", "+3/a3 n1");
     }
 
     @Test
     void coreInstancesNeverMakeRoom() {
-        scene.node("n1", 10).submit(batch(1, 8, 0, 1)).decide();
+        scenario.node("n1", 10).submit(batch(1, 8, 0, 1)).decide();
 
-        scene.submit(urgent(2, 3, 0, 1)).does();
+        scenario.submit(urgent(2, 3, 0, 1)).does();
     }
 
     @Test
     void nobodyIsAdmittedWhileThoseInServiceCanUseEverything() {
-        scene.node("n1", 10).submit(batch(1, 1, 9, 1)).decide();
+        scenario.node("n1", 10).submit(batch(1, 1, 9, 1)).decide();
 
-        scene.submit(batch(2, 1, 0, 1)).does();
-        assertThat(scene.explain(2).reasons())
+        scenario.submit(batch(2, 1, 0, 1)).does();
+        assertThat(scenario.explain(2).reasons())
                 .containsExactly("its core fits only where elastic services run that may not be reclaimed for it");
     }
 
     @Test
     void aHeadThatPutsIdleRoomToUseIsAdmittedEvenIfItTakesSomeMore() {
-        scene.node("n1", 10).submit(batch(1, 3, 4, 1)).decide();
+        scenario.node("n1", 10).submit(batch(1, 3, 4, 1)).decide();
 
-        scene.submit(batch(2, 5, 0, 1))
+        scenario.submit(batch(2, 5, 0, 1))
                 .does("-1/a6 n1", "-1/a5 n1", "+2/a0 n1", "+2/a1 n1", "+2/a2 n1", "+2/a3 n1", "+2/a4 n1");
     }
 
     @Test
     void theIdleRoomMayBeTooSmallForAnInstanceWhenAllInServiceHaveWhatTheyAskFor() {
-        scene.node("n1", 10).submit(batch(1, 3, 5, 1)).decide();
+        scenario.node("n1", 10).submit(batch(1, 3, 5, 1)).decide();
 
-        scene.submit(batch(2, 1, 0, 4)).does("-1/a7 n1", "-1/a6 n1", "+2/a0 n1");
+        scenario.submit(batch(2, 1, 0, 4)).does("-1/a7 n1", "-1/a6 n1", "+2/a0 n1");
     }
 
     @Test
     void idleRoomThatIsTooSmallForAnInstanceDoesNotCountWhileSomebodyInServiceWantsMore() {
-        scene.node("n1", 11).submit(batch(1, 1, 9, 2)).decide();
+        scenario.node("n1", 11).submit(batch(1, 1, 9, 2)).decide();
 
-        scene.submit(batch(2, 1, 0, 2)).does();
+        scenario.submit(batch(2, 1, 0, 2)).does();
     }
 
     @Test
     void whoeverComesBeforeOthersInTheOrderTakesTheirElasticInstancesForItsCore() {
-        Scene shortest = shortestFirst(false).node("n1", 10).submit(lasting(100, batch(1, 1, 9, 1)));
+        Scenario shortest = shortestFirst(false).node("n1", 10).submit(lasting(100, batch(1, 1, 9, 1)));
         shortest.decide();
 
         shortest.submit(lasting(50, batch(2, 2, 0, 1))).does("-1/a9 n1", "-1/a8 n1", "+2/a0 n1", "+2/a1 n1");
@@ -106,7 +106,7 @@ class RebalanceTest {
 
     @Test
     void theElasticInstancesOfThoseBeforeItStayThough() {
-        Scene shortest = shortestFirst(false).node("n1", 10).submit(lasting(10, batch(1, 1, 6, 1)));
+        Scenario shortest = shortestFirst(false).node("n1", 10).submit(lasting(10, batch(1, 1, 6, 1)));
         shortest.submit(lasting(100, batch(2, 1, 9, 1))).decide();
 
         long changes = shortest.engine.effort().changes();
@@ -120,7 +120,7 @@ class RebalanceTest {
     @Test
     void withoutPreemptionTheCoreTakesNothingFromLessUrgentOnes() {
         for (boolean preemption : new boolean[] {false, true}) {
-            Scene shortest = shortestFirst(preemption).node("n1", 4).submit(lasting(100, batch(1, 1, 9, 1)));
+            Scenario shortest = shortestFirst(preemption).node("n1", 4).submit(lasting(100, batch(1, 1, 9, 1)));
             shortest.decide();
 
             shortest.submit(urgent(2, 1, 0, 1)).decide();
@@ -131,18 +131,18 @@ class RebalanceTest {
 
     @Test
     void anApplicationWithoutCoreIsAdmittedIfItGetsAnElasticInstance() {
-        scene.node("n1", 2).submit(batch(1, 1, 9, 1)).decide();
+        scenario.node("n1", 2).submit(batch(1, 1, 9, 1)).decide();
 
-        scene.submit(batch(2, 0, 3, 1)).does();
-        assertThat(scene.engine.inService()).containsExactly(1L);
-        assertThat(scene.explain(2).reasons())
+        scenario.submit(batch(2, 0, 3, 1)).does();
+        assertThat(scenario.engine.inService()).containsExactly(1L);
+        assertThat(scenario.explain(2).reasons())
                 .containsExactly("its core fits only where elastic services run that may not be reclaimed for it");
-        assertThat(scene.engine.waitingCount()).isOne();
-        scene.ends(1).does("+2/a0 n1", "+2/a1 n1");
+        assertThat(scenario.engine.waitingCount()).isOne();
+        scenario.ends(1).does("+2/a0 n1", "+2/a1 n1");
     }
 
-    private static Scene shortestFirst(boolean preemption) {
-        return new Scene(Settings.DEFAULT
+    private static Scenario shortestFirst(boolean preemption) {
+        return new Scenario(Settings.DEFAULT
                 .but()
                 .order(QueueOrder.SJF)
                 .preemption(preemption)
@@ -156,7 +156,7 @@ class RebalanceTest {
     @Test
     void whatWasLookedAtInVainIsLookedAtAnewWhenNodesAreLost() {
         for (boolean lost : new boolean[] {false, true}) {
-            Scene shortest = shortestFirst(false).node("n1", 1).node("n2", 6);
+            Scenario shortest = shortestFirst(false).node("n1", 1).node("n2", 6);
             shortest.submit(lasting(100, batch(1, 1, 2, 1)), lasting(300, batch(2, 1, 1, 2)))
                     .decide();
             assertThat(shortest.engine.inService()).containsExactly(1L, 2L);
@@ -173,85 +173,85 @@ class RebalanceTest {
 
     @Test
     void whoeverLeavesMakesRoomForTheOthersToGrow() {
-        scene.node("n1", 10).submit(batch(1, 6, 0, 1), batch(2, 3, 5, 1)).decide();
+        scenario.node("n1", 10).submit(batch(1, 6, 0, 1), batch(2, 3, 5, 1)).decide();
 
-        scene.ends(1).does("+2/a4 n1", "+2/a5 n1", "+2/a6 n1", "+2/a7 n1");
+        scenario.ends(1).does("+2/a4 n1", "+2/a5 n1", "+2/a6 n1", "+2/a7 n1");
     }
 
     @Test
     void nobodyPassesTheHead() {
-        scene.node("n1", 10).submit(batch(1, 8, 0, 1)).decide();
+        scenario.node("n1", 10).submit(batch(1, 8, 0, 1)).decide();
 
-        scene.submit(batch(2, 3, 0, 1), batch(3, 1, 0, 1)).does();
-        assertThat(scene.engine.waiting(10, 0)).containsExactly(2L, 3L);
+        scenario.submit(batch(2, 3, 0, 1), batch(3, 1, 0, 1)).does();
+        assertThat(scenario.engine.waiting(10, 0)).containsExactly(2L, 3L);
     }
 
     @Test
     void moreUrgentRequestsGoFirstAndTheirElasticInstancesToo() {
-        scene.node("n1", 10).submit(batch(1, 2, 6, 1)).decide();
+        scenario.node("n1", 10).submit(batch(1, 2, 6, 1)).decide();
 
-        scene.submit(batch(2, 1, 0, 1), urgent(3, 2, 1, 1)).does("-1/a7 n1", "+3/a0 n1", "+3/a1 n1", "+3/a2 n1");
-        assertThat(scene.engine.inService()).containsExactly(3L, 1L);
-        assertThat(scene.engine.waiting(1, 0)).containsExactly(2L);
+        scenario.submit(batch(2, 1, 0, 1), urgent(3, 2, 1, 1)).does("-1/a7 n1", "+3/a0 n1", "+3/a1 n1", "+3/a2 n1");
+        assertThat(scenario.engine.inService()).containsExactly(3L, 1L);
+        assertThat(scenario.engine.waiting(1, 0)).containsExactly(2L);
     }
 
     @Test
     void aRequestThatCouldNeverFitHoldsUpNobody() {
-        scene.node("n1", 10).submit(batch(1, 1, 0, 11), batch(2, 1, 0, 5)).does("+2/a0 n1");
+        scenario.node("n1", 10).submit(batch(1, 1, 0, 11), batch(2, 1, 0, 5)).does("+2/a0 n1");
 
-        assertThat(scene.engine.waitingCount()).isEqualTo(1);
-        assertThat(scene.node("n1", 12).ends(2).decide().effects()).hasSize(1);
+        assertThat(scenario.engine.waitingCount()).isEqualTo(1);
+        assertThat(scenario.node("n1", 12).ends(2).decide().effects()).hasSize(1);
     }
 
     @Test
-    void roomIsTakenBackWhereTheLastInOrderLoses() {
-        scene.node("n1", 4).submit(batch(1, 1, 3, 1)).decide();
-        scene.node("n2", 4).submit(batch(2, 1, 2, 1)).does("+2/a0 n2", "+2/a1 n2", "+2/a2 n2");
+    void capacityIsReclaimedWhereTheLastInOrderLoses() {
+        scenario.node("n1", 4).submit(batch(1, 1, 3, 1)).decide();
+        scenario.node("n2", 4).submit(batch(2, 1, 2, 1)).does("+2/a0 n2", "+2/a1 n2", "+2/a2 n2");
 
-        scene.submit(batch(3, 2, 0, 1)).does("-2/a2 n2", "+3/a0 n2", "+3/a1 n2");
+        scenario.submit(batch(3, 2, 0, 1)).does("-2/a2 n2", "+3/a0 n2", "+3/a1 n2");
     }
 
     @Test
     void aSmallerInstanceStaysWhenALargerOneHasToGoAnyway() {
-        scene.node("n1", 11)
+        scenario.node("n1", 11)
                 .submit(mixed(1, component(1, 1, 4), component(0, 2, 1)))
                 .decide();
 
-        scene.submit(batch(2, 1, 0, 6)).does("-1/b1 n1", "-1/a1 n1", "+2/a0 n1");
+        scenario.submit(batch(2, 1, 0, 6)).does("-1/b1 n1", "-1/a1 n1", "+2/a0 n1");
     }
 
     @Test
     void differentCoreInstancesArePackedWhenSpreadingThemFails() {
-        scene.node("n1", 4).node("n2", 6);
+        scenario.node("n1", 4).node("n2", 6);
 
-        scene.submit(mixed(1, component(2, 0, 2), component(1, 0, 6))).does("+1/a0 n1", "+1/a1 n1", "+1/b0 n2");
+        scenario.submit(mixed(1, component(2, 0, 2), component(1, 0, 6))).does("+1/a0 n1", "+1/a1 n1", "+1/b0 n2");
     }
 
     @Test
     void decidingAgainDoesNothing() {
-        scene.node("n1", 10).submit(batch(1, 2, 3, 1)).decide();
+        scenario.node("n1", 10).submit(batch(1, 2, 3, 1)).decide();
 
-        assertThat(scene.decide()).isEqualTo(new Plan(List.of(), Double.POSITIVE_INFINITY));
+        assertThat(scenario.decide()).isEqualTo(new Plan(List.of(), Double.POSITIVE_INFINITY));
     }
 
     @Test
     void aComponentOfNoInstancesIsNoUseOfIdleRoom() {
-        scene.node("n1", 10).submit(batch(1, 1, 9, 1)).decide();
+        scenario.node("n1", 10).submit(batch(1, 1, 9, 1)).decide();
 
-        scene.submit(mixed(2, component(1, 0, 1), component(0, 0, 0))).does();
+        scenario.submit(mixed(2, component(1, 0, 1), component(0, 0, 0))).does();
     }
 
     @Test
     void aComponentOfNoInstancesNeedsNoIdleRoom() {
-        scene.node("n1", 10).submit(batch(1, 3, 5, 1)).decide();
+        scenario.node("n1", 10).submit(batch(1, 3, 5, 1)).decide();
         Request.Component none = new Request.Component("none", new Resources(1, 0, 0), 0, 0, Set.of());
 
-        scene.submit(mixed(2, component(1, 0, 4), none)).does("-1/a7 n1", "-1/a6 n1", "+2/a0 n1");
+        scenario.submit(mixed(2, component(1, 0, 4), none)).does("-1/a7 n1", "-1/a6 n1", "+2/a0 n1");
     }
 
     @Test
     void differentCoreInstancesArePackedIntoWhatElasticOnesGiveUp() {
-        Scene preempting = new Scene(Settings.DEFAULT.but().preemption(true).build());
+        Scenario preempting = new Scenario(Settings.DEFAULT.but().preemption(true).build());
         preempting
                 .node("n1", 6, "x")
                 .node("n2", 7)
@@ -261,12 +261,12 @@ class RebalanceTest {
         List<Request.Component> three = List.of(component(1, 0, 5), component(1, 0, 4), component(1, 0, 3));
         Plan plan = preempting.submit(new Request(2, 2, 1, 10, three)).decide();
 
-        assertThat(Scene.words(plan)).hasSize(15).endsWith("+2/a0 n1", "+2/b0 n2", "+2/c0 n2");
+        assertThat(Scenario.words(plan)).hasSize(15).endsWith("+2/a0 n1", "+2/b0 n2", "+2/c0 n2");
     }
 
     @Test
     void elasticInstancesThatAnArrangementDoesNotNeedStay() {
-        Scene preempting = new Scene(Settings.DEFAULT.but().preemption(true).build());
+        Scenario preempting = new Scenario(Settings.DEFAULT.but().preemption(true).build());
         preempting
                 .node("n1", 6, "x")
                 .node("n2", 8)
@@ -279,23 +279,23 @@ class RebalanceTest {
         assertThat(plan.effects()).filteredOn(Plan.Reclaim.class::isInstance).hasSize(12);
         assertThat(preempting.engine.nodes())
                 .extracting(NodeAllocation::allocated)
-                .containsExactly(Scene.gib(6), Scene.gib(8));
+                .containsExactly(Scenario.gib(6), Scenario.gib(8));
     }
 
     /** Work is counted, and not the time it takes. */
     @Test
     void whoCanGetNoMoreIsNotLookedAtAgainUntilRoomIsGainedSomewhere() {
-        scene.node("n1", 64);
+        scenario.node("n1", 64);
         for (long id = 1; id <= 10; id++) {
-            scene.submit(mixed(id, component(1, 0, 1), component(0, 5, 1, "label" + id % 5)));
+            scenario.submit(mixed(id, component(1, 0, 1), component(0, 5, 1, "label" + id % 5)));
         }
-        scene.decide();
-        scene.submit(batch(11, 1, 0, 100)).does();
-        long looks = scene.engine.effort().roomsLookedAt();
+        scenario.decide();
+        scenario.submit(batch(11, 1, 0, 100)).does();
+        long looks = scenario.engine.effort().capacityChecks();
 
-        scene.submit(mixed(12, component(1, 0, 100), component(1, 0, 1))).does();
-        assertThat(scene.engine.effort().roomsLookedAt()).isEqualTo(looks);
-        scene.ends(10).does();
-        assertThat(scene.engine.effort().roomsLookedAt() - looks).isEqualTo(5);
+        scenario.submit(mixed(12, component(1, 0, 100), component(1, 0, 1))).does();
+        assertThat(scenario.engine.effort().capacityChecks()).isEqualTo(looks);
+        scenario.ends(10).does();
+        assertThat(scenario.engine.effort().capacityChecks() - looks).isEqualTo(5);
     }
 }

@@ -18,8 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * With reservations (EASY back-filling; Lifka, <i>The ANL/IBM SP Scheduling System</i>, 1995) whoever passes the head
- * of the line never delays it: it starts no later than if nobody had passed it. Applications have no elastic instances
+ * With reservations (EASY back-filling; Lifka, <i>The ANL/IBM SP Scheduling System</i>, 1995) whoever passes the
+ * head of the queue never delays it: it starts no later than if nobody had passed it. Applications have no elastic instances
  * here and run exactly as long as they say, so that the time when the head could start is known.
  */
 class ReservationTest {
@@ -112,7 +112,7 @@ class ReservationTest {
         }
     }
 
-    /** When it finds room if those end when they say, and those that just passed it had not. */
+    /** When it fits if those end when they say, and those that just passed it had not. */
     private double earliestStart(Request head, List<Long> passing) {
         Map<String, Long> free = new HashMap<>(capacity);
         Map<Long, Running> others = new HashMap<>(running);
@@ -122,9 +122,9 @@ class ReservationTest {
                 .sorted(Comparator.comparingDouble(Running::end))
                 .toList()) {
             next.millicores().forEach((node, used) -> free.merge(node, used, Long::sum));
-            long room =
+            long capacity =
                     free.values().stream().mapToLong(f -> f / millicores(head)).sum();
-            if (room >= head.core()) {
+            if (capacity >= head.core()) {
                 return next.end();
             }
         }

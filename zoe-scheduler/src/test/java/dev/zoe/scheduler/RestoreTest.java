@@ -1,11 +1,11 @@
 package dev.zoe.scheduler;
 
-import static dev.zoe.scheduler.Scene.batch;
+import static dev.zoe.scheduler.Scenario.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.zoe.scheduler.engine.CountingEngine;
-import dev.zoe.scheduler.engine.CountingEngine.Held;
+import dev.zoe.scheduler.engine.HeldInstances;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What an engine that starts anew is told about requests in service. */
+/** What a new engine learns about running requests. */
 class RestoreTest {
 
     private final CountingEngine engine = new CountingEngine(Settings.DEFAULT);
@@ -24,18 +24,18 @@ class RestoreTest {
     }
 
     private static Node node(String name, int gib) {
-        return new Node(name, Scene.gib(gib), Resources.NONE, Set.of(), false);
+        return new Node(name, Scenario.gib(gib), Resources.NONE, Set.of(), false);
     }
 
-    private static Held held(String node, int core, int elastic, double since) {
-        return new Held(1, 0, node, core, elastic, since);
+    private static HeldInstances held(String node, int core, int elastic, double since) {
+        return new HeldInstances(1, 0, node, core, elastic, since);
     }
 
     @Test
     void whatItHoldsAndHasDoneIsAsItWas() {
         engine.restored(batch(1, 1, 2, 1), List.of(held("n1", 1, 0, 3), held("n1", 0, 1, 8)), 7, 20);
 
-        assertThat(engine.nodes()).containsExactly(new NodeAllocation(node("n1", 4), Scene.gib(2), 2));
+        assertThat(engine.nodes()).containsExactly(new NodeAllocation(node("n1", 4), Scenario.gib(2), 2));
         WorkProgress progress = engine.progress(1).orElseThrow();
         assertThat(progress.remaining(20)).isEqualTo(30 - 7);
         assertThat(progress.remaining(21)).isEqualTo(30 - 7 - 2);
@@ -69,7 +69,7 @@ class RestoreTest {
     @ParameterizedTest
     @CsvSource({"2,0,1,0", "1,-1,1,0", "1,1,1,0", "1,0,2,0", "1,0,0,3"})
     void whatTheRequestDoesNotHaveIsNotRestored(long request, int component, int core, int elastic) {
-        Held held = new Held(request, component, "n1", core, elastic, 0);
+        HeldInstances held = new HeldInstances(request, component, "n1", core, elastic, 0);
 
         assertThatThrownBy(() -> engine.restored(batch(1, 1, 2, 1), List.of(held), 0, 0))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -80,7 +80,7 @@ class RestoreTest {
 
     @Test
     void onSeveralNodesTogetherItHasNoMoreThanItAskedFor() {
-        List<Held> all = List.of(held("n1", 1, 1, 0), held("n2", 0, 1, 0), held("n3", 0, 1, 0));
+        List<HeldInstances> all = List.of(held("n1", 1, 1, 0), held("n2", 0, 1, 0), held("n3", 0, 1, 0));
 
         assertThatThrownBy(() -> engine.restored(batch(1, 1, 2, 1), all, 0, 0))
                 .hasMessage("request 1 does not have " + all.get(2));
@@ -119,11 +119,11 @@ class RestoreTest {
     }
 
     private static Request of(String holder, long id) {
-        return new Request(id, id, 0, 10, List.of(Scene.component(1, 0, 1)), holder, Double.POSITIVE_INFINITY);
+        return new Request(id, id, 0, 10, List.of(Scenario.component(1, 0, 1)), holder, Double.POSITIVE_INFINITY);
     }
 
     @Test
-    void aNodeThatWasNotToldYetIsNoneThatIsKnown() {
+    void aNodeThatWasNotReportedYetIsUnknown() {
         CountingEngine empty = new CountingEngine(Settings.DEFAULT);
         empty.restored(batch(1, 1, 0, 1), List.of(held("n9", 1, 0, 0)), 0, 0);
 

@@ -12,13 +12,13 @@ import org.jspecify.annotations.Nullable;
  * What happens to a cluster, one thing after the other, made up from a seed. Any of it can be left out, and the rest
  * still makes sense: so a failure can be shrunk to what is needed for it.
  */
-record Script(long seed, Settings settings, List<Happening> happenings) {
+record Script(long seed, Settings settings, List<Step> steps) {
 
     /** {@code -Dzoe.shrinks=false} spares the time. */
     private static final boolean SHRINKS = !"false".equals(System.getProperty("zoe.shrinks"));
 
     /** Something that happens at a time in seconds. */
-    record Happening(double at, String words, Consumer<World> what) {
+    record Step(double at, String words, Consumer<World> what) {
         @Override
         public String toString() {
             return "%5.1f %s".formatted(at, words);
@@ -32,15 +32,15 @@ record Script(long seed, Settings settings, List<Happening> happenings) {
     /** Plays it; every decision is checked. */
     void play() {
         World world = new World(settings);
-        for (Happening happening : happenings) {
-            world.now = Math.max(world.now, happening.at);
-            happening.what.accept(world);
+        for (Step step : steps) {
+            world.now = Math.max(world.now, step.at);
+            step.what.accept(world);
             world.ask();
         }
         world.drainTheQueue();
     }
 
-    /** Plays it; a failure names the seed and the shortest list of happenings that still fails. */
+    /** Plays it; a failure names the seed and the shortest list of steps that still fails. */
     void check() {
         Throwable failure = failure();
         if (failure == null) {
@@ -48,9 +48,9 @@ record Script(long seed, Settings settings, List<Happening> happenings) {
         }
         Script shortest = this;
         Throwable last = failure;
-        for (int size = SHRINKS ? Math.max(1, happenings.size() / 2) : 0; size >= 1; size /= 2) {
-            for (int from = shortest.happenings.size() - size; from >= 0; from -= size) {
-                List<Happening> fewer = new ArrayList<>(shortest.happenings);
+        for (int size = SHRINKS ? Math.max(1, steps.size() / 2) : 0; size >= 1; size /= 2) {
+            for (int from = shortest.steps.size() - size; from >= 0; from -= size) {
+                List<Step> fewer = new ArrayList<>(shortest.steps);
                 fewer.subList(from, Math.min(from + size, fewer.size())).clear();
                 Script shorter = new Script(seed, settings, fewer);
                 Throwable still = shorter.failure();
@@ -61,7 +61,7 @@ record Script(long seed, Settings settings, List<Happening> happenings) {
             }
         }
         StringBuilder all = new StringBuilder("seed %d with %s%n".formatted(seed, settings));
-        shortest.happenings.forEach(h -> all.append(h).append('\n'));
+        shortest.steps.forEach(h -> all.append(h).append('\n'));
         throw new AssertionError(all.append(last.getMessage()).toString(), last);
     }
 
@@ -77,7 +77,7 @@ record Script(long seed, Settings settings, List<Happening> happenings) {
     private static final class Author {
         private final long seed;
         private final Random random;
-        private final List<Happening> script = new ArrayList<>();
+        private final List<Step> script = new ArrayList<>();
         private double now;
         private long nextId = 1;
         private Settings settings = Settings.DEFAULT;
@@ -119,7 +119,7 @@ record Script(long seed, Settings settings, List<Happening> happenings) {
         }
 
         private void add(String words, Consumer<World> what) {
-            script.add(new Happening(now, words, what));
+            script.add(new Step(now, words, what));
         }
 
         private void happens() {

@@ -1,8 +1,8 @@
 package dev.zoe.scheduler;
 
-import static dev.zoe.scheduler.Scene.batch;
-import static dev.zoe.scheduler.Scene.component;
-import static dev.zoe.scheduler.Scene.mixed;
+import static dev.zoe.scheduler.Scenario.batch;
+import static dev.zoe.scheduler.Scenario.component;
+import static dev.zoe.scheduler.Scenario.mixed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.scheduler.engine.CountingEngine;
@@ -16,63 +16,63 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Why a request stands where it stands. */
 class VerdictTest {
 
-    private final Scene scene = new Scene();
+    private final Scenario scenario = new Scenario();
 
     @Test
-    void theHeadIsToldWhatTheBestNodeLacks() {
-        scene.node("n1", 20)
+    void theHeadLearnsWhatTheBestNodeLacks() {
+        scenario.node("n1", 20)
                 .node("n3", 16, "gpu")
                 .submit(batch(1, 1, 5, 7, "gpu"))
                 .decide();
 
-        scene.submit(batch(2, 1, 0, 12, "gpu")).decide();
+        scenario.submit(batch(2, 1, 0, 12, "gpu")).decide();
 
-        assertThat(scene.explain(2))
+        assertThat(scenario.explain(2))
                 .isEqualTo(new Verdict(
                         Verdict.State.WAITING,
                         1,
                         List.of("core (c1-0-12) needs 12.0 GiB on one node with label gpu; the best node, n3, lacks 3.0"
                                 + " GiB"),
-                        Scene.gib(3),
+                        Scenario.gib(3),
                         Optional.of(new Verdict.Nearest("n3", 0.25))));
     }
 
     @Test
     void whatIsMissingCountsAllCoreInstancesThatFindNoRoom() {
-        scene.node("n1", 5).node("n2", 4).submit(batch(1, 2, 0, 3)).decide();
+        scenario.node("n1", 5).node("n2", 4).submit(batch(1, 2, 0, 3)).decide();
 
-        // 2 and 1 GiB are left: a 3 finds no room, nor does the second 3, nor a 2 beside what is left for them.
-        scene.submit(mixed(2, component(2, 0, 3), component(1, 0, 2))).decide();
+        // 2 and 1 GiB are left: a 3 does not fit, nor does the second 3, nor a 2 beside what is left for them.
+        scenario.submit(mixed(2, component(2, 0, 3), component(1, 0, 2))).decide();
 
-        assertThat(scene.explain(2).missing()).isEqualTo(Scene.gib(1 + 2 + 2));
-        assertThat(scene.explain(2).nearest()).contains(new Verdict.Nearest("n1", 1.0 / 3));
+        assertThat(scenario.explain(2).missing()).isEqualTo(Scenario.gib(1 + 2 + 2));
+        assertThat(scenario.explain(2).nearest()).contains(new Verdict.Nearest("n1", 1.0 / 3));
     }
 
     @Test
     void withoutANodeAllOfTheCoreIsMissing() {
-        scene.node("n1", 4).submit(batch(1, 3, 0, 2, "gpu")).decide();
+        scenario.node("n1", 4).submit(batch(1, 3, 0, 2, "gpu")).decide();
 
-        assertThat(scene.explain(1).missing()).isEqualTo(Scene.gib(6));
+        assertThat(scenario.explain(1).missing()).isEqualTo(Scenario.gib(6));
     }
 
     @Test
-    void othersAreToldHowManyAreAhead() {
-        scene.node("n1", 4)
+    void othersLearnHowManyAreAhead() {
+        scenario.node("n1", 4)
                 .submit(batch(1, 4, 0, 1), batch(2, 4, 0, 1), batch(3, 1, 0, 1))
                 .decide();
 
-        assertThat(scene.explain(3).position()).isEqualTo(2);
-        assertThat(scene.explain(3).reasons())
+        assertThat(scenario.explain(3).position()).isEqualTo(2);
+        assertThat(scenario.explain(3).reasons())
                 .containsExactly(
                         "order: 1 application ahead",
                         "core (c1-0-1) needs 1.0 GiB on one node; the best node, n1, lacks 1.0 GiB");
     }
 
     @Test
-    void aRequestInServiceIsToldWhatItHolds() {
-        scene.node("n1", 4).submit(batch(1, 2, 5, 1)).decide();
+    void aRunningRequestLearnsWhatItHolds() {
+        scenario.node("n1", 4).submit(batch(1, 2, 5, 1)).decide();
 
-        assertThat(scene.explain(1))
+        assertThat(scenario.explain(1))
                 .isEqualTo(new Verdict(
                         Verdict.State.IN_SERVICE,
                         0,
@@ -85,25 +85,25 @@ class VerdictTest {
 
     @Test
     void anUnknownRequestIsSaidToBeUnknown() {
-        assertThat(scene.explain(7).state()).isEqualTo(Verdict.State.UNKNOWN);
+        assertThat(scenario.explain(7).state()).isEqualTo(Verdict.State.UNKNOWN);
     }
 
     @Test
     void whatHasNotBeenDecidedYetIsForetold() {
-        scene.node("n1", 4).submit(batch(1, 1, 0, 1));
+        scenario.node("n1", 4).submit(batch(1, 1, 0, 1));
 
-        assertThat(scene.explain(1).reasons()).containsExactly("its core can be placed: it starts with the next decision");
-        scene.does("+1/a0 n1");
+        assertThat(scenario.explain(1).reasons()).containsExactly("its core can be placed: it starts with the next decision");
+        scenario.does("+1/a0 n1");
     }
 
     @Test
     void aNodeThatDoesNotExistIsNamedByItsLabels() {
-        scene.node("n1", 4);
+        scenario.node("n1", 4);
 
-        assertThat(scene.engine.neverFits(batch(1, 1, 0, 1, "gpu", "ssd")))
+        assertThat(scenario.engine.neverFits(batch(1, 1, 0, 1, "gpu", "ssd")))
                 .contains("core service c1-0-1 needs a node with labels gpu, ssd, and there is none");
-        scene.submit(batch(1, 1, 0, 1, "gpu")).decide();
-        assertThat(scene.explain(1).reasons())
+        scenario.submit(batch(1, 1, 0, 1, "gpu")).decide();
+        assertThat(scenario.explain(1).reasons())
                 .first()
                 .isEqualTo("can never run here, and no other application waits for it: "
                         + "core service c1-0-1 needs a node with label"
@@ -112,52 +112,52 @@ class VerdictTest {
 
     @Test
     void oneInstanceLargerThanEveryNodeNeverFits() {
-        scene.node("n1", 4).node("n2", 6);
+        scenario.node("n1", 4).node("n2", 6);
 
-        assertThat(scene.engine.neverFits(batch(1, 1, 0, 12)))
+        assertThat(scenario.engine.neverFits(batch(1, 1, 0, 12)))
                 .contains("core service c1-0-12 needs 12.0 GiB on one node; the nearest, n2, has 6.0 GiB in all");
     }
 
     @Test
     void moreThanAllNodesHaveNeverFits() {
-        scene.node("n1", 4).node("n2", 6);
+        scenario.node("n1", 4).node("n2", 6);
 
-        assertThat(scene.engine.neverFits(batch(1, 11, 0, 1)))
+        assertThat(scenario.engine.neverFits(batch(1, 11, 0, 1)))
                 .contains("the 11 core services need 11.0 GiB together; all nodes together have 10.0 GiB");
     }
 
     @Test
     void whatFitsInSumButNotOnNodesNeverFits() {
-        scene.node("n1", 5).node("n2", 5);
+        scenario.node("n1", 5).node("n2", 5);
 
-        assertThat(scene.engine.neverFits(mixed(1, component(3, 0, 3))))
+        assertThat(scenario.engine.neverFits(mixed(1, component(3, 0, 3))))
                 .contains("the 3 core services do not fit together on the 2 nodes, even empty: no capacity is left for a"
                         + " c3-0-3");
     }
 
     @Test
     void withNoNodeKnownNothingIsSaidToNeverFit() {
-        assertThat(scene.engine.neverFits(batch(1, 1, 0, 1))).isEqualTo(Optional.empty());
-        scene.submit(batch(1, 1, 0, 1)).does();
+        assertThat(scenario.engine.neverFits(batch(1, 1, 0, 1))).isEqualTo(Optional.empty());
+        scenario.submit(batch(1, 1, 0, 1)).does();
     }
 
     @Test
     void drainedNodesAndForeignLoadMayGoAwayAndDoNotMakeItNever() {
-        scene.drained("n1", 4);
+        scenario.drained("n1", 4);
 
-        assertThat(scene.engine.neverFits(batch(1, 1, 0, 4))).isEmpty();
-        scene.submit(batch(1, 1, 0, 4)).does();
-        assertThat(scene.explain(1).reasons())
+        assertThat(scenario.engine.neverFits(batch(1, 1, 0, 4))).isEmpty();
+        scenario.submit(batch(1, 1, 0, 4)).does();
+        assertThat(scenario.explain(1).reasons())
                 .containsExactly("core (c1-0-4) needs a node that takes new services, and there is none");
     }
 
     @Test
-    void whoLostCoreIsToldHowManyAndWhenTheyComeBack() {
-        scene.node("n1", 8).submit(batch(1, 3, 0, 1)).decide();
-        scene.engine.instanceEnded(new Instance(1, 0, 0), 1, 10);
-        scene.engine.instanceEnded(new Instance(1, 0, 2), 1, 4);
+    void aRequestThatLostCoreLearnsHowManyAndWhenTheyComeBack() {
+        scenario.node("n1", 8).submit(batch(1, 3, 0, 1)).decide();
+        scenario.engine.instanceEnded(new Instance(1, 0, 0), 1, 10);
+        scenario.engine.instanceEnded(new Instance(1, 0, 2), 1, 4);
 
-        assertThat(scene.at(4).explain(1).reasons())
+        assertThat(scenario.at(4).explain(1).reasons())
                 .containsExactly(
                         "2 core services lost and not yet placed again",
                         "running with 1 of 3 core and 0 of 0 elastic services",
@@ -166,13 +166,13 @@ class VerdictTest {
 
     @Test
     void anInstanceWhoseNodeIsGoneEndedOnALostNode() {
-        scene.node("n1", 1).node("n2", 1).submit(batch(1, 1, 1, 1)).decide();
-        scene.engine.instanceEnded(new Instance(1, 0, 1), 1, 10);
-        scene.engine.nodeLost("n1", 2);
-        assertThat(scene.at(2).explain(1).reasons()).contains(ended("n2"));
+        scenario.node("n1", 1).node("n2", 1).submit(batch(1, 1, 1, 1)).decide();
+        scenario.engine.instanceEnded(new Instance(1, 0, 1), 1, 10);
+        scenario.engine.nodeLost("n1", 2);
+        assertThat(scenario.at(2).explain(1).reasons()).contains(ended("n2"));
 
-        scene.engine.nodeLost("n2", 2);
-        assertThat(scene.explain(1).reasons()).contains(ended("a lost node"));
+        scenario.engine.nodeLost("n2", 2);
+        assertThat(scenario.explain(1).reasons()).contains(ended("a lost node"));
     }
 
     private static String ended(String where) {
@@ -180,20 +180,20 @@ class VerdictTest {
     }
 
     @Test
-    void whoHasAllItAskedForIsToldNothingAboutRoom() {
-        scene.node("n1", 4).submit(batch(1, 1, 1, 1)).decide();
+    void aRequestThatHasAllItAskedForGetsNoReasonAboutCapacity() {
+        scenario.node("n1", 4).submit(batch(1, 1, 1, 1)).decide();
 
-        assertThat(scene.explain(1).reasons())
+        assertThat(scenario.explain(1).reasons())
                 .containsExactly("running with 1 of 1 core and 1 of 1 elastic services");
     }
 
     @Test
     void whoCanNeverRunKeepsItsPlaceAndSaysWhatIsMissing() {
-        scene.node("n1", 4)
+        scenario.node("n1", 4)
                 .submit(batch(1, 4, 0, 1), batch(2, 1, 0, 9), batch(3, 1, 0, 2), batch(4, 1, 0, 6))
                 .decide();
 
-        Verdict never = scene.explain(4);
+        Verdict never = scenario.explain(4);
         assertThat(never.position()).isEqualTo(3);
         assertThat(never.reasons())
                 .containsExactly(
@@ -201,19 +201,19 @@ class VerdictTest {
                                 + "core service c1-0-6 needs 6.0 GiB on one node;"
                                 + " the nearest, n1, has 4.0 GiB in all",
                         "order: 2 applications ahead");
-        assertThat(never.missing()).isEqualTo(Scene.gib(6));
+        assertThat(never.missing()).isEqualTo(Scenario.gib(6));
         assertThat(never.nearest()).contains(new Verdict.Nearest("n1", 1));
-        assertThat(scene.explain(3).position()).isEqualTo(2);
-        assertThat(scene.explain(2).position()).isEqualTo(1);
-        assertThat(scene.explain(2).reasons()).hasSize(1);
-        assertThat(scene.engine.waiting(9, 0)).containsExactly(2L, 3L, 4L);
-        assertThat(scene.engine.waiting(2, 0)).containsExactly(2L, 3L);
+        assertThat(scenario.explain(3).position()).isEqualTo(2);
+        assertThat(scenario.explain(2).position()).isEqualTo(1);
+        assertThat(scenario.explain(2).reasons()).hasSize(1);
+        assertThat(scenario.engine.waiting(9, 0)).containsExactly(2L, 3L, 4L);
+        assertThat(scenario.engine.waiting(2, 0)).containsExactly(2L, 3L);
     }
 
     @ParameterizedTest
     @CsvSource({"FIFO, 2", "SJF, 10", "SRPT2D1, 30", "HRRN, 2.5", "HRRN2D, 7.5", "DEADLINE, 40", "FAIR, 0.25"})
     void theQueueTellsWhatTheOrderCompares(QueueOrder order, double value) {
-        Scene ordered = new Scene(Settings.DEFAULT.but().order(order).build());
+        Scenario ordered = new Scenario(Settings.DEFAULT.but().order(order).build());
         ordered.node("n1", 4).submit(of("ann", 1, 1, 0, 90)).decide();
         ordered.submit(of("ann", 2, 1, 2, 40));
 
@@ -226,29 +226,29 @@ class VerdictTest {
 
     @Test
     void amountsBeyondAllNumbersAreAddedUpToTheLargestOne() {
-        scene.engine.nodeChanged(
+        scenario.engine.nodeChanged(
                 new Node("n1", new Resources(0, Long.MAX_VALUE - 5, 0), Resources.NONE, Set.of(), false));
         Request.Component huge = new Request.Component("w", new Resources(0, Long.MAX_VALUE - 10, 0), 1, 0, Set.of());
         Request.Component three = new Request.Component("v", new Resources(0, Long.MAX_VALUE - 10, 0), 3, 0, Set.of());
 
-        assertThat(scene.engine.neverFits(mixed(1, huge, three)))
+        assertThat(scenario.engine.neverFits(mixed(1, huge, three)))
                 .contains("the 4 core services need 8.0 EiB together; all nodes together have 8.0 EiB");
     }
 
     @Test
     void theServiceThatIsStuckIsTheOneThatFindsNoRoomBesideTheOthers() {
-        scene.node("n1", 10).submit(batch(1, 5, 0, 1)).decide();
+        scenario.node("n1", 10).submit(batch(1, 5, 0, 1)).decide();
 
-        scene.submit(mixed(2, component(1, 0, 4), component(1, 0, 3)));
+        scenario.submit(mixed(2, component(1, 0, 4), component(1, 0, 3)));
 
-        assertThat(scene.explain(2).reasons())
+        assertThat(scenario.explain(2).reasons())
                 .containsExactly("core (c1-0-3) needs 3.0 GiB on one node; the best node, n1, lacks 2.0 GiB");
-        assertThat(scene.explain(2).missing()).isEqualTo(Scene.gib(2));
+        assertThat(scenario.explain(2).missing()).isEqualTo(Scenario.gib(2));
     }
 
     @Test
     void whatJustStartedCountsAsTakenUnlessItWouldBeEnough() {
-        Scene spares = new Scene(Settings.DEFAULT
+        Scenario spares = new Scenario(Settings.DEFAULT
                 .but()
                 .hysteresis(new Settings.Hysteresis(30, 0))
                 .build());
@@ -266,9 +266,9 @@ class VerdictTest {
 
     @Test
     void componentsThatFindRoomAloneButNotTogetherLackIt() {
-        scene.node("n1", 3).submit(batch(1, 2, 5, 1)).decide();
-        Resources unit = Scene.gib(1);
-        scene.submit(new Request(
+        scenario.node("n1", 3).submit(batch(1, 2, 5, 1)).decide();
+        Resources unit = Scenario.gib(1);
+        scenario.submit(new Request(
                 2,
                 0,
                 0,
@@ -277,18 +277,18 @@ class VerdictTest {
                         new Request.Component("boss", unit, 1, 0, Set.of()),
                         new Request.Component("store", unit, 1, 0, Set.of()))));
 
-        assertThat(scene.explain(2).reasons())
+        assertThat(scenario.explain(2).reasons())
                 .containsExactly("core (store) needs 1.0 GiB on one node; the best node, n1, lacks 1.0 GiB");
-        assertThat(scene.explain(2).missing()).isEqualTo(unit);
+        assertThat(scenario.explain(2).missing()).isEqualTo(unit);
     }
 
     @Test
-    void roomThatThoseInServiceWillTakeIsNotPromisedToOthers() {
-        scene.node("n1", 2).submit(batch(1, 1, 3, 1)).decide();
-        scene.node("n1", 4).submit(batch(2, 1, 0, 1));
+    void capacityThatRunningRequestsWillTakeIsNotPromisedToOthers() {
+        scenario.node("n1", 2).submit(batch(1, 1, 3, 1)).decide();
+        scenario.node("n1", 4).submit(batch(2, 1, 0, 1));
 
-        assertThat(scene.explain(2).reasons())
+        assertThat(scenario.explain(2).reasons())
                 .containsExactly("its core fits only where elastic services run that may not be reclaimed for it");
-        scene.does("+1/a2 n1", "+1/a3 n1");
+        scenario.does("+1/a2 n1", "+1/a3 n1");
     }
 }

@@ -18,8 +18,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The cluster as it really is, told by events and changed by plans, with its own books. Every plan is checked against
- * what scheduling promises ({@link Promises}), and against other engines that hear the same events
+ * The cluster as it really is, reported by events and changed by plans, with its own accounts. Every plan is checked against
+ * what the scheduler guarantees ({@link SchedulingGuarantees}), and against other engines that get the same events
  * ({@link ComparedEngines}).
  */
 final class World {
@@ -141,7 +141,7 @@ final class World {
         engines.configure(changed, now);
     }
 
-    /** Things told twice, too late, or about nobody. */
+    /** Events that are repeated, late, or about unknown requests. */
     void noise() {
         engine.ended(-1, now - 100);
         engine.instanceEnded(new Instance(-1, 0, 0), now - 100, 0);
@@ -193,10 +193,10 @@ final class World {
         lineIsHistory |= settings.backFill() == BackFill.ZOE;
         happened = false;
         ask();
-        Promises promises = new Promises(this);
+        SchedulingGuarantees guarantees = new SchedulingGuarantees(this);
         Plan plan = engines.decide(now);
         carryOut(plan);
-        promises.kept(plan);
+        guarantees.check(plan);
         assertThat(engine.decide(now)).as("deciding again").isEqualTo(new Plan(List.of(), plan.nextDecision()));
         ask();
     }
@@ -290,8 +290,8 @@ final class World {
 
     void checkWork() {
         work.forEach((id, w) -> {
-            WorkProgress told = engine.progress(id).orElseThrow();
-            assertThat(told.remaining(now)).as("work left of %d", id).isCloseTo(w.total - w.done, within(1e-6));
+            WorkProgress reported = engine.progress(id).orElseThrow();
+            assertThat(reported.remaining(now)).as("work left of %d", id).isCloseTo(w.total - w.done, within(1e-6));
         });
     }
 

@@ -234,7 +234,7 @@ class WebPagesTest {
         records.enter(id, ExecutionStatus.RUNNING);
         records.addNode("n1", 8, 1L << 30, 2);
         for (String service : List.of("boss0", "worker1", "worker2")) {
-            records.place(id, service, "n1", "most room", ServiceStatus.ACTIVE);
+            records.place(id, service, "n1", "most free capacity", ServiceStatus.ACTIVE);
         }
         records.publishPorts(id, "10.0.0.1:33000");
     }

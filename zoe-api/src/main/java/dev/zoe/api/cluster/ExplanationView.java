@@ -10,7 +10,7 @@ import java.util.Optional;
  *
  * @param position in the queue, 1 for the head; empty when it does not wait
  * @param reasons each a sentence, the most telling first
- * @param missing what the nodes lack for all core services that find no room, by resource: millicores, bytes or devices
+ * @param missing what the nodes lack for all core services that do not fit, by resource: millicores, bytes or devices
  * @param nearest the node that lacks least for one of them; empty when nothing is missing there
  */
 @Schema(name = "Explanation")

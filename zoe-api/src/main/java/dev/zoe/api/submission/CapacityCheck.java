@@ -32,9 +32,9 @@ class CapacityCheck {
         this.fresh = settings.nodesRemembered();
     }
 
-    private record Known(Instant at, List<Room> nodes) {}
+    private record Known(Instant at, List<NodeCapacity> nodes) {}
 
-    private record Room(long millicores, long memory, int gpus, Set<String> labels) {
+    private record NodeCapacity(long millicores, long memory, int gpus, Set<String> labels) {
         boolean holds(Component component) {
             return labels.containsAll(component.labels())
                     && component.resources().minMillicores() <= millicores
@@ -45,7 +45,7 @@ class CapacityCheck {
 
     /** @throws Problem that says for every component what it asks for and what there is */
     void check(Application application) {
-        List<Room> nodes = nodes();
+        List<NodeCapacity> nodes = nodes();
         if (nodes.isEmpty()) {
             return;
         }
@@ -61,9 +61,9 @@ class CapacityCheck {
         }
     }
 
-    private static void checkSum(Application application, List<Room> nodes, List<String> reasons) {
-        Room have = nodes.stream()
-                .reduce((a, b) -> new Room(
+    private static void checkSum(Application application, List<NodeCapacity> nodes, List<String> reasons) {
+        NodeCapacity have = nodes.stream()
+                .reduce((a, b) -> new NodeCapacity(
                         a.millicores + b.millicores, a.memory + b.memory, Math.addExact(a.gpus, b.gpus), Set.of()))
                 .orElseThrow();
         long millicores = 0;
@@ -80,8 +80,8 @@ class CapacityCheck {
         }
     }
 
-    private static String noNode(Component component, List<Room> nodes) {
-        List<Room> labelled = nodes.stream()
+    private static String noNode(Component component, List<NodeCapacity> nodes) {
+        List<NodeCapacity> labelled = nodes.stream()
                 .filter(node -> node.labels.containsAll(component.labels()))
                 .toList();
         String name = component.name();
@@ -89,8 +89,8 @@ class CapacityCheck {
             return "Component '%s' asks for a node with the labels %s; no node carries all of them."
                     .formatted(name, component.labels());
         }
-        Room largest = labelled.stream()
-                .reduce((a, b) -> new Room(
+        NodeCapacity largest = labelled.stream()
+                .reduce((a, b) -> new NodeCapacity(
                         Math.max(a.millicores, b.millicores),
                         Math.max(a.memory, b.memory),
                         Math.max(a.gpus, b.gpus),
@@ -112,16 +112,16 @@ class CapacityCheck {
         return gpus == 0 ? text : text + " and " + gpus + " GPUs";
     }
 
-    private List<Room> nodes() {
+    private List<NodeCapacity> nodes() {
         Known last = known;
         Instant now = clock.instant();
         if (!now.isBefore(last.at) && now.isBefore(last.at.plus(fresh))) {
             return last.nodes;
         }
-        List<Room> nodes = table.findAllByOrderByName().stream()
+        List<NodeCapacity> nodes = table.findAllByOrderByName().stream()
                 .filter(node -> node.getStatus() != NodeStatus.LOST)
                 .map(node ->
-                        new Room(node.getMillicores(), node.getMemory(), node.getGpus(), Set.copyOf(node.getLabels())))
+                        new NodeCapacity(node.getMillicores(), node.getMemory(), node.getGpus(), Set.copyOf(node.getLabels())))
                 .toList();
         known = new Known(now, nodes);
         return nodes;

@@ -25,14 +25,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides who runs, what each one gets, and where, in counts of identical instances. First report the events, then ask
+ * Decides which requests run, how many instances each one gets, and where, in counts of identical instances. First report the events, then ask
  * it to {@link #decide(double)}. For callers that give each instance a name there is {@link SchedulingEngine}.
  *
- * <p>The engine keeps its own books: what a decision takes back is free at once, and what it starts is held at once.
+ * <p>The engine keeps its own ledger: what a decision reclaims is free at once, and what it starts is held at once.
  * Times are finite seconds; a time before the latest known one counts as that one. Events about unknown or ended
  * requests, and repeated events, change nothing.
  *
- * <p>A request that could never fit stays in the waiting line, but the others do not wait for it.
+ * <p>A request that could never fit stays in the queue, but the others do not wait for it.
  *
  * <p>Not thread-safe: one thread owns it. It holds no state that cannot be rebuilt.
  */
@@ -73,7 +73,7 @@ public final class CountingEngine {
 
     /**
      * A node joined, or its capacity, foreign load, labels or drain state changed. What it holds stays, even when that
-     * is more than it has now; nothing new is placed there until there is room again.
+     * is more than it has now; nothing new is placed there until there is free capacity again.
      */
     public void nodeChanged(Node node) {
         events.nodeChanged(node);
@@ -85,7 +85,7 @@ public final class CountingEngine {
      *
      * @return what was lost
      */
-    public List<Held> nodeLost(String name, double now) {
+    public List<HeldInstances> nodeLost(String name, double now) {
         advance(now);
         return events.nodeLost(name, latest);
     }
@@ -105,14 +105,14 @@ public final class CountingEngine {
     }
 
     /**
-     * A request that was in service before a restart. A node that is not known yet holds what is there until it is
+     * A request that was running before a restart. A node that is not known yet holds what is there until it is
      * described or lost.
      *
      * @param held what it holds; all core instances, unless some were lost
      * @param done work that it has done, in instance-seconds
      * @throws IllegalArgumentException when it holds something that the request does not have; nothing is changed then
      */
-    public void restored(Request request, List<Held> held, double done, double now) {
+    public void restored(Request request, List<HeldInstances> held, double done, double now) {
         advance(now);
         events.restored(request, held, done, latest);
     }
@@ -124,7 +124,7 @@ public final class CountingEngine {
      *
      * @param placed where it ran; empty for one that is not placed, of which only the time is noted
      * @param again seconds: not placed again before then; infinity for never, it is then no longer wanted
-     * @throws IllegalArgumentException when the request is in service and has no such instance, or none there, or the
+     * @throws IllegalArgumentException when the request is running and has no such instance, or none there, or the
      *     time is not a number
      */
     public void instanceEnded(Instance instance, Optional<InstanceLocation> placed, double now, double again) {
@@ -205,12 +205,12 @@ public final class CountingEngine {
         return state.queue().size();
     }
 
-    /** Ids of the requests in service, in order. */
+    /** Ids of the running requests, in order. */
     public List<Long> inService() {
         return state.runningSet().requests().stream().map(RunningRequest::id).toList();
     }
 
-    /** How far a request in service is, going by what it was granted; empty for others. */
+    /** How far a running request is, going by what it was granted; empty for others. */
     public Optional<WorkProgress> progress(long request) {
         return Optional.ofNullable(state.runningSet().find(request)).map(RunningRequest::progress);
     }
@@ -243,14 +243,6 @@ public final class CountingEngine {
             throw new IllegalArgumentException("the time must be a finite number of seconds, not " + now);
         }
     }
-
-    /**
-     * Instances of one component on one node.
-     *
-     * @param component index into {@link Request#components()}
-     * @param since seconds; when they started
-     */
-    public record Held(long request, int component, String node, int core, int elastic, double since) {}
 
     /**
      * A waiting request.

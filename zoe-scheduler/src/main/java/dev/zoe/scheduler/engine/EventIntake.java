@@ -5,7 +5,6 @@ import dev.zoe.scheduler.InstanceLocation;
 import dev.zoe.scheduler.Node;
 import dev.zoe.scheduler.Request;
 import dev.zoe.scheduler.Settings;
-import dev.zoe.scheduler.engine.CountingEngine.Held;
 import dev.zoe.scheduler.internal.ledger.Allocation;
 import dev.zoe.scheduler.internal.ledger.EndedInstance;
 import dev.zoe.scheduler.internal.ledger.InstanceGroup;
@@ -67,16 +66,16 @@ final class EventIntake {
         }
     }
 
-    List<Held> nodeLost(String name, double now) {
+    List<HeldInstances> nodeLost(String name, double now) {
         NodeState node = state.cluster().find(name);
         if (node == null) {
             return List.of();
         }
-        List<Held> lost = new ArrayList<>();
+        List<HeldInstances> lost = new ArrayList<>();
         for (Allocation allocation : List.copyOf(node.allocations())) {
             if (!allocation.empty()) {
                 InstanceGroup group = allocation.group();
-                lost.add(new Held(
+                lost.add(new HeldInstances(
                         group.running().request().id(),
                         group.index(),
                         name,
@@ -99,7 +98,7 @@ final class EventIntake {
         }
         state.drop(node);
         stale = true;
-        lost.sort(Comparator.comparingLong(Held::request).thenComparingInt(Held::component));
+        lost.sort(Comparator.comparingLong(HeldInstances::request).thenComparingInt(HeldInstances::component));
         return lost;
     }
 
@@ -110,7 +109,7 @@ final class EventIntake {
         }
     }
 
-    void restored(Request request, List<Held> held, double done, double now) {
+    void restored(Request request, List<HeldInstances> held, double done, double now) {
         if (state.runningSet().find(request.id()) != null) {
             return;
         }

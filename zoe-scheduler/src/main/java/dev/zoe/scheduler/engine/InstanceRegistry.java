@@ -5,7 +5,6 @@ import dev.zoe.scheduler.Instance;
 import dev.zoe.scheduler.InstanceLocation;
 import dev.zoe.scheduler.Plan;
 import dev.zoe.scheduler.Request;
-import dev.zoe.scheduler.engine.CountingEngine.Held;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -60,14 +59,14 @@ final class InstanceRegistry {
     }
 
     /** What is placed. */
-    List<Held> held() {
-        List<Held> held = new ArrayList<>();
+    List<HeldInstances> held() {
+        List<HeldInstances> held = new ArrayList<>();
         for (int c = 0; c < spots.length; c++) {
             for (int i = 0; i < spots[c].length; i++) {
                 Spot spot = spots[c][i];
                 if (spot.node != null) {
                     int core = i < request.components().get(c).core() ? 1 : 0;
-                    held.add(new Held(request.id(), c, spot.node, core, 1 - core, spot.since));
+                    held.add(new HeldInstances(request.id(), c, spot.node, core, 1 - core, spot.since));
                 }
             }
         }
@@ -94,7 +93,7 @@ final class InstanceRegistry {
     }
 
     /**
-     * The elastic instances that are taken back: the youngest of those that have run for at least {@code minimumRun},
+     * The elastic instances that are reclaimed: the youngest of those that have run for at least {@code minimumRun},
      * and of equally old ones the highest.
      */
     List<Plan.Effect> reclaim(Decision.Change change, double minimumRun, double now) {

@@ -3,7 +3,6 @@ package dev.zoe.scheduler.engine;
 import dev.zoe.scheduler.Node;
 import dev.zoe.scheduler.Request;
 import dev.zoe.scheduler.Resources;
-import dev.zoe.scheduler.engine.CountingEngine.Held;
 import dev.zoe.scheduler.internal.ledger.Allocation;
 import dev.zoe.scheduler.internal.ledger.NodeState;
 import dev.zoe.scheduler.internal.ledger.RunningRequest;
@@ -13,7 +12,7 @@ import dev.zoe.scheduler.internal.queue.WaitingRequest;
 import java.util.List;
 import java.util.Set;
 
-/** Puts a request back in service that was there before a restart, with what it holds. */
+/** Puts a request back that was running before a restart, with what it holds. */
 final class RunningRequestRestorer {
 
     private final SchedulerState state;
@@ -25,7 +24,7 @@ final class RunningRequestRestorer {
     }
 
     /** @throws IllegalArgumentException when it holds something that the request does not have; nothing is changed */
-    void restore(Request request, List<Held> held, double done, double now) {
+    void restore(Request request, List<HeldInstances> held, double done, double now) {
         requireToHave(request, held);
         state.learn(request);
         WaitingRequest waiting = state.queue().find(request.id());
@@ -34,7 +33,7 @@ final class RunningRequestRestorer {
         } else {
             state.addRequestOf(request.holder());
         }
-        double since = held.stream().mapToDouble(Held::since).reduce(now, Math::min);
+        double since = held.stream().mapToDouble(HeldInstances::since).reduce(now, Math::min);
         RunningRequest running = state.newRunningRequest(request, since);
         held.forEach(h -> hold(h, running));
         state.ledger().commit();
@@ -43,7 +42,7 @@ final class RunningRequestRestorer {
         state.runningSet().add(running);
     }
 
-    private void hold(Held held, RunningRequest running) {
+    private void hold(HeldInstances held, RunningRequest running) {
         NodeState node = state.cluster().find(held.node());
         if (node == null) {
             node = state.put(unknownNode(held.node()));
@@ -57,10 +56,10 @@ final class RunningRequestRestorer {
         }
     }
 
-    private static void requireToHave(Request request, List<Held> held) {
+    private static void requireToHave(Request request, List<HeldInstances> held) {
         int[] core = new int[request.components().size()];
         int[] elastic = new int[core.length];
-        for (Held h : held) {
+        for (HeldInstances h : held) {
             boolean known = h.request() == request.id() && h.component() >= 0 && h.component() < core.length;
             if (known) {
                 core[h.component()] += h.core();

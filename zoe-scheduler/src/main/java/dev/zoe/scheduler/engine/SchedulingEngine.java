@@ -21,10 +21,10 @@ import java.util.Optional;
 /**
  * Decides who runs, what each one gets, and where, instance by instance. It is the {@link CountingEngine}, which
  * decides, and a register of names, which says which of several identical instances is meant: the lowest free one
- * starts, the highest is taken back.
+ * starts, the highest is reclaimed.
  *
  * <p>Not thread-safe: one thread owns it. It holds no state that cannot be rebuilt: after a restart, report the nodes,
- * {@link #restored} every request that was in service, {@link #instanceEnded} every instance of those that waits to be
+ * {@link #restored} every request that was running, {@link #instanceEnded} every instance of those that waits to be
  * placed again or has finished, and {@link #submitted} the waiting ones.
  */
 public final class SchedulingEngine {
@@ -64,7 +64,7 @@ public final class SchedulingEngine {
      */
     public List<Instance> nodeLost(String name, double now) {
         List<Instance> lost = new ArrayList<>();
-        for (CountingEngine.Held held : engine.nodeLost(name, now)) {
+        for (HeldInstances held : engine.nodeLost(name, now)) {
             lost.addAll(named(held.request()).lost(held.component(), name));
         }
         return lost;
@@ -83,7 +83,7 @@ public final class SchedulingEngine {
     }
 
     /**
-     * A request that was in service before a restart. A node that is not known yet holds what is there until it is
+     * A request that was running before a restart. A node that is not known yet holds what is there until it is
      * described or lost.
      *
      * @param placed where its instances are; all core ones among them, unless some were lost
@@ -116,7 +116,7 @@ public final class SchedulingEngine {
      * noted.
      *
      * @param again seconds: not placed again before then; infinity for never, it is then no longer wanted
-     * @throws IllegalArgumentException when the request is in service and has no such instance, or a time is not a
+     * @throws IllegalArgumentException when the request is running and has no such instance, or a time is not a
      *     number
      */
     public void instanceEnded(Instance instance, double now, double again) {
@@ -178,7 +178,7 @@ public final class SchedulingEngine {
         return engine.waitingCount();
     }
 
-    /** Ids of the requests in service, in order. */
+    /** Ids of the running requests, in order. */
     public List<Long> inService() {
         return engine.inService();
     }

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * An engine with a full cluster and many that wait, on which events go on: in turns somebody in service ends, and
+ * An engine with a full cluster and many that wait, on which events go on: in turns a running request ends, and
  * another one like it arrives.
  */
 final class BusyCluster {
@@ -28,7 +28,7 @@ final class BusyCluster {
     private Request next;
     private Decision last;
 
-    /** As many as that are in service, more or less, and as many wait. */
+    /** As many as that are running, more or less, and as many wait. */
     BusyCluster(QueueOrder order, int nodes, int inService, int waiting, boolean urgent) {
         engine = new CountingEngine(Settings.DEFAULT.but().order(order).build());
         workload = new Workload(1, (double) nodes / inService, urgent);
@@ -68,7 +68,7 @@ final class BusyCluster {
         }
     }
 
-    /** The engine hears of the event and decides. */
+    /** The engine gets the event and decides. */
     Decision happen() {
         if (arrival) {
             engine.submitted(next);

@@ -44,12 +44,12 @@ public class DecideBenchmark {
     @Setup(Level.Trial)
     public void fill() {
         cluster = new BusyCluster(order, nodes, serving, waiting, urgent);
-        Kinds.forget();
+        EventTimes.forget();
     }
 
     @Setup(Level.Iteration)
     public void begin() {
-        Kinds.forget();
+        EventTimes.forget();
     }
 
     /** Not measured: what happens next. */
@@ -61,15 +61,15 @@ public class DecideBenchmark {
     @Benchmark
     public Decision event() {
         BusyCluster busy = cluster();
-        long start = Kinds.clock();
+        long start = EventTimes.clock();
         Decision decision = busy.happen();
-        Kinds.note(busy.arrives(), Kinds.clock() - start);
+        EventTimes.note(busy.arrives(), EventTimes.clock() - start);
         return decision;
     }
 
     @TearDown(Level.Trial)
     public void tell() {
-        Kinds.inService(cluster().inService(), cluster().waiting());
+        EventTimes.inService(cluster().inService(), cluster().waiting());
     }
 
     private BusyCluster cluster() {

@@ -11,14 +11,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 /**
  * Counts what an event costs, instead of timing it, so that it holds on any machine: whoever makes the engine scan all
  * nodes or all that wait turns this red, for applications of one component and without back-filling. An application
- * asks for ten nodes' worth in every scene, so that an event changes as much in a large cluster as in a small one.
+ * asks for ten nodes' worth in every scenario, so that an event changes as much in a large cluster as in a small one.
  */
 class EffortTest {
 
     private static final int EVENTS = 120;
 
     /** What an event costs on the average. */
-    private record Cost(double comparisons, double rooms, double changes) {}
+    private record Cost(double comparisons, double checks, double changes) {}
 
     @ParameterizedTest
     @EnumSource(
@@ -32,7 +32,7 @@ class EffortTest {
         // time goes by. A scan of all that wait would be 9,000 more.
         assertThat(many.comparisons).isLessThan(few.comparisons + 100);
         // Who waits is nothing to the nodes; but other heads are tried, with other sizes.
-        assertThat(many.rooms).isLessThan(3 * few.rooms);
+        assertThat(many.checks).isLessThan(3 * few.checks);
         assertThat(many.changes).isLessThan(3 * few.changes);
     }
 
@@ -42,7 +42,7 @@ class EffortTest {
         Cost large = cost(QueueOrder.FIFO, 2000, 200, 1000);
 
         // A look at all 2,000 nodes at every event would pass the bound.
-        assertThat(large.rooms).isLessThan(2 * small.rooms);
+        assertThat(large.checks).isLessThan(2 * small.checks);
         assertThat(large.changes).isLessThan(1.5 * small.changes);
         assertThat(large.comparisons).isLessThan(small.comparisons + 20);
     }
@@ -55,7 +55,7 @@ class EffortTest {
         }
         EffortCounters effort = cluster.effort();
         long comparisons = effort.comparisons();
-        long rooms = effort.roomsLookedAt();
+        long checks = effort.capacityChecks();
         long changes = effort.changes();
         for (int i = 0; i < EVENTS; i++) {
             cluster.prepare();
@@ -63,7 +63,7 @@ class EffortTest {
         }
         return new Cost(
                 (effort.comparisons() - comparisons) / (double) EVENTS,
-                (effort.roomsLookedAt() - rooms) / (double) EVENTS,
+                (effort.capacityChecks() - checks) / (double) EVENTS,
                 (effort.changes() - changes) / (double) EVENTS);
     }
 }

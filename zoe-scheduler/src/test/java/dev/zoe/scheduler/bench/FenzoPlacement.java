@@ -11,14 +11,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Has Fenzo place the work, in one iteration of its own. It knows the nodes before. */
+/** Has Fenzo place the input, in one iteration of its own. It knows the nodes before. */
 final class FenzoPlacement implements AutoCloseable {
 
     private final TaskScheduler scheduler;
     private final List<TaskRequest> tasks = new ArrayList<>();
 
-    /** @param fitness empty for its default, with which the first node that has room is as good as any */
-    FenzoPlacement(Work work, Optional<VMTaskFitnessCalculator> fitness) {
+    /** @param fitness empty for its default, with which the first node that has capacity is as good as any */
+    FenzoPlacement(PlacementInput input, Optional<VMTaskFitnessCalculator> fitness) {
         TaskScheduler.Builder builder = new TaskScheduler.Builder()
                 .withLeaseOfferExpirySecs(1_000_000)
                 .disableShortfallEvaluation()
@@ -26,11 +26,11 @@ final class FenzoPlacement implements AutoCloseable {
         fitness.ifPresent(builder::withFitnessCalculator);
         scheduler = builder.build();
         List<VirtualMachineLease> leases = new ArrayList<>();
-        for (Node node : work.nodes()) {
+        for (Node node : input.nodes()) {
             leases.add(new FenzoLease(node.name(), cores(node.capacity()), mebibytes(node.capacity())));
         }
         scheduler.scheduleOnce(List.of(), leases);
-        for (Request application : work.applications()) {
+        for (Request application : input.applications()) {
             Resources demand = application.components().get(0).demand();
             for (int i = 0; i < application.core(); i++) {
                 tasks.add(new FenzoTask(application.id() + "-" + i, cores(demand), mebibytes(demand)));

@@ -25,7 +25,7 @@ public class FenzoPlacementBenchmark {
     @Param({"100", "1"})
     public int each;
 
-    /** Whether it looks for the node that cores and memory fill best, instead of any with room, its default. */
+    /** Whether it looks for the node that cores and memory fill best, instead of any with capacity, its default. */
     @Param({"false", "true"})
     public boolean packing;
 
@@ -35,12 +35,12 @@ public class FenzoPlacementBenchmark {
     @Setup(Level.Invocation)
     public void empty() {
         fenzo = new FenzoPlacement(
-                Work.of(each), packing ? Optional.of(BinPackingFitnessCalculators.cpuMemBinPacker) : Optional.empty());
+                PlacementInput.of(each), packing ? Optional.of(BinPackingFitnessCalculators.cpuMemBinPacker) : Optional.empty());
     }
 
     @Benchmark
     public int place() {
-        return Work.requireAll(Objects.requireNonNull(fenzo).place());
+        return PlacementInput.requireAll(Objects.requireNonNull(fenzo).place());
     }
 
     @TearDown(Level.Invocation)

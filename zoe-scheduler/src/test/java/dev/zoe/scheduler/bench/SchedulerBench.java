@@ -103,7 +103,7 @@ public final class SchedulerBench {
     private static double perSecond(ChainedOptionsBuilder options) throws RunnerException {
         Statistics millis =
                 new Runner(options.build()).runSingle().getPrimaryResult().getStatistics();
-        return Work.INSTANCES / (millis.getPercentile(50) / 1000);
+        return PlacementInput.INSTANCES / (millis.getPercentile(50) / 1000);
     }
 
     private void compare(String name, double zoe, double fenzo) {
@@ -162,22 +162,22 @@ public final class SchedulerBench {
                 .measurementTime(TimeValue.milliseconds(quick ? 1500 : 5000));
         RunResult result = new Runner(options.build()).runSingle();
         Statistics wall = result.getPrimaryResult().getStatistics();
-        Kinds.Told told = Kinds.told();
+        EventTimes.Summary times = EventTimes.summary();
         var allocated = result.getSecondaryResults().get("gc.alloc.rate.norm");
         double bytes = allocated == null ? Double.NaN : allocated.getScore();
         BenchmarkParams params = result.getParams();
         Map<String, Object> values = values(
                 "median_ms", Figure.round(wall.getPercentile(50) / 1000),
                 "p99_ms", Figure.round(wall.getPercentile(99) / 1000),
-                "cpu_median_ms", Figure.round(told.median()),
-                "cpu_p99_ms", Figure.round(told.p99()));
-        values.put("cpu_departure_ms", Figure.round(told.departureMedian()));
-        values.put("cpu_arrival_ms", Figure.round(told.arrivalMedian()));
+                "cpu_median_ms", Figure.round(times.median()),
+                "cpu_p99_ms", Figure.round(times.p99()));
+        values.put("cpu_departure_ms", Figure.round(times.departureMedian()));
+        values.put("cpu_arrival_ms", Figure.round(times.arrivalMedian()));
         values.put("bytes", Math.round(bytes));
-        values.put("events", told.events());
+        values.put("events", times.events());
         values.put("nodes", Integer.valueOf(params.getParam("nodes")));
-        values.put("in_service", told.inService());
-        values.put("waiting", told.waiting());
+        values.put("in_service", times.inService());
+        values.put("waiting", times.waiting());
         return new Figure(
                 "decide_" + order.wire(),
                 values,

@@ -5,22 +5,22 @@ import dev.zoe.scheduler.Placement;
 import dev.zoe.scheduler.Settings;
 import dev.zoe.scheduler.engine.CountingEngine;
 
-/** Has the engine place the work. It knows the nodes before. */
+/** Has the engine place the input. It knows the nodes before. */
 final class ZoePlacement {
 
-    private final Work work;
+    private final PlacementInput input;
     private final CountingEngine engine;
 
-    ZoePlacement(Work work, Placement placement) {
-        this.work = work;
+    ZoePlacement(PlacementInput input, Placement placement) {
+        this.input = input;
         engine = new CountingEngine(Settings.DEFAULT.but().placement(placement).build());
-        work.nodes().forEach(engine::nodeChanged);
+        input.nodes().forEach(engine::nodeChanged);
         engine.decide(0);
     }
 
     /** How many were placed. */
     int place() {
-        work.applications().forEach(engine::submitted);
+        input.applications().forEach(engine::submitted);
         int placed = 0;
         for (Decision.Change change : engine.decide(1).changes()) {
             placed += change.count();

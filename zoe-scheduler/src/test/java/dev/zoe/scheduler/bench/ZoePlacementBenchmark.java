@@ -32,11 +32,11 @@ public class ZoePlacementBenchmark {
     /** The engine learns the nodes, which is not measured. */
     @Setup(Level.Invocation)
     public void empty() {
-        zoe = new ZoePlacement(Work.of(each), placement);
+        zoe = new ZoePlacement(PlacementInput.of(each), placement);
     }
 
     @Benchmark
     public int place() {
-        return Work.requireAll(Objects.requireNonNull(zoe).place());
+        return PlacementInput.requireAll(Objects.requireNonNull(zoe).place());
     }
 }

@@ -9,7 +9,6 @@ import dev.zoe.scheduler.InstanceLocation;
 import dev.zoe.scheduler.Plan;
 import dev.zoe.scheduler.Request;
 import dev.zoe.scheduler.Resources;
-import dev.zoe.scheduler.engine.CountingEngine.Held;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -49,10 +48,10 @@ class InstanceRegistryTest {
         assertThat(start(false, "n2", 1, 6)).containsExactly(3);
         assertThat(names.held())
                 .containsExactly(
-                        new Held(7, 0, "n1", 1, 0, 0),
-                        new Held(7, 0, "n1", 1, 0, 0),
-                        new Held(7, 0, "n1", 0, 1, 1),
-                        new Held(7, 0, "n2", 0, 1, 6));
+                        new HeldInstances(7, 0, "n1", 1, 0, 0),
+                        new HeldInstances(7, 0, "n1", 1, 0, 0),
+                        new HeldInstances(7, 0, "n1", 0, 1, 1),
+                        new HeldInstances(7, 0, "n2", 0, 1, 6));
     }
 
     @Test

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 
-/** Small clusters, and groups that ask for room on them. */
+/** Small clusters, and groups that ask for capacity on them. */
 public final class TestNodes {
 
     public final Journal journal = new Journal();

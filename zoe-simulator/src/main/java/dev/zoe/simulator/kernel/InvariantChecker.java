@@ -46,11 +46,11 @@ final class InvariantChecker {
         counts[0] += coreMore;
         counts[1] += elasticMore;
         if (coreMore < 0) {
-            throw broken(application, now, "core components were taken back");
+            throw broken(application, now, "core components were reclaimed");
         }
         if (counts[1] < 0) {
             throw broken(
-                    application, now, "more elastic components were taken back from node " + node + " than it held");
+                    application, now, "more elastic components were reclaimed from node " + node + " than it held");
         }
         use(application, node, coreMore + elasticMore);
     }

@@ -54,7 +54,7 @@ class KernelTest {
 
     @Test
     void aSchedulerThatTakesBackCoreIsCaught() {
-        assertBroken("core components were taken back", (now, grants) -> {
+        assertBroken("core components were reclaimed", (now, grants) -> {
             grants.core(0, 0, 1);
             grants.core(0, 0, -1);
         });
@@ -83,7 +83,7 @@ class KernelTest {
 
     @Test
     void aSchedulerThatTakesBackWhatIsNotThereIsCaught() {
-        assertBroken("more elastic components were taken back from node 1 than it held", (now, grants) -> {
+        assertBroken("more elastic components were reclaimed from node 1 than it held", (now, grants) -> {
             grants.core(0, 0, 1);
             grants.elastic(0, 0, 2);
             grants.elastic(0, 1, -1);

@@ -7,7 +7,7 @@ import dev.zoe.scheduler.internal.ledger.NodeState;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
-/** Finds free capacity, and the nodes that the placement prefers, without a look at all nodes. */
+/** Finds free capacity, and the nodes that the placement prefers, without a search of all nodes. */
 @DerivedState("the nodes and the placement")
 public final class CapacityIndex {
 
@@ -33,7 +33,7 @@ public final class CapacityIndex {
         free = new CapacityTree(
                 new CapacityTree.View() {
                     @Override
-                    public long room(NodeState node, int dimension) {
+                    public long capacity(NodeState node, int dimension) {
                         return node.free(dimension);
                     }
 
@@ -46,7 +46,7 @@ public final class CapacityIndex {
         besideCore = new CapacityTree(
                 new CapacityTree.View() {
                     @Override
-                    public long room(NodeState node, int dimension) {
+                    public long capacity(NodeState node, int dimension) {
                         return node.coreFree(dimension);
                     }
 
@@ -83,18 +83,18 @@ public final class CapacityIndex {
         }
     }
 
-    /** The nodes that the placement prefers, of those with free room for an instance, except {@code not}. */
+    /** The nodes that the placement prefers, of those with free capacity for an instance, except {@code not}. */
     public BestNodes best(InstanceGroup group, @Nullable NodeState not, int most) {
         lay();
         return free.best(group, not, most);
     }
 
-    /** Whether any node has free room for an instance. */
+    /** Whether any node has free capacity for an instance. */
     public boolean hasFreeFor(InstanceGroup group) {
         return countFree(group, 1) > 0;
     }
 
-    /** How many instances find room in what is free, at most {@code limit}. */
+    /** How many instances fit in what is free, at most {@code limit}. */
     public int countFree(InstanceGroup group, int limit) {
         lay();
         return free.count(group, limit);
@@ -102,13 +102,13 @@ public final class CapacityIndex {
 
     /** Writes what is free on the node of that rank, all resources; far below zero when it takes nothing new. */
     public void copyFree(int rank, long[] to, int at) {
-        free.copyRoom(rank, to, at);
+        free.copyCapacity(rank, to, at);
     }
 
     /** Writes the same of all nodes, by rank. */
     public void copyFree(long[] to) {
         lay();
-        free.copyRooms(to);
+        free.copyCapacities(to);
     }
 
     /** Whether any node that takes new instances has any of that left. */
@@ -117,7 +117,7 @@ public final class CapacityIndex {
         return free.largest(dimension) > 0;
     }
 
-    /** How many instances would find room if every elastic instance were taken back, at most {@code limit}. */
+    /** How many instances would fit if every elastic instance were reclaimed, at most {@code limit}. */
     public int countBesideCore(InstanceGroup group, int limit) {
         lay();
         return besideCore.count(group, limit);

@@ -8,20 +8,20 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The room of all nodes, in a tree of maxima: a part of the cluster where not even the largest room of each resource
- * would do is left out at once. Nodes are leaves, by rank.
+ * The capacity of all nodes, in a tree of maxima: a search leaves out a part of the cluster where the largest capacity of
+ * some resource is too small. Nodes are leaves, by rank.
  */
 final class CapacityTree {
 
-    /** What is looked at. */
+    /** The capacity that a search compares with the demand. */
     interface View {
-        long room(NodeState node, int dimension);
+        long capacity(NodeState node, int dimension);
 
         /** The node with the smallest one is wanted. */
         long key(NodeState node);
     }
 
-    /** Of a node that takes nothing new; what goes from there does not make it room. */
+    /** Of a node that takes nothing new; instances that leave it do not make it positive. */
     private static final long NONE = Long.MIN_VALUE / 2;
 
     private final View view;
@@ -32,7 +32,7 @@ final class CapacityTree {
     private int dimensions;
     private int leaves = 1;
 
-    private long[] room = new long[0];
+    private long[] capacity = new long[0];
     private long[] keys = new long[0];
     private long[] labels = new long[0];
 
@@ -54,8 +54,8 @@ final class CapacityTree {
         dimensions = dimensionCount;
         scarceDemands.lay(all);
         leaves = Math.max(1, Integer.highestOneBit(Math.max(1, all.length - 1)) << (all.length > 1 ? 1 : 0));
-        room = new long[2 * leaves * dimensions];
-        Arrays.fill(room, NONE);
+        capacity = new long[2 * leaves * dimensions];
+        Arrays.fill(capacity, NONE);
         keys = new long[2 * leaves];
         Arrays.fill(keys, Long.MAX_VALUE);
         labels = new long[2 * leaves];
@@ -96,25 +96,25 @@ final class CapacityTree {
         return bestNodes;
     }
 
-    /** Writes the room of a node, in all dimensions; far below zero when it takes nothing new. */
-    void copyRoom(int rank, long[] to, int at) {
+    /** Writes the capacity of a node, in all dimensions; far below zero when it takes nothing new. */
+    void copyCapacity(int rank, long[] to, int at) {
         refresh();
-        System.arraycopy(room, (leaves + rank) * dimensions, to, at, dimensions);
+        System.arraycopy(capacity, (leaves + rank) * dimensions, to, at, dimensions);
     }
 
     /** Writes the same of all nodes. */
-    void copyRooms(long[] to) {
+    void copyCapacities(long[] to) {
         refresh();
-        System.arraycopy(room, leaves * dimensions, to, 0, nodes.length * dimensions);
+        System.arraycopy(capacity, leaves * dimensions, to, 0, nodes.length * dimensions);
     }
 
-    /** The largest room of any open node, in one dimension; negative when there is none. */
+    /** The largest capacity of any open node, in one dimension; negative when there is none. */
     long largest(int dimension) {
         refresh();
-        return room[dimensions + dimension];
+        return capacity[dimensions + dimension];
     }
 
-    /** How many instances of the group find room, at most {@code limit}. */
+    /** How many instances of the group fit, at most {@code limit}. */
     int count(InstanceGroup group, int limit) {
         refresh();
         BitSet few = scarceDemands.nodesFor(group);
@@ -136,7 +136,7 @@ final class CapacityTree {
             NodeState node = nodes[part - leaves];
             int count = node.open(group) ? limit : 0;
             for (int d = 0; d < dimensions; d++) {
-                count = NodeState.atMost(count, room[part * dimensions + d], group.demand()[d]);
+                count = NodeState.atMost(count, capacity[part * dimensions + d], group.demand()[d]);
             }
             return count;
         }
@@ -145,14 +145,14 @@ final class CapacityTree {
     }
 
     private boolean mayHold(InstanceGroup group, int part) {
-        effort.countRoom();
+        effort.countCapacityCheck();
         if ((labels[part] & group.labels()) != group.labels()) {
             return false;
         }
         long[] demand = group.demand();
         int at = part * dimensions;
         for (int d = 0; d < dimensions; d++) {
-            if (demand[d] > room[at + d]) {
+            if (demand[d] > capacity[at + d]) {
                 return false;
             }
         }
@@ -177,9 +177,9 @@ final class CapacityTree {
         int at = part * dimensions;
         boolean grown = labels[part] != node.labels();
         for (int d = 0; d < dimensions; d++) {
-            long now = node.isDrained() ? NONE : view.room(node, d);
-            grown |= now > room[at + d];
-            room[at + d] = now;
+            long now = node.isDrained() ? NONE : view.capacity(node, d);
+            grown |= now > capacity[at + d];
+            capacity[at + d] = now;
         }
         keys[part] = view.key(node);
         labels[part] = node.labels();
@@ -194,9 +194,9 @@ final class CapacityTree {
         int right = left + 1;
         boolean changed = false;
         for (int i = 0; i < dimensions; i++) {
-            long larger = Math.max(room[left * dimensions + i], room[right * dimensions + i]);
-            changed |= room[part * dimensions + i] != larger;
-            room[part * dimensions + i] = larger;
+            long larger = Math.max(capacity[left * dimensions + i], capacity[right * dimensions + i]);
+            changed |= capacity[part * dimensions + i] != larger;
+            capacity[part * dimensions + i] = larger;
         }
         long key = Math.min(keys[left], keys[right]);
         long all = labels[left] | labels[right];
@@ -206,7 +206,7 @@ final class CapacityTree {
         return changed;
     }
 
-    /** Looks at the parts with small keys first, and leaves out those that cannot hold better. */
+    /** Searches the parts with small keys first, and leaves out those that cannot hold better. */
     private void look(InstanceGroup group, @Nullable NodeState not, int part, int firstRank, int width) {
         if (!bestNodes.takes(keys[part], firstRank) || !mayHold(group, part)) {
             return;

@@ -15,7 +15,7 @@ public final class ClusterTotals {
     @DerivedState("the nodes, when shrunk is false")
     private long[] largest;
 
-    @DerivedState("whether a node that had the largest room of a resource has less now")
+    @DerivedState("whether a node that had the largest capacity of a resource has less now")
     private boolean shrunk;
 
     /** @param nodes all of them, now and later */
@@ -37,7 +37,7 @@ public final class ClusterTotals {
     }
 
     /**
-     * The largest usable room of any node, resource by resource; at least 1. Not to be changed; another array when
+     * The largest usable capacity of any node, resource by resource; at least 1. Not to be changed; another array when
      * there is another largest one.
      */
     public long[] largest() {

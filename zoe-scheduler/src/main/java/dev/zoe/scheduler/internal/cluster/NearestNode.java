@@ -6,28 +6,28 @@ import dev.zoe.scheduler.internal.ledger.NodeState;
 import java.util.Optional;
 
 /**
- * The node that lacks least for an instance that finds no room.
+ * The node that lacks least for an instance that does not fit.
  *
  * @param missing what it lacks
  * @param distance the sum, over resources, of what is missing as a part of the demand
  */
 public record NearestNode(NodeState node, Resources missing, double distance) {
 
-    /** The room that is looked at. */
+    /** The capacity of a node that counts: free, or beside core. */
     @FunctionalInterface
-    public interface Room {
+    public interface CapacityView {
         long of(NodeState node, int dimension);
     }
 
     /** Empty when no node is open to the group. */
-    public static Optional<NearestNode> to(InstanceGroup group, Cluster cluster, Room room) {
+    public static Optional<NearestNode> to(InstanceGroup group, Cluster cluster, CapacityView view) {
         NodeState nearest = null;
         double least = Double.POSITIVE_INFINITY;
         for (NodeState node : cluster.nodes()) {
             if (node.open(group)) {
                 double distance = 0;
                 for (int d = 0; d < group.demand().length; d++) {
-                    distance += lacks(group, node, d, room) / (double) Math.max(1, group.demand()[d]);
+                    distance += lacks(group, node, d, view) / (double) Math.max(1, group.demand()[d]);
                 }
                 if (distance < least) {
                     nearest = node;
@@ -40,12 +40,12 @@ public record NearestNode(NodeState node, Resources missing, double distance) {
         }
         long[] missing = new long[group.demand().length];
         for (int d = 0; d < missing.length; d++) {
-            missing[d] = lacks(group, nearest, d, room);
+            missing[d] = lacks(group, nearest, d, view);
         }
         return Optional.of(new NearestNode(nearest, cluster.dimensions().resources(missing), least));
     }
 
-    private static long lacks(InstanceGroup group, NodeState node, int dimension, Room room) {
-        return Math.max(0, group.demand()[dimension] - Math.max(0, room.of(node, dimension)));
+    private static long lacks(InstanceGroup group, NodeState node, int dimension, CapacityView view) {
+        return Math.max(0, group.demand()[dimension] - Math.max(0, view.of(node, dimension)));
     }
 }

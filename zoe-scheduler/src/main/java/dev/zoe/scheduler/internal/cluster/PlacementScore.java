@@ -15,8 +15,8 @@ public interface PlacementScore {
     static PlacementScore of(Placement placement, ClusterTotals totals) {
         return switch (placement) {
             case PUBLISHED -> new FewestInstances();
-            case BEST_FIT -> new Room(totals, 1);
-            case SPREAD -> new Room(totals, -1);
+            case BEST_FIT -> new FreeCapacity(totals, 1);
+            case SPREAD -> new FreeCapacity(totals, -1);
             case PACK -> new Fullest();
         };
     }
@@ -39,7 +39,7 @@ public interface PlacementScore {
     }
 
     /** The sum, over resources, of what is free as a part of the largest node. */
-    record Room(ClusterTotals totals, int sign) implements PlacementScore {
+    record FreeCapacity(ClusterTotals totals, int sign) implements PlacementScore {
         private static final double SCALE = 1L << 40;
 
         @Override

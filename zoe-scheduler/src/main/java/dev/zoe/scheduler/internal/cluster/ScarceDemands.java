@@ -9,11 +9,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Demands for which few nodes have room, and which ones these are. In a full cluster every demand is of that kind, and
- * a look at the few is far cheaper than a search through all, of which many have enough of one resource and few of all.
+ * Demands for which few nodes have enough capacity, and these nodes. In a full cluster every demand is of that kind.
+ * Searching the few is far cheaper than searching all, of which many have enough of one resource and few of all.
  *
- * <p>A demand becomes known when a search for it fails. From then on every node with more room than before is noted if
- * it has enough.
+ * <p>A demand becomes known when a search for it fails. From then on every node whose capacity grew is noted if it has
+ * enough.
  */
 public final class ScarceDemands {
 
@@ -31,7 +31,7 @@ public final class ScarceDemands {
     private final List<Known> known = new ArrayList<>();
     private NodeState[] nodes = new NodeState[0];
 
-    /** A demand, and by rank all nodes with room for it, and some that had. */
+    /** A demand, and by rank all nodes with capacity for it, and some that had. */
     private record Known(InstanceGroup demand, BitSet few) {}
 
     ScarceDemands(CapacityTree.View view, EffortCounters effort) {
@@ -45,7 +45,7 @@ public final class ScarceDemands {
         known.clear();
     }
 
-    /** No node has room for an instance of it. */
+    /** No node has capacity for an instance of it. */
     void add(InstanceGroup demand) {
         known.removeIf(k -> asksAsMuch(k.demand(), demand));
         if (known.size() == MOST_DEMANDS) {
@@ -54,7 +54,7 @@ public final class ScarceDemands {
         known.add(new Known(demand, new BitSet()));
     }
 
-    /** This node has more room than before. */
+    /** This node has more capacity than before. */
     void grown(NodeState node) {
         for (int i = known.size() - 1; i >= 0; i--) {
             BitSet few = known.get(i).few;
@@ -67,7 +67,7 @@ public final class ScarceDemands {
         }
     }
 
-    /** All nodes that may have room for it, by rank; nothing if that is not known. */
+    /** All nodes that may have capacity for it, by rank; nothing if that is not known. */
     @Nullable
     BitSet nodesFor(InstanceGroup group) {
         for (int i = 0; i < known.size(); i++) {
@@ -98,14 +98,14 @@ public final class ScarceDemands {
         }
     }
 
-    /** How many instances find room on these, at most {@code limit}. */
+    /** How many instances fit on these, at most {@code limit}. */
     int count(BitSet few, InstanceGroup group, int limit) {
         int count = 0;
         for (int rank = few.nextSetBit(0); rank >= 0 && count < limit; rank = few.nextSetBit(rank + 1)) {
             if (fits(group, nodes[rank])) {
                 int here = limit - count;
                 for (int d = 0; d < group.demand().length; d++) {
-                    here = NodeState.atMost(here, view.room(nodes[rank], d), group.demand()[d]);
+                    here = NodeState.atMost(here, view.capacity(nodes[rank], d), group.demand()[d]);
                 }
                 count += here;
             }
@@ -114,16 +114,16 @@ public final class ScarceDemands {
     }
 
     private boolean fits(InstanceGroup group, NodeState node) {
-        effort.countRoom();
+        effort.countCapacityCheck();
         for (int d = 0; d < group.demand().length; d++) {
-            if (group.demand()[d] > view.room(node, d)) {
+            if (group.demand()[d] > view.capacity(node, d)) {
                 return false;
             }
         }
         return node.open(group);
     }
 
-    /** Whether no node that lacks room for the other one could have room for this one. */
+    /** Whether no node that lacks capacity for the other one could have capacity for this one. */
     public static boolean asksAsMuch(InstanceGroup group, InstanceGroup other) {
         if ((group.labels() & other.labels()) != other.labels()
                 || (other.labels() != 0

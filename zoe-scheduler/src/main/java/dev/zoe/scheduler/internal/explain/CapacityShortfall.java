@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What instances that find no room lack together. Each is given, in thought, to the node that lacks least for it; what
+ * What instances that do not fit lack together. Each one counts on the node that lacks least for it; what
  * that node has left is then not there for the next one. Of very many instances only the first are matched with nodes,
- * because each one costs a look at all of them; the others count with all that they need.
+ * because each one costs a search of all of them; the others count with all that they need.
  */
 public final class CapacityShortfall {
 
@@ -26,7 +26,7 @@ public final class CapacityShortfall {
     private final long[] missing;
     private int matched;
 
-    /** @param reclaims whether elastic instances may be taken back */
+    /** @param reclaims whether elastic instances may be reclaimed */
     public CapacityShortfall(Cluster cluster, boolean reclaims) {
         this.cluster = cluster;
         this.reclaims = reclaims;

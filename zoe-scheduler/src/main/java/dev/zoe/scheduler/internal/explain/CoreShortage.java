@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What keeps a core from being placed when all elastic instances that may be taken back are gone.
+ * What keeps a core from being placed when all elastic instances that may be reclaimed are gone.
  *
  * @param group the one whose instance finds no free capacity
  * @param nearest the node that lacks least for it
  * @param missing what all instances that find none lack together
- * @param lacksCapacity whether an instance finds none at all, even if every elastic instance were taken back
+ * @param lacksCapacity whether an instance finds none at all, even if every elastic instance were reclaimed
  */
 record CoreShortage(InstanceGroup group, Optional<NearestNode> nearest, Resources missing, boolean lacksCapacity) {
 

@@ -4,7 +4,7 @@ import dev.zoe.scheduler.internal.ledger.PlacementReason;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** The sentences of starts and reclaims: why instances were placed on a node or taken back there. */
+/** The sentences of starts and reclaims: why instances were placed on a node or reclaimed there. */
 public final class PlacementSentences {
 
     private PlacementSentences() {}

@@ -60,9 +60,9 @@ public final class RequestExplainer {
                 nearest.map(n -> new Verdict.Nearest(n.node().name(), n.distance())));
     }
 
-    /** What keeps its core from being placed; empty when there is room, and it is something else that it waits for. */
+    /** What keeps its core from being placed; empty when there is capacity, and it waits for something else. */
     private Optional<CoreShortage> stuck(WaitingRequest waiting, AdmissionOutcome outcome, double now) {
-        // One without core waits for an elastic instance, and lacks no room for its core.
+        // One without core waits for an elastic instance, and lacks no capacity for its core.
         boolean noGain =
                 outcome instanceof AdmissionOutcome.NoGain && waiting.request().core() > 0;
         if (!noGain && !(outcome instanceof AdmissionOutcome.NoCapacity)) {

@@ -92,7 +92,7 @@ public final class Allocation {
         return takenFor;
     }
 
-    /** Elastic instances that may be taken back at this time. */
+    /** Elastic instances that may be reclaimed at this time. */
     public int takeable(double now, double minimumRun) {
         return minimumRun == 0 ? elastic : Math.max(0, elastic - startTimes.younger(minimumRun, now));
     }

@@ -7,7 +7,7 @@ import dev.zoe.scheduler.internal.journal.DerivedState;
 public final class EffortCounters {
 
     private long comparisons;
-    private long roomsLookedAt;
+    private long capacityChecks;
     private long changes;
 
     /** Comparisons of two requests. */
@@ -15,9 +15,9 @@ public final class EffortCounters {
         return comparisons;
     }
 
-    /** Nodes, and parts of the cluster, of which the room was looked at. */
-    public long roomsLookedAt() {
-        return roomsLookedAt;
+    /** Nodes, and parts of the cluster, whose capacity was compared with a demand. */
+    public long capacityChecks() {
+        return capacityChecks;
     }
 
     /** Changes to the ledger, undone ones included. */
@@ -29,8 +29,8 @@ public final class EffortCounters {
         comparisons += count;
     }
 
-    public void countRoom() {
-        roomsLookedAt++;
+    public void countCapacityCheck() {
+        capacityChecks++;
     }
 
     void countChange() {

@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The elastic instances of a member in the order in which they are given up, side by side in memory: to make room,
- * those of many requests are looked at, and few of them are taken.
+ * The elastic instances of a running request in the order in which they are given up, side by side in memory: a reclaim
+ * examines those of many requests, and takes few of them.
  */
 public final class ElasticAllocations {
 

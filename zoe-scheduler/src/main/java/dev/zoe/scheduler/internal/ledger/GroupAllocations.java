@@ -56,12 +56,12 @@ public final class GroupAllocations {
         return changed;
     }
 
-    /** Where elastic instances were taken back since the last plan, by name of the node. */
+    /** Where elastic instances were reclaimed since the last plan, by name of the node. */
     public List<Allocation> displaced() {
         return changed(a -> a.elastic() < a.elasticBefore());
     }
 
-    /** Of these, where at least one finds room again. */
+    /** Of these, where at least one fits again. */
     public List<Allocation> displacedWithRoom() {
         return changed(a -> a.elastic() < a.elasticBefore() && a.node().fits(group.demand()));
     }

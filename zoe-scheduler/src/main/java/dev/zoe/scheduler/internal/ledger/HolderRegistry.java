@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 
-/** All holders that have requests, waiting or in service. */
+/** All holders that have requests, waiting or running. */
 public final class HolderRegistry {
 
     private final Map<String, HolderUsage> byName = new HashMap<>();

@@ -10,7 +10,7 @@ public final class HolderUsage {
     private long[] coreHeld;
     private double weight;
 
-    /** Of its own, waiting and in service. */
+    /** Of its own, waiting and running. */
     private int requests;
 
     public HolderUsage(String name, double weight, int dimensions) {

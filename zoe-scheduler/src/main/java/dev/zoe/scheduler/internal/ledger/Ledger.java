@@ -72,7 +72,7 @@ public final class Ledger {
         }
     }
 
-    /** Puts elastic instances back that were taken off the node in vain, with the reason of an earlier take if any. */
+    /** Puts back elastic instances that were reclaimed without need, with the reason of an earlier reclaim if any. */
     public void putBack(Allocation allocation, int count, @Nullable PlacementReason takenFor) {
         change(allocation, 0, count, allocation.placedFor(), takenFor);
     }

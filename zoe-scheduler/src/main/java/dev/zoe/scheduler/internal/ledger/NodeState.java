@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A node and what the ledger holds on it. Room may be negative, on a node that shrank below what it holds. */
+/** A node and what the ledger holds on it. Capacity may be negative, on a node that shrank below what it holds. */
 public final class NodeState {
 
     private final String name;
@@ -183,7 +183,7 @@ public final class NodeState {
         return usable[dimension] - used[dimension];
     }
 
-    /** What core instances leave: the room there would be if every elastic instance were taken back. */
+    /** What core instances leave: the capacity there would be if every elastic instance were reclaimed. */
     public long coreFree(int dimension) {
         return usable[dimension] - coreUsed[dimension];
     }
@@ -226,10 +226,10 @@ public final class NodeState {
         return count;
     }
 
-    public static int atMost(int limit, long room, long demand) {
-        if (room < 0) {
+    public static int atMost(int limit, long free, long demand) {
+        if (free < 0) {
             return 0;
         }
-        return demand == 0 ? limit : (int) Math.min(limit, room / demand);
+        return demand == 0 ? limit : (int) Math.min(limit, free / demand);
     }
 }

@@ -3,7 +3,7 @@ package dev.zoe.scheduler.internal.ledger;
 import dev.zoe.scheduler.Placement;
 
 /**
- * Why instances were placed or taken back, as a value. Most placements are only tried, and their reason is never read:
+ * Why instances were placed or reclaimed, as a value. Most placements are only tried, and their reason is never read:
  * {@code PlacementSentences} makes a sentence of one that is.
  */
 public sealed interface PlacementReason {
@@ -20,7 +20,7 @@ public sealed interface PlacementReason {
     record FreeCapacity(Placement placement, int instances, long freeMemory, String avoided)
             implements PlacementReason {}
 
-    /** Elastic instances of other requests were taken back for them. */
+    /** Elastic instances of other requests were reclaimed for them. */
     final class ReclaimedFrom implements PlacementReason {
 
         private final long[] requests;
@@ -35,7 +35,7 @@ public sealed interface PlacementReason {
         }
     }
 
-    /** One by one the core instances found no room, but together they do. */
+    /** One by one the core instances did not fit, but together they do. */
     record Together() implements PlacementReason {}
 
     /** They are where they were before. */

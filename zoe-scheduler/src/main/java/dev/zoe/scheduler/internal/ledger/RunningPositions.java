@@ -1,7 +1,7 @@
 package dev.zoe.scheduler.internal.ledger;
 
 /**
- * Some of those in service that stand next to each other in the order.
+ * Some of the running requests that stand next to each other in the order.
  *
  * @param first position of the first one
  * @param end position after the last one

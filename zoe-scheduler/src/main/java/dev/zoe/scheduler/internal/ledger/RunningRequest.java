@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A request in service, or one that is tried there. */
+/** A running request, or one that is tried there. */
 public final class RunningRequest {
 
     private final Request request;
@@ -62,12 +62,12 @@ public final class RunningRequest {
         return holder;
     }
 
-    /** Place in the order of those in service; from 0. */
+    /** Place in the order of the running requests; from 0. */
     public int position() {
         return position;
     }
 
-    /** For the set of those in service. */
+    /** For the set of the running requests. */
     void moveTo(int changedPosition) {
         position = changedPosition;
     }
@@ -124,7 +124,7 @@ public final class RunningRequest {
         return lacksElastic;
     }
 
-    /** Whether it is in service there. */
+    /** Whether it is running there. */
     boolean isIn(RunningSet set) {
         return runningSet == set;
     }
@@ -211,7 +211,7 @@ public final class RunningRequest {
         return progress.finishWith(instances, now);
     }
 
-    /** Negative when the first one goes first in the order of those in service; never 0 for two requests. */
+    /** Negative when the first one goes first in the order of the running requests; never 0 for two requests. */
     static int compare(RunningRequest a, RunningRequest b) {
         int order = Integer.compare(b.request.urgency(), a.request.urgency());
         if (order == 0) {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Requests in service, in order (S). */
+/** Running requests, in order (S). */
 public final class RunningSet {
 
     private final Journal journal;

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
-/** The requests in service that lack elastic instances they ask for, in order. */
+/** The running requests that lack elastic instances they ask for, in order. */
 final class UnsatisfiedRequests {
 
     private final ArrayList<RunningRequest> inOrder = new ArrayList<>();

@@ -9,16 +9,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What would be free on each node if all that is unfair went, side by side in memory; or more than that, never less. It
- * is measured once in each pass through those in service, in which this only gets less: so a look at many nodes can
- * leave out most of them without going there.
+ * What would be free on each node without all that is beyond the fair shares, side by side in memory; or more than that,
+ * never less. It is measured once in each pass through the running requests, in which it only shrinks. So a search of many
+ * nodes can skip most of them.
  */
-@DerivedState("the state; what is measured holds within one pass through those in service")
+@DerivedState("the state; what is measured holds within one pass through the running requests")
 final class CapacityBeyondFairShare {
 
     private final Cluster cluster;
     private final RunningSet runningSet;
-    private long[] room = new long[0];
+    private long[] free = new long[0];
     private final List<RunningRequest> members = new ArrayList<>();
     private boolean known;
 
@@ -37,7 +37,7 @@ final class CapacityBeyondFairShare {
         measure();
         int at = rank * demand.length;
         for (int d = 0; d < demand.length; d++) {
-            if (demand[d] > room[at + d]) {
+            if (demand[d] > free[at + d]) {
                 return false;
             }
         }
@@ -57,10 +57,10 @@ final class CapacityBeyondFairShare {
         known = true;
         int dimensions = cluster.dimensions().count();
         int numbers = cluster.nodes().size() * dimensions;
-        if (room.length < numbers) {
-            room = new long[numbers];
+        if (free.length < numbers) {
+            free = new long[numbers];
         }
-        cluster.index().copyFree(room);
+        cluster.index().copyFree(free);
         members.clear();
         for (int i = 0; i < runningSet.size(); i++) {
             RunningRequest running = runningSet.at(i);
@@ -77,7 +77,7 @@ final class CapacityBeyondFairShare {
             int count = Math.min(held.count(k), unfair);
             int at = held.rank(k) * dimensions;
             for (int d = 0; d < dimensions; d++) {
-                room[at + d] += held.demand(k)[d] * count;
+                free[at + d] += held.demand(k)[d] * count;
             }
         }
     }

@@ -11,7 +11,7 @@ import dev.zoe.scheduler.internal.ledger.PlacementReason;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Puts instances where there is free room. */
+/** Puts instances where there is free capacity. */
 final class FreePlacer {
 
     private static final PlacementReason TOGETHER = new PlacementReason.Together();
@@ -26,7 +26,7 @@ final class FreePlacer {
         this.effort = effort;
     }
 
-    /** Places as many as find room, each where the placement prefers; what was moved goes back first. */
+    /** Places as many as fit, each where the placement prefers; what was moved goes back first. */
     void place(PlacementRequest placement) {
         InstanceGroup group = placement.group();
         if (group.isDisplaced() && !placement.core() && placement.again() == null) {
@@ -75,7 +75,7 @@ final class FreePlacer {
     }
 
     /**
-     * Of what was taken back since the last plan as much as possible returns to where it was, also to a node that takes
+     * Of what was reclaimed since the last plan as much as possible returns to where it was, also to a node that takes
      * nothing new: it still runs there.
      */
     private void goBack(PlacementRequest placement) {
@@ -113,15 +113,15 @@ final class FreePlacer {
         NodeState tightest = null;
         double least = 0;
         for (NodeState node : cluster.nodes()) {
-            effort.countRoom();
+            effort.countCapacityCheck();
             if (node.open(group) && node.fits(group.demand())) {
-                double room = 0;
+                double free = 0;
                 for (int d = 0; d < group.demand().length; d++) {
-                    room += (double) node.free(d) / cluster.totals().largest()[d];
+                    free += (double) node.free(d) / cluster.totals().largest()[d];
                 }
-                if (tightest == null || room < least) {
+                if (tightest == null || free < least) {
                     tightest = node;
-                    least = room;
+                    least = free;
                 }
             }
         }

@@ -8,10 +8,10 @@ import dev.zoe.scheduler.internal.ledger.NodeState;
  * Of each node, what the last group that found too little there could reach. A group later in the order reaches no
  * more, so it need not look for more than that until the node changes.
  */
-@DerivedState("the state; what is known holds within one pass through those in service")
+@DerivedState("the state; what is known holds within one pass through the running requests")
 final class KnownShortages {
 
-    /** Counts the passes through those in service. */
+    /** Counts the passes through the running requests. */
     private long pass = 1;
 
     /** By rank of the node: the pass in which a group found too little there, its position, and the node's changes. */
@@ -23,7 +23,7 @@ final class KnownShortages {
     /** What was within reach there for that one, all dimensions of one node after the other. */
     private long[] found = new long[0];
 
-    /** A new pass through those in service begins. */
+    /** A new pass through the running requests begins. */
     void forget(int nodes, int dimensions) {
         pass++;
         if (passes.length < nodes) {

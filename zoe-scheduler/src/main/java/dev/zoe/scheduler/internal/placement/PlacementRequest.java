@@ -77,7 +77,7 @@ public final class PlacementRequest {
         }
     }
 
-    /** Whether all ask for the same, so that in whatever order they are placed, the same number finds room. */
+    /** Whether all ask for the same, so that in whatever order they are placed, the same number fits. */
     static boolean alike(List<PlacementRequest> placements) {
         InstanceGroup first = placements.get(0).group();
         for (int i = 1; i < placements.size(); i++) {

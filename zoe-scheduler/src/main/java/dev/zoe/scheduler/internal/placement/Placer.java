@@ -14,7 +14,7 @@ import dev.zoe.scheduler.internal.ledger.RunningSet;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
-/** Finds places for instances: free room first, and room that is made by taking back elastic instances if need be. */
+/** Finds places for instances: free capacity first, and then capacity reclaimed from elastic instances. */
 public final class Placer {
 
     private final Journal journal;
@@ -58,7 +58,7 @@ public final class Placer {
         cluster.index().lay();
     }
 
-    /** Places as many as find free room. */
+    /** Places as many as find free capacity. */
     public void placeFree(PlacementRequest placement) {
         free.place(placement);
     }
@@ -69,15 +69,15 @@ public final class Placer {
     }
 
     /**
-     * Places all of them, or changes nothing; in free room if they find it there.
+     * Places all of them, or changes nothing; in free capacity if they find it there.
      *
-     * @param from whose elastic instances may be taken back for them
+     * @param from whose elastic instances may be reclaimed for them
      */
     public boolean placeTogether(List<PlacementRequest> placements, RunningPositions from) {
         return placeInFree(placements) || placeByReclaim(placements, from);
     }
 
-    /** Places all of them in free room, or changes nothing. */
+    /** Places all of them in free capacity, or changes nothing. */
     public boolean placeInFree(List<PlacementRequest> placements) {
         if (placements.isEmpty()) {
             return true;
@@ -90,7 +90,7 @@ public final class Placer {
                                 && allOrNothing(placements, () -> free.packed(placements))));
     }
 
-    /** Places all of them in room that these give up, or changes nothing. There must not be enough free room. */
+    /** Places all of them in capacity that these give up, or changes nothing. There must not be enough free capacity. */
     public boolean placeByReclaim(List<PlacementRequest> placements, RunningPositions from) {
         return !from.isEmpty()
                 && fitsEach(placements, true)
@@ -117,12 +117,12 @@ public final class Placer {
         return false;
     }
 
-    /** Takes back every elastic instance that may go, for a look at what would be free then. */
+    /** Reclaims every elastic instance that may go, to find out what would be free then. */
     public void reclaimAll(List<PlacementRequest> placements, RunningPositions from) {
         forCore.reclaimAll(placements, from);
     }
 
-    /** Whether each kind would find room alone if all elastic instances were taken back. */
+    /** Whether each kind would fit alone if all elastic instances were reclaimed. */
     public boolean fitsBesideCore(List<PlacementRequest> placements) {
         return fitsEach(placements, true);
     }
@@ -138,8 +138,8 @@ public final class Placer {
     }
 
     /**
-     * Moves what was moved in vain to where it was, and returns what was taken back in vain, which growth does not do
-     * while the group cools down or its request lacks core. Returns whether anything moved.
+     * Moves what was moved without need to where it was, and returns what was reclaimed without need. Growth does not do
+     * that while the group cools down or its request lacks core. Returns whether anything moved.
      */
     public boolean returnDisplaced(InstanceGroup group) {
         boolean moved = false;

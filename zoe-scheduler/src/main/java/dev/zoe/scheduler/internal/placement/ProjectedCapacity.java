@@ -19,7 +19,7 @@ final class ProjectedCapacity {
     private static final int NOTHING = -1;
 
     private final Cluster cluster;
-    private long[] room = new long[0];
+    private long[] free = new long[0];
     private long[] seenIn = new long[0];
     private long look;
 
@@ -42,41 +42,41 @@ final class ProjectedCapacity {
             lastCounted = new int[seenIn.length];
         }
         int numbers = cluster.nodes().size() * cluster.dimensions().count();
-        if (room.length < numbers) {
-            room = new long[numbers];
+        if (free.length < numbers) {
+            free = new long[numbers];
         }
         cluster.index().lay();
     }
 
-    /** Whether there would be room for that on the node if these went as well. */
+    /** Whether there would be capacity for that on the node if these went as well. */
     boolean holds(long[] demand, int rank, long[] gone, int count, Allocation whose) {
         int at = look(rank, demand.length);
         note(rank, whose);
         boolean holds = true;
         for (int d = 0; d < demand.length; d++) {
-            room[at + d] += gone[d] * count;
-            holds &= demand[d] <= room[at + d];
+            free[at + d] += gone[d] * count;
+            holds &= demand[d] <= free[at + d];
         }
         return holds;
     }
 
-    /** How many more would find room on the node if these went as well. */
+    /** How many more would fit on the node if these went as well. */
     int more(long[] demand, int rank, long[] gone, int count) {
         int at = look(rank, demand.length);
         int before = fitting(demand, at);
         for (int d = 0; d < demand.length; d++) {
-            room[at + d] += gone[d] * count;
+            free[at + d] += gone[d] * count;
         }
         return fitting(demand, at) - before;
     }
 
-    /** Where the room of the node begins; it is copied at the first look. */
+    /** Where the capacity of the node begins; it is copied when it is first needed. */
     private int look(int rank, int dimensions) {
         int at = rank * dimensions;
         if (seenIn[rank] != look) {
             seenIn[rank] = look;
             lastCounted[rank] = NOTHING;
-            cluster.index().copyFree(rank, room, at);
+            cluster.index().copyFree(rank, free, at);
         }
         return at;
     }
@@ -84,7 +84,7 @@ final class ProjectedCapacity {
     private int fitting(long[] demand, int at) {
         int fitting = Integer.MAX_VALUE;
         for (int d = 0; d < demand.length; d++) {
-            fitting = NodeState.atMost(fitting, room[at + d], demand[d]);
+            fitting = NodeState.atMost(fitting, free[at + d], demand[d]);
         }
         return fitting;
     }

@@ -10,7 +10,7 @@ import dev.zoe.scheduler.internal.ledger.RunningSet;
 import java.util.List;
 
 /**
- * Reclaims for instances that all ask for the same. What would be taken back on a node is only counted, in
+ * Reclaims for instances that all ask for the same. What would be reclaimed on a node is only counted, in
  * {@link ProjectedCapacity}, until it is enough for one of them; as long as it is not, all of it would return.
  */
 final class ProjectedReclaim {
@@ -61,7 +61,7 @@ final class ProjectedReclaim {
         return false;
     }
 
-    /** Takes these back on the node, and places as many as find room there. */
+    /** Reclaims these on the node, and places as many as fit there. */
     private void take(List<Allocation> victims, NodeState node, PlacementRequest placement) {
         if (node.open(placement.group())) {
             victims.forEach(victim -> attempt.reclaim(victim, placement));
@@ -70,8 +70,8 @@ final class ProjectedReclaim {
     }
 
     /**
-     * Whether each group would find room alone if these gave up what may go. Where all are of one group that is room
-     * for all; so nothing is taken in vain. Where not, much that would be is found out at little cost.
+     * Whether each group would fit alone if these gave up what may go. Where all are of one group that is capacity
+     * for all; so nothing is taken without need. Where not, much that would be is found out at little cost.
      */
     boolean enough(List<PlacementRequest> placements, RunningPositions from) {
         return PlacementRequest.ofEachGroup(placements, (placement, needed) -> enough(placement, needed, from));

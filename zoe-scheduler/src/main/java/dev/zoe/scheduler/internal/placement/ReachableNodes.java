@@ -147,7 +147,7 @@ public final class ReachableNodes {
         if (!mayInclude(group, node.rank())) {
             return false;
         }
-        effort.countRoom();
+        effort.countCapacityCheck();
         long[] demand = group.demand();
         if (!node.fitsBesideCore(demand) || !node.open(group)) {
             return false;

@@ -11,8 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts instances on nodes and takes elastic ones off again. It keeps account of one attempt to make room, after which
- * whatever was taken back and still fits returns to where it was.
+ * Places instances on nodes, and reclaims elastic ones. It keeps account of one attempt to reclaim capacity. After it,
+ * whatever was reclaimed and still fits returns to where it was.
  */
 final class ReclaimAttempt {
 
@@ -21,17 +21,17 @@ final class ReclaimAttempt {
 
     private final ReclaimRule rule;
 
-    @DerivedState("counts the attempts to make room")
+    @DerivedState("counts the attempts to reclaim capacity")
     private long number;
 
-    @DerivedState("what is taken back in one attempt")
+    @DerivedState("what is reclaimed in one attempt")
     private final List<Reclaimed> reclaimed = new ArrayList<>();
 
-    /** By rank of the node: the attempt in which something was taken back there, and what was the last of it. */
-    @DerivedState("what is taken back in one attempt")
+    /** By rank of the node: the attempt in which something was reclaimed there, and what was the last of it. */
+    @DerivedState("what is reclaimed in one attempt")
     private long[] reclaimedIn = new long[0];
 
-    @DerivedState("what is taken back in one attempt")
+    @DerivedState("what is reclaimed in one attempt")
     private int[] lastReclaimed = new int[0];
 
     /** By rank of the node: the attempt in which something was put there. */
@@ -49,7 +49,7 @@ final class ReclaimAttempt {
         this.ledger = ledger;
     }
 
-    /** A new attempt to make room begins. */
+    /** A new attempt to reclaim capacity begins. */
     void begin() {
         number++;
         reclaimed.clear();
@@ -74,7 +74,7 @@ final class ReclaimAttempt {
         filledIn[node.rank()] = number;
     }
 
-    /** Places as many on the node as find room there. */
+    /** Places as many on the node as fit there. */
     void putHere(PlacementRequest placement, NodeState node) {
         int count = node.open(placement.group()) ? node.count(placement.group().demand(), placement.missing()) : 0;
         if (count > 0) {
@@ -82,7 +82,7 @@ final class ReclaimAttempt {
         }
     }
 
-    /** Takes back all that may go for that; returns whether there was any. */
+    /** Reclaims all that may go for that; returns whether there was any. */
     boolean reclaim(Allocation allocation, PlacementRequest beneficiary) {
         int count = rule.takeable(allocation, beneficiary);
         if (count <= 0) {
@@ -114,13 +114,13 @@ final class ReclaimAttempt {
         return requests;
     }
 
-    /** There is enough: what was taken back returns where it fits, the first in the order first. */
+    /** There is enough: what was reclaimed returns where it fits, the first in the order first. */
     void putBack() {
         for (int i = reclaimed.size() - 1; i >= 0; i--) {
             Allocation allocation = reclaimed.get(i).allocation;
             int count = reclaimed.get(i).count;
             NodeState node = allocation.node();
-            // A node that holds more than it has now takes back what it held, if nothing was placed in between.
+            // A node that holds more than it has now gets back what it held, if nothing was placed in between.
             int returns = filledIn[node.rank()] == number
                     ? node.count(allocation.group().demand(), count)
                     : count;

@@ -9,12 +9,12 @@ import dev.zoe.scheduler.internal.ledger.RunningSet;
 import java.util.List;
 
 /**
- * Puts all instances that a request needs together, its core as a rule, where elastic ones of others are taken back for
+ * Puts all instances that a request needs together, its core as a rule, where elastic ones of others are reclaimed for
  * them.
  *
- * <p>Room is made in the order in which those in service would give it up: the last one in the order first, of each one
- * the allocation that was started last. As soon as there is enough, whatever was taken back and still fits returns to
- * where it was, the first in the order first. So nothing goes that could have stayed.
+ * <p>Capacity is reclaimed in the order in which the running requests would give it up: the last one in the order first,
+ * of each one the allocation that was started last. As soon as there is enough, whatever was reclaimed and still fits
+ * returns to where it was, the first in the order first. So nothing goes that could have stayed.
  */
 final class ReclaimForCore {
 
@@ -38,7 +38,7 @@ final class ReclaimForCore {
     }
 
     /**
-     * Places all in capacity that these give up; returns whether it could. What was reclaimed in vain is not put back
+     * Places all in capacity that these give up; returns whether it could. What was reclaimed without need is not put back
      * then.
      */
     boolean together(List<PlacementRequest> placements, RunningPositions from) {
@@ -53,7 +53,7 @@ final class ReclaimForCore {
         return done;
     }
 
-    /** The same in all room that these could give up, each on the node it fills best. */
+    /** The same in all capacity that these could give up, each on the node it fills best. */
     boolean togetherPacked(List<PlacementRequest> placements, RunningPositions from) {
         reclaimAll(placements, from);
         boolean done = free.packed(placements);
@@ -63,7 +63,7 @@ final class ReclaimForCore {
         return done;
     }
 
-    /** Takes back every elastic instance of theirs that may go, for a look at what would be free then. */
+    /** Reclaims every elastic instance of theirs that may go, to find out what would be free then. */
     void reclaimAll(List<PlacementRequest> placements, RunningPositions from) {
         attempt.begin();
         for (int i = from.end() - 1; i >= from.first(); i--) {

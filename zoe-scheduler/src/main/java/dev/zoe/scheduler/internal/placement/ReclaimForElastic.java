@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Puts elastic instances where elastic ones of others are taken back for them: those of requests later in the order, or
+ * Puts elastic instances where elastic ones of others are reclaimed for them: those of requests later in the order, or
  * with the order by share those that others hold beyond what is fair.
  */
 final class ReclaimForElastic {
@@ -43,9 +43,9 @@ final class ReclaimForElastic {
     }
 
     /**
-     * Places as many as find room when what may be taken back for them is taken back as needed.
+     * Places as many as fit when what may be reclaimed for them is reclaimed as needed.
      *
-     * @param lookedBefore whether only touched nodes need to be looked at
+     * @param lookedBefore whether only touched nodes need to be searched
      */
     void place(PlacementRequest placement, boolean lookedBefore) {
         reachable.startSearch();
@@ -83,7 +83,7 @@ final class ReclaimForElastic {
         }
     }
 
-    /** Takes what is unfair on the node of this one for as many as find room; what was too much returns at once. */
+    /** Takes what is unfair on the node of this one for as many as fit; what was too much returns at once. */
     private void makeFairOn(Allocation one, PlacementRequest placement) {
         NodeState node = one.node();
         if (placement.missing() == 0
@@ -115,7 +115,7 @@ final class ReclaimForElastic {
         }
     }
 
-    /** What may be taken back for it, on touched nodes within reach, in the order in which it is given up. */
+    /** What may be reclaimed for it, on touched nodes within reach, in the order in which it is given up. */
     private List<Allocation> heldBehind(PlacementRequest placement) {
         List<Allocation> held = new ArrayList<>();
         for (NodeState node : cluster.touched().nodes()) {

@@ -13,14 +13,14 @@ import dev.zoe.scheduler.internal.ledger.RunningSet;
 import dev.zoe.scheduler.internal.queue.RequestPriorities;
 
 /**
- * The rule which elastic instances may be taken back, and for whom. Every class that takes some back asks here. Core
- * instances are never taken back, and elastic ones only by an allocator that reclaims, after their minimum run.
+ * The rule which elastic instances may be reclaimed, and for whom. Every class that reclaims asks here. Core
+ * instances are never reclaimed, and elastic ones only by an allocator that reclaims, after their minimum run.
  *
  * <p>For the <b>core of a newcomer</b>: those that come after it in the order (without preemption only of its own
  * urgency, with the order by share none), and all of them if the newcomer puts idle capacity to use, if no request is
  * running, if there is preemption and it is more urgent than the last one, or, with the order by share, if another
- * holder would still have as much. Capacity is idle if those in service leave it free who have all they can get. In one
- * dimension that is the published Σ(C+E) &lt; total.
+ * holder would still have as much. Capacity is idle if it is free although all running requests have what they can get. In
+ * one dimension that is the published Σ(C+E) &lt; total.
  *
  * <p>For <b>core that a running request lost</b>: all of them.
  *
@@ -61,24 +61,24 @@ public final class ReclaimRule {
         forElastic = !reclaims ? ForElastic.NOTHING : byShare ? ForElastic.UNFAIR : ForElastic.LATER;
     }
 
-    /** The running requests whose elastic instances may be taken back at all. */
+    /** The running requests whose elastic instances may be reclaimed at all. */
     public RunningPositions reclaimable() {
         return reclaims ? runningSet.all() : RunningPositions.NONE;
     }
 
-    /** The running requests whose elastic instances may be taken back for the core of a newcomer. */
+    /** The running requests whose elastic instances may be reclaimed for the core of a newcomer. */
     public RunningPositions forCoreOf(RunningRequest newcomer, RequestPriorities priorities) {
         RunningPositions all = reclaimable();
         return all.isEmpty() || mayTakeFromAll(newcomer, priorities) ? all : behind(newcomer, priorities);
     }
 
-    /** How many of these may be taken back for the instances that are to be placed. */
+    /** How many of these may be reclaimed for the instances that are to be placed. */
     int takeable(Allocation allocation, PlacementRequest beneficiary) {
         int count = allocation.takeable(now, minimumRun);
         return beneficiary.core() ? count : Math.min(count, forElasticOf(beneficiary.group(), allocation));
     }
 
-    /** How many of these may be taken back for elastic instances of the group, minimum run or not. */
+    /** How many of these may be reclaimed for elastic instances of the group, minimum run or not. */
     int forElasticOf(InstanceGroup beneficiary, Allocation allocation) {
         return switch (forElastic) {
             case NOTHING -> 0;
@@ -91,17 +91,17 @@ public final class ReclaimRule {
         };
     }
 
-    /** Whether elastic instances may take others back at all. */
+    /** Whether elastic instances may reclaim others at all. */
     public boolean elasticReclaims() {
         return forElastic != ForElastic.NOTHING;
     }
 
-    /** Whether elastic instances take back what others hold beyond what is fair. */
+    /** Whether elastic instances reclaim what others hold beyond what is fair. */
     boolean elasticReclaimsUnfair() {
         return forElastic == ForElastic.UNFAIR;
     }
 
-    /** Whether some elastic instances may not be taken back yet. */
+    /** Whether some elastic instances may not be reclaimed yet. */
     boolean hasMinimumRun() {
         return minimumRun > 0;
     }
@@ -129,7 +129,7 @@ public final class ReclaimRule {
                 && holders.othersHoldMore(newcomer, cluster.totals().capacity());
     }
 
-    /** Whether it can use what those in service leave free, though they have all they can get. */
+    /** Whether it can use what the running requests leave free, though they have all they can get. */
     private boolean putsIdleCapacityToUse(RunningRequest newcomer) {
         for (InstanceGroup group : newcomer.groups()) {
             if (group.component().instances() > 0 && cluster.index().hasFreeFor(group)) {

@@ -6,7 +6,7 @@ import dev.zoe.scheduler.internal.queue.WaitingRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Admits waiting requests: the head while its core finds room, then, if back-filling is on, others that it does not
+ * Admits waiting requests: the head while its core fits, then, if back-filling is on, others that it does not
  * harm. {@link AdmissionAttempt} says when a request is admitted.
  */
 final class Admission {
@@ -21,7 +21,7 @@ final class Admission {
         this.backFiller = backFiller;
     }
 
-    /** Admits each request that may start now. All in service have what they can get, before and after. */
+    /** Admits each request that may start now. All running requests have what they can get, before and after. */
     void admit(double now) {
         WaitingRequest head = admitInOrder(now);
         // When others grow around one that passed, what is left may suit the head.

@@ -27,7 +27,7 @@ final class AdmissionAttempt {
         this.rule = rule;
     }
 
-    /** Leaves the request in service, with its core placed and all grown, if it starts; else leaves all as it was. */
+    /** Leaves the request running, with its core placed and all grown, if it starts; else leaves all as it was. */
     AdmissionOutcome admit(WaitingRequest waiting, double now) {
         RunningRequest awaiting = state.awaitingRepair();
         if (awaiting != null) {

@@ -11,8 +11,8 @@ import java.util.IdentityHashMap;
 import java.util.List;
 
 /**
- * How many elastic instances each component would hold if those in service shared the cluster fairly: the holders'
- * weighted dominant shares rise together, each holder's instances being granted in the order of those in service, until
+ * How many elastic instances each component would hold if the running requests shared the cluster fairly: the holders'
+ * weighted dominant shares rise together, each holder's instances are granted in the order of the running requests, until
  * the next step would need more of some resource than all nodes have together. Source: progressive filling of Ghodsi et
  * al., <i>Dominant Resource Fairness</i>, 2011, with core instances as given.
  *
@@ -36,7 +36,7 @@ final class FairShares {
         this.runningSet = runningSet;
     }
 
-    /** Sets what is fair for each component of those in service. */
+    /** Sets what is fair for each component of the running requests. */
     void set(double now) {
         for (int i = 0; i < runningSet.size(); i++) {
             RunningRequest running = runningSet.at(i);
@@ -72,7 +72,7 @@ final class FairShares {
         return own;
     }
 
-    /** Finds the highest level for which there is room, and what each holder gets up to it. */
+    /** Finds the highest level for which there is capacity, and what each holder gets up to it. */
     private void share() {
         double low = 0;
         double high = 0;
@@ -98,7 +98,7 @@ final class FairShares {
         }
     }
 
-    /** Whether there is room for that beside all core instances. */
+    /** Whether there is capacity for that beside all core instances. */
     private boolean fits(long[] granted) {
         for (int d = 0; d < granted.length; d++) {
             if (granted[d] > cluster.totals().besideCore()[d]) {

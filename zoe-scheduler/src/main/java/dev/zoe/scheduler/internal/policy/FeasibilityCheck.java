@@ -67,7 +67,7 @@ final class FeasibilityCheck {
         });
     }
 
-    /** Whether the core that a request in service lacks could be placed beside what it has, if all others left. */
+    /** Whether the core that a running request lacks could be placed beside what it has, if all others left. */
     boolean couldBeWhole(RunningRequest running) {
         RunningRequest alone = running(running.request());
         return journal.whatIf(() -> {

@@ -7,7 +7,7 @@ import dev.zoe.scheduler.internal.ledger.RunningRequest;
 import java.util.Comparator;
 import java.util.PriorityQueue;
 
-/** Elastic instances that may not be taken back yet, and when the minimum run of each is over. */
+/** Elastic instances that may not be reclaimed yet, and when the minimum run of each is over. */
 public final class MinimumRuns {
 
     private final SchedulerState state;
@@ -25,7 +25,7 @@ public final class MinimumRuns {
         this.state = state;
     }
 
-    /** What may be taken back from now on counts as capacity that a running request may have gained. */
+    /** What may be reclaimed from now on counts as capacity that a running request may have gained. */
     public void expire(double now) {
         while (!young.isEmpty() && mayGoFrom(young.element()) <= now) {
             NodeState node = young.remove().allocation.node();
@@ -54,7 +54,7 @@ public final class MinimumRuns {
         }
     }
 
-    /** The next time when some may be taken back; infinity for never. Those that are gone or over are dropped. */
+    /** The next time when some may be reclaimed; infinity for never. Those that are gone or over are dropped. */
     double next(double now) {
         while (!young.isEmpty()
                 && (mayGoFrom(young.element()) <= now || !young.element().isThere())) {

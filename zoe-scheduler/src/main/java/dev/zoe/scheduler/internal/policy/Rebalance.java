@@ -19,16 +19,16 @@ import java.util.function.BiFunction;
  * Applications" (Pace, Venzano, Carra, Michiardi), on real nodes.
  *
  * <ol>
- *   <li>Those in service are put in their order.
+ *   <li>The running requests are put in their order.
  *   <li>Requests that lost core instances get them back.
  *   <li>Elastic instances are granted in order.
  *   <li>Waiting requests are admitted, each with the elastic instances that it then gets.
- *   <li>What was moved in vain returns to where it was.
+ *   <li>What was moved without need returns to where it was.
  * </ol>
  *
  * <p>Differences from the publication: an exact fit is a fit; the test for admission is made at every event, and not on
  * arrival only when the core fits in what is free, so that a decision depends on the state and not on how it came
- * about; a request in service that lost core instances gets them back before another is admitted; and no request passes
+ * about; a running request that lost core instances gets them back before another is admitted; and no request passes
  * a more urgent request that waits with precedence, unless back-filling allows it.
  */
 public final class Rebalance {
@@ -81,7 +81,7 @@ public final class Rebalance {
     }
 
     /**
-     * Looks at a waiting request while all elastic instances that may be taken back are gone; changes nothing.
+     * Examines a waiting request while all elastic instances that may be reclaimed are gone; changes nothing.
      *
      * @param look gets what would have to be placed for it to start
      */
@@ -121,7 +121,7 @@ public final class Rebalance {
         }
     }
 
-    /** Puts those in service in order by keys of another kind. */
+    /** Puts the running requests in order by keys of another kind. */
     public void reorder(double now) {
         for (RunningRequest running : state.runningSet().requests()) {
             state.priorities().measure(running);

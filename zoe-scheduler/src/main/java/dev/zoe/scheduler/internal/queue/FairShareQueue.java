@@ -12,9 +12,9 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A line in which the holder with the smallest share goes first, and first come first served within a holder. Source:
+ * A queue in which the holder with the smallest share goes first, and first come first served within a holder. Source:
  * Ghodsi et al., <i>Dominant Resource Fairness</i>, 2011; a request counts with its core instances here, since elastic
- * ones can be taken back.
+ * ones can be reclaimed.
  */
 public final class FairShareQueue implements OrderedQueue {
 

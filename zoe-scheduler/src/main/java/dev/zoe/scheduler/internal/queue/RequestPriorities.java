@@ -30,7 +30,7 @@ public final class RequestPriorities {
         return order.size() == QueueOrder.Size.DOMINANT_SHARE;
     }
 
-    /** Whether those in service change places while time goes by. */
+    /** Whether the running requests change places while time goes by. */
     public boolean runningOrderChanges() {
         return switch (order.rule()) {
             case REMAINING, RATIO, SHARE -> true;
@@ -38,12 +38,12 @@ public final class RequestPriorities {
         };
     }
 
-    /** The holder with the smallest share goes first; a place among those in service says nothing about it. */
+    /** The holder with the smallest share goes first; a place among the running requests says nothing about it. */
     public boolean byShare() {
         return order.rule() == QueueOrder.Rule.SHARE;
     }
 
-    /** Whether a waiting request may come to stand before one in service though nothing happened to either. */
+    /** Whether a waiting request may come to stand before a running one though nothing happened to either. */
     public boolean waitingMayPassRunning() {
         return order.rule() == QueueOrder.Rule.RATIO
                 || order.size().countsPlaced()
@@ -73,7 +73,7 @@ public final class RequestPriorities {
         running.measure(size(running.request()));
     }
 
-    /** Sets what those in service are compared by at this time. */
+    /** Sets what the running requests are compared by at this time. */
     public void set(RunningRequest running, double now) {
         Request request = running.request();
         switch (order.rule()) {

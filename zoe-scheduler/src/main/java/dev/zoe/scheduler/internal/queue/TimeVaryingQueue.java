@@ -9,7 +9,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A line whose values change linearly with time, as a kinetic tournament: a tree of matches, in which each match knows
+ * A queue whose values change linearly with time, as a kinetic tournament: a tree of matches, in which each match knows
  * who goes first and until when that, and all matches below it, cannot change. The head is found without looking at
  * those whose matches still stand. Source: Basch, Guibas, Hershberger, <i>Data structures for mobile data</i>, 1997.
  */

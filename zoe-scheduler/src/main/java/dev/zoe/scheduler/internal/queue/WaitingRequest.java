@@ -45,7 +45,7 @@ public final class WaitingRequest {
         return arrival;
     }
 
-    /** Larger goes first, before the value is looked at. */
+    /** Larger goes first, before the value is examined. */
     int band() {
         return band;
     }
@@ -84,7 +84,7 @@ public final class WaitingRequest {
         overdueAt = time;
     }
 
-    /** Its place in the kinetic line; −1 when it is in none. */
+    /** Its place in the kinetic queue; −1 when it is in none. */
     int leaf() {
         return leaf;
     }

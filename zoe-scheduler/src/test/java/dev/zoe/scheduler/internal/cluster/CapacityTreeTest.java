@@ -83,11 +83,11 @@ class CapacityTreeTest {
     private static int count(Cluster cluster, InstanceGroup group, int limit, boolean besideCore) {
         return cluster.nodes().stream()
                 .filter(n -> n.open(group))
-                .mapToInt(n -> room(n, group, limit, besideCore))
+                .mapToInt(n -> fitting(n, group, limit, besideCore))
                 .sum();
     }
 
-    private static int room(NodeState node, InstanceGroup group, int limit, boolean besideCore) {
+    private static int fitting(NodeState node, InstanceGroup group, int limit, boolean besideCore) {
         int count = limit;
         for (int d = 0; d < group.demand().length; d++) {
             count = NodeState.atMost(count, besideCore ? node.coreFree(d) : node.free(d), group.demand()[d]);
@@ -102,14 +102,14 @@ class CapacityTreeTest {
         nodes.cluster.put(node(37, 5));
         InstanceGroup group = nodes.group(1, new Resources(4, 0, 0), 1, 0, Set.of());
         nodes.cluster.index().hasFreeFor(group);
-        long before = nodes.effort.roomsLookedAt();
+        long before = nodes.effort.capacityChecks();
 
         assertThat(taken(nodes.cluster.index().best(group, null, 3)))
                 .extracting(n -> n.name())
                 .containsExactly("n37");
 
         // The whole, and two halves at each of six levels.
-        assertThat(nodes.effort.roomsLookedAt() - before).isEqualTo(13);
+        assertThat(nodes.effort.capacityChecks() - before).isEqualTo(13);
     }
 
     @Test
@@ -120,15 +120,15 @@ class CapacityTreeTest {
         InstanceGroup larger = nodes.group(2, new Resources(5, 1, 0), 3, 0, Set.of("gpu"));
         nodes.ledger.place(group.on(used), true, 1, null, null);
         assertThat(nodes.cluster.index().hasFreeFor(group)).isFalse();
-        long before = nodes.effort.roomsLookedAt();
+        long before = nodes.effort.capacityChecks();
 
         assertThat(nodes.cluster.index().countFree(group, 3)).isZero();
         assertThat(nodes.cluster.index().best(larger, null, 1).size()).isZero();
-        assertThat(nodes.effort.roomsLookedAt()).isEqualTo(before);
+        assertThat(nodes.effort.capacityChecks()).isEqualTo(before);
 
         nodes.ledger.release(group.on(used), true);
         assertThat(nodes.cluster.index().countFree(group, 3)).isEqualTo(1);
-        assertThat(nodes.effort.roomsLookedAt() - before).isEqualTo(3);
+        assertThat(nodes.effort.capacityChecks() - before).isEqualTo(3);
     }
 
     private static TestNodes sixtyFour() {
@@ -160,13 +160,13 @@ class CapacityTreeTest {
                 }
             }
             nodes.cluster.index().hasFreeFor(group);
-            long before = nodes.effort.roomsLookedAt();
+            long before = nodes.effort.capacityChecks();
 
             assertThat(taken(nodes.cluster.index().best(group, null, 1)))
                     .extracting(n -> n.name())
                     .containsExactly("n" + best);
 
-            assertThat(nodes.effort.roomsLookedAt() - before).isEqualTo(7);
+            assertThat(nodes.effort.capacityChecks() - before).isEqualTo(7);
         }
     }
 
@@ -175,10 +175,10 @@ class CapacityTreeTest {
         TestNodes nodes = sixtyFour();
         nodes.cluster.put(new Node("n37", new Resources(1, 1, 0), Resources.NONE, Set.of("gpu"), false));
         InstanceGroup group = nodes.group(1, new Resources(1, 0, 0), 1, 0, Set.of("gpu"));
-        long before = nodes.effort.roomsLookedAt();
+        long before = nodes.effort.capacityChecks();
 
         assertThat(nodes.cluster.index().countFree(group, 3)).isEqualTo(1);
-        assertThat(nodes.effort.roomsLookedAt() - before).isEqualTo(13);
+        assertThat(nodes.effort.capacityChecks() - before).isEqualTo(13);
     }
 
     @Test
@@ -191,11 +191,11 @@ class CapacityTreeTest {
                         .size())
                 .isZero();
         assertThat(nodes.cluster.index().best(group, null, 1).size()).isZero();
-        long before = nodes.effort.roomsLookedAt();
+        long before = nodes.effort.capacityChecks();
 
         assertThat(nodes.cluster.index().best(group, null, 1).size()).isZero();
 
-        assertThat(nodes.effort.roomsLookedAt()).isEqualTo(before);
+        assertThat(nodes.effort.capacityChecks()).isEqualTo(before);
     }
 
     @Test

@@ -16,7 +16,7 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Those in service are always as sorting and a look at everybody would have it. */
+/** The running requests are always as sorting and a search of all would have it. */
 class RunningSetTest {
 
     private final TestNodes nodes = new TestNodes(Placement.PUBLISHED);

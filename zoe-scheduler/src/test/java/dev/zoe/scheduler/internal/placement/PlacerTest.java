@@ -21,7 +21,7 @@ import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What was moved since the last plan goes back to where it was, as far as there is room. */
+/** What was moved since the last plan goes back to where it was, as far as there is capacity. */
 class PlacerTest {
 
     private final TestNodes nodes = new TestNodes(Placement.PUBLISHED);

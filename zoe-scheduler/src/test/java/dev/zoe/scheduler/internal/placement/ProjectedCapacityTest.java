@@ -45,10 +45,10 @@ class ProjectedCapacityTest {
         long[] demand = group.demand();
         long[] gone = nodes.cluster.dimensions().vector(TestNodes.demand(random));
         int count = random.nextInt(3);
-        long[] room = free.get(node.rank());
-        long before = fitting(room, demand);
-        Arrays.setAll(room, d -> room[d] + gone[d] * count);
-        long after = fitting(room, demand);
+        long[] left = free.get(node.rank());
+        long before = fitting(left, demand);
+        Arrays.setAll(left, d -> left[d] + gone[d] * count);
+        long after = fitting(left, demand);
         if (random.nextBoolean()) {
             Allocation whose = new Allocation(group, node, 0);
             counted.add(whose);
@@ -71,13 +71,13 @@ class ProjectedCapacityTest {
         return free;
     }
 
-    private static long fitting(long[] room, long[] demand) {
+    private static long fitting(long[] left, long[] demand) {
         long fitting = Integer.MAX_VALUE;
         for (int d = 0; d < demand.length; d++) {
-            if (room[d] < demand[d]) {
+            if (left[d] < demand[d]) {
                 return 0;
             }
-            fitting = demand[d] == 0 ? fitting : Math.min(fitting, room[d] / demand[d]);
+            fitting = demand[d] == 0 ? fitting : Math.min(fitting, left[d] / demand[d]);
         }
         return fitting;
     }

@@ -33,7 +33,7 @@ class ReachableNodesTest {
     private final ReachableNodes reachable = new ReachableNodes(cluster, runningSet, rule, nodes.effort);
     private final List<InstanceGroup> inOrder = new ArrayList<>();
 
-    /** What elastic instances take back from others. */
+    /** What elastic instances reclaim from others. */
     enum Reclaims {
         NOTHING,
         LATER,
@@ -105,9 +105,9 @@ class ReachableNodesTest {
     }
 
     private static boolean within(InstanceGroup group, NodeState node, Reclaims reclaims) {
-        long[] room = new long[group.demand().length];
-        for (int d = 0; d < room.length; d++) {
-            room[d] = node.free(d);
+        long[] free = new long[group.demand().length];
+        for (int d = 0; d < free.length; d++) {
+            free[d] = node.free(d);
             for (Allocation a : node.allocations()) {
                 int gives =
                         switch (reclaims) {
@@ -124,9 +124,9 @@ class ReachableNodesTest {
                                                         a.group().elasticHeld()
                                                                 - a.group().fair()));
                         };
-                room[d] += a.group().demand()[d] * gives;
+                free[d] += a.group().demand()[d] * gives;
             }
-            if (room[d] < group.demand()[d]) {
+            if (free[d] < group.demand()[d]) {
                 return false;
             }
         }
@@ -159,9 +159,9 @@ class ReachableNodesTest {
     }
 
     private long looks(InstanceGroup group) {
-        long before = nodes.effort.roomsLookedAt();
+        long before = nodes.effort.capacityChecks();
         reachable.any(group);
-        return nodes.effort.roomsLookedAt() - before;
+        return nodes.effort.capacityChecks() - before;
     }
 
     @Test

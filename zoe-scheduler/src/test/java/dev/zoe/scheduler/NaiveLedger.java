@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 
-/** Nodes, who is in service and who holds what; every question is answered by a look at everything. */
-final class NaiveBooks {
+/** Nodes, running requests and what they hold; each query searches everything. */
+final class NaiveLedger {
 
     final TreeMap<String, Node> nodes = new TreeMap<>();
 
@@ -20,7 +20,7 @@ final class NaiveBooks {
     /** Instances that ended before and were placed again since the last decision. */
     final List<Ended> again = new ArrayList<>();
 
-    /** A request in service. */
+    /** A running request. */
     static final class Serving {
         final Request request;
         WorkProgress progress;
@@ -143,7 +143,7 @@ final class NaiveBooks {
                 .toList();
     }
 
-    /** Elastic instances that could be placed now if there were room. */
+    /** Elastic instances that could be placed now if there were capacity. */
     int placeableElastic(Serving serving, int c, double now) {
         int later = (int)
                 ended(serving, c, false).stream().filter(e -> e.from > now).count();
@@ -165,7 +165,7 @@ final class NaiveBooks {
         return capacity;
     }
 
-    /** The largest usable room of any node; at least 1. */
+    /** The largest usable capacity of any node; at least 1. */
     long largest(String resource) {
         return Math.max(
                 1,
@@ -200,10 +200,10 @@ final class NaiveBooks {
     }
 
     /** Nothing is placed on a node that holds more than it has of anything. */
-    static boolean fits(Resources demand, Map<String, Long> room) {
-        return room.values().stream().allMatch(r -> r >= 0)
+    static boolean fits(Resources demand, Map<String, Long> capacity) {
+        return capacity.values().stream().allMatch(r -> r >= 0)
                 && NaiveOrder.amounts(demand).entrySet().stream()
-                        .allMatch(d -> d.getValue() <= room.getOrDefault(d.getKey(), 0L));
+                        .allMatch(d -> d.getValue() <= capacity.getOrDefault(d.getKey(), 0L));
     }
 
     boolean open(Node node, Request.Component component) {

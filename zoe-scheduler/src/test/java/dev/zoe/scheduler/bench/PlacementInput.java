@@ -12,13 +12,13 @@ import java.util.Set;
  *
  * @param applications each with instances of its own kind
  */
-record Work(List<Node> nodes, List<Request> applications) {
+record PlacementInput(List<Node> nodes, List<Request> applications) {
 
     static final int INSTANCES = 10_000;
     private static final int NODES = 1000;
 
-    /** 10,000 instances, as many of each application, on 1,000 nodes with room for about a third more. */
-    static Work of(int instancesEach) {
+    /** 10,000 instances, as many of each application, on 1,000 nodes with free capacity for about a third more. */
+    static PlacementInput of(int instancesEach) {
         Workload workload = new Workload(7, 1, false);
         List<Node> nodes = new ArrayList<>();
         for (int i = 0; i < NODES; i++) {
@@ -30,7 +30,7 @@ record Work(List<Node> nodes, List<Request> applications) {
             Request.Component component = new Request.Component("worker", demand, instancesEach, 0, Set.of());
             applications.add(new Request(i + 1, 0, 0, 60, List.of(component)));
         }
-        return new Work(nodes, applications);
+        return new PlacementInput(nodes, applications);
     }
 
     /** @throws IllegalStateException when not all instances were placed */

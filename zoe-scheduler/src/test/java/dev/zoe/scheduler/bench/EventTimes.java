@@ -5,14 +5,14 @@ import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
 
 /**
- * What JMH does not tell of the last iteration: the processor time of each event, which others on the machine hardly
+ * What JMH does not report of the last iteration: the processor time of each event, which others on the machine hardly
  * change, and arrivals and departures apart. The program that runs the benchmarks reads it in the same JVM.
  */
-final class Kinds {
+final class EventTimes {
 
     private static final int MOST = 1 << 20;
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
-    private static final Kinds LAST = new Kinds();
+    private static final EventTimes LAST = new EventTimes();
 
     private final long[] arrivals = new long[MOST];
     private final long[] departures = new long[MOST];
@@ -21,7 +21,7 @@ final class Kinds {
     private int inService;
     private int waiting;
 
-    private Kinds() {}
+    private EventTimes() {}
 
     static void forget() {
         LAST.arrived = 0;
@@ -46,7 +46,7 @@ final class Kinds {
         LAST.waiting = waitingCount;
     }
 
-    static Told told() {
+    static Summary summary() {
         long[] arrivals = Arrays.copyOf(LAST.arrivals, LAST.arrived);
         long[] departures = Arrays.copyOf(LAST.departures, LAST.departed);
         long[] all = Arrays.copyOf(arrivals, arrivals.length + departures.length);
@@ -54,7 +54,7 @@ final class Kinds {
         Arrays.sort(arrivals);
         Arrays.sort(departures);
         Arrays.sort(all);
-        return new Told(
+        return new Summary(
                 part(all, 0.5),
                 part(all, 0.99),
                 part(arrivals, 0.5),
@@ -69,7 +69,7 @@ final class Kinds {
     }
 
     /** Milliseconds of the processor. */
-    record Told(
+    record Summary(
             double median,
             double p99,
             double arrivalMedian,

@@ -8,50 +8,50 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 
-/** A cluster told in a few words. Demands are in GiB; every node and instance has cores in plenty. */
-final class Scene {
+/** A cluster described in a few words. Demands are in GiB; every node and instance has cores in plenty. */
+final class Scenario {
 
     static final long GIB = 1L << 30;
 
     final SchedulingEngine engine;
     private double now;
 
-    Scene() {
+    Scenario() {
         this(Settings.DEFAULT);
     }
 
-    Scene(Settings settings) {
+    Scenario(Settings settings) {
         engine = new SchedulingEngine(settings);
     }
 
     /** One with other settings than usual. */
-    static Scene scene(UnaryOperator<Settings.Builder> how) {
-        return new Scene(how.apply(Settings.DEFAULT.but()).build());
+    static Scenario scenario(UnaryOperator<Settings.Builder> how) {
+        return new Scenario(how.apply(Settings.DEFAULT.but()).build());
     }
 
-    Scene node(String name, int gib, String... labels) {
+    Scenario node(String name, int gib, String... labels) {
         engine.nodeChanged(new Node(name, gib(gib), Resources.NONE, Set.of(labels), false));
         return this;
     }
 
-    Scene drained(String name, int gib) {
+    Scenario drained(String name, int gib) {
         engine.nodeChanged(new Node(name, gib(gib), Resources.NONE, Set.of(), true));
         return this;
     }
 
-    Scene submit(Request... requests) {
+    Scenario submit(Request... requests) {
         for (Request request : requests) {
             engine.submitted(request);
         }
         return this;
     }
 
-    Scene ends(long id) {
+    Scenario ends(long id) {
         engine.ended(id, now);
         return this;
     }
 
-    Scene at(double time) {
+    Scenario at(double time) {
         now = time;
         return this;
     }
@@ -67,7 +67,7 @@ final class Scene {
     /**
      * Decides and expects exactly these effects, as {@code "+1/worker0 n1"} for a start, {@code "-…"} for a reclaim.
      */
-    Scene does(String... effects) {
+    Scenario does(String... effects) {
         assertThat(words(decide())).containsExactly(effects);
         return this;
     }

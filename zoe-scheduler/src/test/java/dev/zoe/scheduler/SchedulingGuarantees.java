@@ -10,8 +10,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
-/** What scheduling promises, checked on one decision. Made before it, and asked after it was carried out. */
-final class Promises {
+/** The guarantees of the scheduler, checked on one decision: created before it, asked after its plan was carried out. */
+final class SchedulingGuarantees {
 
     private final World world;
     private final Settings settings;
@@ -20,7 +20,7 @@ final class Promises {
     private final Map<Instance, InstanceLocation> placedBefore;
     private final Map<List<Long>, Double> coolBefore;
 
-    Promises(World world) {
+    SchedulingGuarantees(World world) {
         this.world = world;
         settings = world.settings;
         usedBefore = world.used();
@@ -29,7 +29,7 @@ final class Promises {
         coolBefore = new HashMap<>(world.coolUntil);
     }
 
-    void kept(Plan plan) {
+    void check(Plan plan) {
         effectsInOrder(plan);
         for (Plan.Effect effect : plan.effects()) {
             assertThat(effect.reason()).contains("node " + effect.node() + ": ");
@@ -44,7 +44,7 @@ final class Promises {
         nobodyCouldHaveMore();
         nobodyIsOvertaken();
         aHeadThatFitsStarts();
-        booksAreRight();
+        allocationsAreRight();
         world.checkWork();
     }
 
@@ -204,9 +204,9 @@ final class Promises {
     }
 
     private NaiveOrder order() {
-        NaiveBooks books = new NaiveBooks();
-        books.nodes.putAll(world.nodes);
-        return new NaiveOrder(settings, books.capacity());
+        NaiveLedger ledger = new NaiveLedger();
+        ledger.nodes.putAll(world.nodes);
+        return new NaiveOrder(settings, ledger.capacity());
     }
 
     private void aHeadThatFitsStarts() {
@@ -224,12 +224,12 @@ final class Promises {
                 .findFirst();
         if (whole && head.isPresent() && !world.lineIsHistory()) {
             assertThat(findsFreeRoom(world.request(head.get())))
-                    .as("the head %s has free room and waits", head)
+                    .as("the head %s has enough free capacity and waits", head)
                     .isFalse();
         }
     }
 
-    /** Whether all it needs to start has room; only looked at when all its instances are alike. */
+    /** Whether all it needs to start has capacity; only checked when all its instances are alike. */
     private boolean findsFreeRoom(Request r) {
         Request.Component c = r.components().get(0);
         if (r.components().size() > 1 || c.demand().equals(Resources.NONE)) {
@@ -248,10 +248,10 @@ final class Promises {
         return needed == 0;
     }
 
-    private void booksAreRight() {
-        Map<String, Resources> told = new HashMap<>();
-        world.engine.nodes().forEach(n -> told.put(n.node().name(), n.allocated()));
-        assertThat(told).isEqualTo(world.used());
+    private void allocationsAreRight() {
+        Map<String, Resources> reported = new HashMap<>();
+        world.engine.nodes().forEach(n -> reported.put(n.node().name(), n.allocated()));
+        assertThat(reported).isEqualTo(world.used());
         assertThat(world.engine.waitingCount()).isEqualTo(world.waiting.size());
         assertThat(world.engine.waiting(Integer.MAX_VALUE, world.now))
                 .containsExactlyInAnyOrderElementsOf(world.waiting);
