@@ -31,7 +31,7 @@ public record WorkProgress(double total, double done, int instances, double sinc
         return new WorkProgress(total, total - remaining(now), instancesNow, Math.max(since, now), fullSpeed, speedUp);
     }
 
-    /** The same with so much work done already, at most all of it; of an application that was found at work. */
+    /** Adds work that was done before, up to the total; for an application that ran before a restart. */
     public WorkProgress resumed(double work) {
         return new WorkProgress(total, Math.min(total, done + work), instances, since, fullSpeed, speedUp);
     }

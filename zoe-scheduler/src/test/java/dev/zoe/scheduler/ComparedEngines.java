@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Engines that hear the same events and must decide the same: one that is asked everything, one that is never asked
+ * Engines that get the same events and must decide the same: one that is asked everything, one that is never asked
  * anything, one that is restarted now and then from what is recorded, one that counts, and {@link NaiveEngine}.
  */
 final class ComparedEngines {

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class InvariantsTest {
 
-    /** {@code -Dzoe.seeds=3000} looks longer: at some 150 happenings each, several hundred thousand. */
+    /** {@code -Dzoe.seeds=3000} runs longer: some 150 steps each, several hundred thousand. */
     private static final int SEEDS = Integer.getInteger("zoe.seeds", 25);
 
     /** {@code -Dzoe.seed=1349 -Dzoe.seeds=1} plays one again. */

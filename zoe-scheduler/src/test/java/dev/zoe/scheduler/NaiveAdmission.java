@@ -36,7 +36,7 @@ final class NaiveAdmission {
         }
     }
 
-    /** Whether somebody passed the head. */
+    /** Whether a request passed the head. */
     private boolean backFill(Waiting head, double now) {
         boolean passed = false;
         boolean reserve = settings.backFill() == BackFill.RESERVE;

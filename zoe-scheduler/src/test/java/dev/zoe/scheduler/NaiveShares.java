@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** What is fair, by trying every share that anybody could have. */
+/** Fair shares, found by trying every possible share. */
 final class NaiveShares {
 
     private final NaiveLedger ledger;

@@ -18,8 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * With reservations (EASY back-filling; Lifka, <i>The ANL/IBM SP Scheduling System</i>, 1995) whoever passes the
- * head of the queue never delays it: it starts no later than if nobody had passed it. Applications have no elastic instances
+ * With reservations (EASY back-filling; Lifka, <i>The ANL/IBM SP Scheduling System</i>, 1995) a request that
+ * passes the head of the queue never delays it: the head starts no later than if none had passed it. Applications have no elastic instances
  * here and run exactly as long as they say, so that the time when the head could start is known.
  */
 class ReservationTest {
@@ -78,7 +78,7 @@ class ReservationTest {
         assertThat(passed).as("who passed a head").isPositive();
     }
 
-    /** Small ones that run for long, and large ones, which would starve if anybody might pass them. */
+    /** Small ones that run for long, and large ones, which would starve if all others could pass them. */
     private static Request request(long id, Random random) {
         boolean large = random.nextInt(4) == 0;
         Resources demand = new Resources(large ? 1000 : 500L * (1 + random.nextInt(2)), 0, 0);

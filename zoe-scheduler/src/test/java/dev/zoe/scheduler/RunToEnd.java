@@ -23,7 +23,7 @@ final class RunToEnd {
     private final Map<Long, Request> requests = new HashMap<>();
     private final List<Segment> segments = new ArrayList<>();
 
-    /** From this time on the request holds so many instances. */
+    /** From this time on the request holds this number of instances. */
     record Segment(long request, double from, int instances) {}
 
     private RunToEnd(Settings settings) {

@@ -96,7 +96,7 @@ final class Scenario {
         return new Request(id, id, 0, 10, List.of(component(core, elastic, gib, labels)));
     }
 
-    /** One that is expected to run so long; it arrives at the second that is its id. */
+    /** One with an expected run time in seconds; it arrives at the second that is its id. */
     static Request lasting(long id, double runTime, int core, int elastic, int gib) {
         return new Request(id, id, 0, runTime, List.of(component(core, elastic, gib)));
     }

@@ -167,7 +167,7 @@ final class SchedulingGuarantees {
                         && placed.equals(placedBefore.get(other)));
     }
 
-    /** Nobody who waits goes before somebody who was admitted, and nobody is passed beyond the bound of ageing. */
+    /** No waiting request goes before an admitted one, and none is passed beyond the bound of ageing. */
     private void nobodyIsOvertaken() {
         if (settings.backFill() != BackFill.STRICT) {
             return;
@@ -190,7 +190,7 @@ final class SchedulingGuarantees {
                     boolean comparable = settings.order() != QueueOrder.FAIR
                             || admitted.holder().equals(waits.holder());
                     assertThat(comparable
-                                    && !world.lineIsHistory()
+                                    && !world.queueIsHistory()
                                     && order.at(world.now).compare(waiting(waits), waiting(admitted)) < 0)
                             .as("%d overtook %d", id, other)
                             .isFalse();
@@ -222,7 +222,7 @@ final class SchedulingGuarantees {
         Optional<Long> head = world.engine.waiting(Integer.MAX_VALUE, world.now).stream()
                 .filter(id -> !world.neverFits(id))
                 .findFirst();
-        if (whole && head.isPresent() && !world.lineIsHistory()) {
+        if (whole && head.isPresent() && !world.queueIsHistory()) {
             assertThat(findsFreeRoom(world.request(head.get())))
                     .as("the head %s has enough free capacity and waits", head)
                     .isFalse();

@@ -44,16 +44,16 @@ final class World {
     double now;
     private final ComparedEngines engines;
 
-    /** Whether somebody may have been sent to the end of the line, which nobody knows after a restart. */
-    private boolean lineIsHistory;
+    /** Whether a request may have been sent to the end of the queue, which an engine forgets at a restart. */
+    private boolean queueIsHistory;
 
     private int asked;
 
     /** Whether anything happened since the last decision; if not, who goes first is not asked again. */
     private boolean happened;
 
-    boolean lineIsHistory() {
-        return lineIsHistory;
+    boolean queueIsHistory() {
+        return queueIsHistory;
     }
 
     /** An instance that holds nothing since it ended on a node. */
@@ -158,7 +158,7 @@ final class World {
 
     /** The master crashes; the next engine knows only what was recorded. */
     void restartEngine() {
-        boolean unrecorded = lineIsHistory
+        boolean unrecorded = queueIsHistory
                 || (settings.order().rule() == QueueOrder.Rule.REMAINING && !happened)
                 || settings.order().rule() == QueueOrder.Rule.RATIO
                 || coolUntil.values().stream().anyMatch(c -> c > now)
@@ -190,7 +190,7 @@ final class World {
     /** Lets the engines decide, checks the plan, and carries it out. */
     void decide() {
         updateWork();
-        lineIsHistory |= settings.backFill() == BackFill.ZOE;
+        queueIsHistory |= settings.backFill() == BackFill.ZOE;
         happened = false;
         ask();
         SchedulingGuarantees guarantees = new SchedulingGuarantees(this);
@@ -226,7 +226,7 @@ final class World {
         }
     }
 
-    /** Asks for a resource and a label that nobody else knows. */
+    /** Asks for a resource and a label that no other request and no node names. */
     private static Request unheardOf() {
         Resources demand = new Resources(1, 1, 0, Map.of("unheard-of", 1L));
         Request.Component component = new Request.Component("main", demand, 1, 1, Set.of("unheard-of"));
@@ -264,7 +264,7 @@ final class World {
         });
     }
 
-    /** Ends whoever runs until nobody waits but those that can never run. */
+    /** Ends running requests until only those wait that can never run. */
     void drainTheQueue() {
         configure(settings.but()
                 .backFill(settings.backFill() == BackFill.ZOE ? BackFill.STRICT : settings.backFill())

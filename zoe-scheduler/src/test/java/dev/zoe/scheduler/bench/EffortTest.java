@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Counts what an event costs, instead of timing it, so that it holds on any machine: whoever makes the engine scan all
+ * Counts what an event costs, instead of timing it, so that it holds on any machine: a change that makes the engine scan all
  * nodes or all that wait turns this red, for applications of one component and without back-filling. An application
  * asks for ten nodes' worth in every scenario, so that an event changes as much in a large cluster as in a small one.
  */
@@ -41,7 +41,7 @@ class EffortTest {
         Cost small = cost(QueueOrder.FIFO, 200, 20, 1000);
         Cost large = cost(QueueOrder.FIFO, 2000, 200, 1000);
 
-        // A look at all 2,000 nodes at every event would pass the bound.
+        // A search of all 2,000 nodes at every event would pass the bound.
         assertThat(large.checks).isLessThan(2 * small.checks);
         assertThat(large.changes).isLessThan(1.5 * small.changes);
         assertThat(large.comparisons).isLessThan(small.comparisons + 20);

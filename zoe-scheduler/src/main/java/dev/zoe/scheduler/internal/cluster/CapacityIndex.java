@@ -68,7 +68,7 @@ public final class CapacityIndex {
         stale = true;
     }
 
-    /** Nodes came, went, or look different. */
+    /** Nodes came, went, or changed. */
     void invalidate() {
         stale = true;
     }

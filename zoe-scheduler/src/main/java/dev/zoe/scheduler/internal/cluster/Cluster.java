@@ -84,7 +84,7 @@ public final class Cluster implements AllocationListener {
             index.invalidate();
         }
         if (!state.node().labels().equals(node.labels())) {
-            // More labels than bits look the same in the trees.
+            // The trees cannot tell apart more labels than there are bits.
             index.invalidate();
         }
         long[] capacityBefore = state.capacity();

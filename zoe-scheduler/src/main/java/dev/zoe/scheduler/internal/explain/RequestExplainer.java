@@ -68,7 +68,7 @@ public final class RequestExplainer {
         if (!noGain && !(outcome instanceof AdmissionOutcome.NoCapacity)) {
             return Optional.empty();
         }
-        // Admission looks at one component at a time, which is enough for a decision but not for saying why.
+        // Admission checks one component at a time, which is enough for a decision but not for a reason.
         return Optional.of(shortage(waiting, now)).filter(stuck -> !noGain || stuck.lacksCapacity());
     }
 
@@ -113,7 +113,7 @@ public final class RequestExplainer {
         return new Verdict(Verdict.State.UNKNOWN, 0, why, Resources.NONE, Optional.empty());
     }
 
-    /** What the order compares, as people would say it: sizes and deadlines smallest first, ratios largest first. */
+    /** What the order compares, as users expect it: sizes and deadlines smallest first, ratios largest first. */
     public double value(WaitingRequest waiting, double now) {
         QueueOrder.Rule rule = state.settings().order().rule();
         if (rule == QueueOrder.Rule.SHARE) {

@@ -30,7 +30,7 @@ public final class NodeState {
     /** What is held here, and what was held before the last plan. */
     private final List<Allocation> allocations = new ArrayList<>();
 
-    /** The groups of these, side by side in memory, as they are looked for often. */
+    /** The groups of these, side by side in memory, for quick searches. */
     private final List<InstanceGroup> groups = new ArrayList<>();
 
     private boolean touched;

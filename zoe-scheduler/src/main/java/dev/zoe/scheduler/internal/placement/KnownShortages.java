@@ -6,7 +6,7 @@ import dev.zoe.scheduler.internal.ledger.NodeState;
 
 /**
  * Of each node, what the last group that found too little there could reach. A group later in the order reaches no
- * more, so it need not look for more than that until the node changes.
+ * more, so a search for more than that is skipped until the node changes.
  */
 @DerivedState("the state; what is known holds within one pass through the running requests")
 final class KnownShortages {

@@ -83,10 +83,10 @@ public final class Rebalance {
     /**
      * Examines a waiting request while all elastic instances that may be reclaimed are gone; changes nothing.
      *
-     * @param look gets what would have to be placed for it to start
+     * @param query gets what would have to be placed for it to start
      */
     public <T> T withAllReclaimed(
-            WaitingRequest waiting, double now, BiFunction<List<PlacementRequest>, Placer, T> look) {
+            WaitingRequest waiting, double now, BiFunction<List<PlacementRequest>, Placer, T> query) {
         prepare(now);
         return state.journal().whatIf(() -> {
             growth.grow(now);
@@ -94,7 +94,7 @@ public final class Rebalance {
             boolean whole = state.settings().allocator().whole();
             List<PlacementRequest> placements = PlacementRequest.of(running, whole, now, state.cluster());
             placer.reclaimAll(placements, rule.reclaimable());
-            return look.apply(placements, placer);
+            return query.apply(placements, placer);
         });
     }
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The tree always gives what a look at every node gives. */
+/** The tree always finds what a search of every node finds. */
 @SuppressWarnings("try")
 class CapacityTreeTest {
 
