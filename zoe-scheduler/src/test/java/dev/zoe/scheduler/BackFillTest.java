@@ -31,7 +31,7 @@ class BackFillTest {
     }
 
     @Test
-    void aReservationIsReckonedAnewWhenOthersRunLonger() {
+    void aReservationIsComputedAgainWhenOthersRunLonger() {
         Scenario scenario = scenario(s -> s.backFill(BackFill.RESERVE)).node("n1", 4).submit(lasting(1, 10, 3, 0, 1));
         scenario.decide();
         scenario.submit(lasting(2, 10, 2, 0, 1), lasting(3, 5, 1, 0, 1), lasting(4, 0, 1, 0, 1))

@@ -122,7 +122,7 @@ final class ComparedEngines {
                 .isEqualTo(plan.nextDecision())
                 .isGreaterThan(now)
                 .isEqualTo(plain.nextDecision());
-        assertThat(counting.inService()).as("order in service").isEqualTo(naive.inService());
+        assertThat(counting.inService()).as("running requests in order").isEqualTo(naive.inService());
         assertThat(counting.queue(Integer.MAX_VALUE, now).stream().map(CountingEngine.Queued::request))
                 .as("queue")
                 .isEqualTo(naive.queue(now));

@@ -96,7 +96,7 @@ final class NaiveAdmission {
             return List.of();
         }
         Request r = newcomer.request;
-        if (putsIdleRoomToUse(newcomer, now)) {
+        if (putsIdleCapacityToUse(newcomer, now)) {
             return ledger.service;
         }
         int last = ledger.service.get(ledger.service.size() - 1).request.urgency();
@@ -113,7 +113,7 @@ final class NaiveAdmission {
                 .toList();
     }
 
-    private boolean putsIdleRoomToUse(Serving newcomer, double now) {
+    private boolean putsIdleCapacityToUse(Serving newcomer, double now) {
         NaivePlacer placer = new NaivePlacer(ledger, settings, now);
         List<Lot> all = new ArrayList<>();
         for (int c = 0; c < newcomer.coreWanted.length; c++) {
@@ -131,7 +131,7 @@ final class NaiveAdmission {
                 .filter(a -> a.getValue() > 0)
                 .allMatch(a -> ledger.nodes.values().stream()
                         .anyMatch(n -> !n.drained() && ledger.free(n, true).getOrDefault(a.getKey(), 0L) > 0));
-        return all.stream().anyMatch(l -> !placer.withRoom(l).isEmpty()) || (sated && someLeft);
+        return all.stream().anyMatch(l -> !placer.withCapacity(l).isEmpty()) || (sated && someLeft);
     }
 
     private boolean othersHoldMore(Request r) {

@@ -30,10 +30,10 @@ final class NaiveCapacity {
     }
 
     boolean neverFits(Request r) {
-        return neverFits.computeIfAbsent(r, this::findsNoRoomOnEmptyNodes);
+        return neverFits.computeIfAbsent(r, this::doesNotFitOnEmptyNodes);
     }
 
-    private boolean findsNoRoomOnEmptyNodes(Request r) {
+    private boolean doesNotFitOnEmptyNodes(Request r) {
         NaiveLedger empty = empty();
         NaivePlacer placer = new NaivePlacer(empty, settings, 0);
         Serving alone = Serving.newcomer(r, settings, 0);

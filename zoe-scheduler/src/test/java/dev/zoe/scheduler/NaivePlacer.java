@@ -91,7 +91,7 @@ final class NaivePlacer {
         return sum;
     }
 
-    List<Node> withRoom(Lot lot) {
+    List<Node> withCapacity(Lot lot) {
         return ledger.nodes.values().stream()
                 .filter(n -> ledger.open(n, lot.component())
                         && NaiveLedger.fits(lot.component().demand(), ledger.free(n, true)))
@@ -140,7 +140,7 @@ final class NaivePlacer {
         }
         while (lot.missing > 0) {
             String avoided = lot.again.map(Ended::node).orElse("");
-            List<Node> all = withRoom(lot);
+            List<Node> all = withCapacity(lot);
             Optional<Node> best = all.stream()
                     .filter(n -> !n.name().equals(avoided))
                     .min(preferred())
@@ -159,7 +159,7 @@ final class NaivePlacer {
     }
 
     private void putHere(Lot lot, String node) {
-        while (lot.missing > 0 && withRoom(lot).contains(ledger.node(node))) {
+        while (lot.missing > 0 && withCapacity(lot).contains(ledger.node(node))) {
             put(lot, node);
         }
     }
@@ -262,7 +262,7 @@ final class NaivePlacer {
         List<Serving> lastFirst = new ArrayList<>(givingWay);
         Collections.reverse(lastFirst);
         List<Predicate<List<Lot>>> ways =
-                List.of(this::inTurn, this::packed, l -> makingRoom(l, lastFirst), l -> clearedAndPacked(l, lastFirst));
+                List.of(this::inTurn, this::packed, l -> reclaiming(l, lastFirst), l -> clearedAndPacked(l, lastFirst));
         for (Predicate<List<Lot>> way : ways) {
             if (way.test(lots)) {
                 return true;
@@ -288,7 +288,7 @@ final class NaivePlacer {
     private boolean packed(List<Lot> lots) {
         for (Lot lot : lots) {
             while (lot.missing > 0) {
-                Optional<Node> tightest = withRoom(lot).stream()
+                Optional<Node> tightest = withCapacity(lot).stream()
                         .min(Comparator.<Node>comparingDouble(n -> parts(ledger.free(n, true)))
                                 .thenComparing(Node::name));
                 if (tightest.isEmpty()) {
@@ -300,7 +300,7 @@ final class NaivePlacer {
         return true;
     }
 
-    private boolean makingRoom(List<Lot> lots, List<Serving> lastFirst) {
+    private boolean reclaiming(List<Lot> lots, List<Serving> lastFirst) {
         NaiveMaking making = new NaiveMaking(ledger, settings, now);
         Picture before = ledger.picture();
         boolean done = inTurn(lots);

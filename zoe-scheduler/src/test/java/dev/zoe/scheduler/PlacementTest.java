@@ -29,7 +29,7 @@ class PlacementTest {
     }
 
     @Test
-    void reclaimAndTheStartItMakesRoomForSayForWhom() {
+    void aReclaimNamesTheRequestThatStartsAndTheStartNamesItsSource() {
         scenario.node("n1", 4).submit(batch(1, 1, 2, 1)).decide();
 
         Plan plan = scenario.submit(urgent(2, 2, 0, 1)).decide();
@@ -59,7 +59,7 @@ class PlacementTest {
     }
 
     @Test
-    void aNodeThatShrankGetsNothingNewUntilThereIsRoom() {
+    void aNodeThatShrankGetsNothingNewUntilItHasFreeCapacity() {
         scenario.node("n1", 4).submit(batch(1, 1, 3, 1)).decide();
 
         scenario.node("n1", 2).does();
@@ -136,7 +136,7 @@ class PlacementTest {
     }
 
     @Test
-    void coreServicesThatFindRoomOnlyTogetherSaySo() {
+    void coreServicesThatFitOnlyTogetherSaySo() {
         scenario.node("n1", 6).node("n2", 6);
 
         Plan plan = scenario.submit(Scenario.mixed(1, Scenario.component(2, 0, 3), Scenario.component(3, 0, 2)))
@@ -165,7 +165,7 @@ class PlacementTest {
     }
 
     @Test
-    void whoGoesFirstTakesTheRoomForItsElasticServicesAndItIsSaid() {
+    void theReasonNamesTheRequestThatReclaimsForItsElasticServices() {
         Scenario preempting = new Scenario(Settings.DEFAULT.but().preemption(true).build());
         preempting.node("n1", 4).submit(batch(1, 1, 3, 1)).decide();
 
@@ -178,7 +178,7 @@ class PlacementTest {
     }
 
     @Test
-    void coreThatFindsNoRoomBesideWhatItStillHasHoldsUpNobody() {
+    void lostCoreThatDoesNotFitBesideTheRestBlocksNoOtherRequest() {
         scenario.node("n1", 8).node("n3", 8);
         scenario.submit(Scenario.mixed(1, Scenario.component(1, 0, 3), Scenario.component(1, 0, 6)))
                 .does("+1/a0 n3", "+1/b0 n1");

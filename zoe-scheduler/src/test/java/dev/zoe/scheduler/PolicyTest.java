@@ -181,7 +181,7 @@ class PolicyTest {
     }
 
     @Test
-    void whenTheClusterGrowsThoseInServiceAreSizedAnew() {
+    void whenTheClusterGrowsRunningRequestsAreSizedAgain() {
         Scenario scenario = scenario(s -> s.order(QueueOrder.SJFDR));
         scenario.engine.nodeChanged(new Node("n1", new Resources(10, 100, 0), Resources.NONE, Set.of(), false));
         scenario.submit(sized(1, 5, 10), sized(2, 1, 20)).decide();

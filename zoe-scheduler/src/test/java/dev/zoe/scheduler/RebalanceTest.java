@@ -51,21 +51,21 @@ class RebalanceTest {
     }
 
     @Test
-    void elasticInstancesOfTheLastInOrderMakeRoomForTheCoreOfTheHead() {
+    void elasticInstancesOfTheLastInOrderAreReclaimedForTheCoreOfTheHead() {
         scenario.node("n1", 10).submit(batch(1, 3, 1, 1), batch(2, 1, 2, 1)).decide();
 
         scenario.submit(batch(3, 4, 0, 1)).does("-2/a2 n1", "+3/a0 n1", "+3/a1 n1", "+3/a2 n1", "+3/a3 n1");
     }
 
     @Test
-    void coreInstancesNeverMakeRoom() {
+    void coreInstancesAreNeverReclaimed() {
         scenario.node("n1", 10).submit(batch(1, 8, 0, 1)).decide();
 
         scenario.submit(urgent(2, 3, 0, 1)).does();
     }
 
     @Test
-    void nobodyIsAdmittedWhileThoseInServiceCanUseEverything() {
+    void noRequestIsAdmittedWhileRunningOnesCanUseEverything() {
         scenario.node("n1", 10).submit(batch(1, 1, 9, 1)).decide();
 
         scenario.submit(batch(2, 1, 0, 1)).does();
@@ -74,7 +74,7 @@ class RebalanceTest {
     }
 
     @Test
-    void aHeadThatPutsIdleRoomToUseIsAdmittedEvenIfItTakesSomeMore() {
+    void aHeadThatPutsIdleCapacityToUseIsAdmittedEvenIfItReclaimsSomeMore() {
         scenario.node("n1", 10).submit(batch(1, 3, 4, 1)).decide();
 
         scenario.submit(batch(2, 5, 0, 1))
@@ -82,14 +82,14 @@ class RebalanceTest {
     }
 
     @Test
-    void theIdleRoomMayBeTooSmallForAnInstanceWhenAllInServiceHaveWhatTheyAskFor() {
+    void idleCapacityMayBeTooSmallForAnInstanceWhenAllRunningRequestsAreSatisfied() {
         scenario.node("n1", 10).submit(batch(1, 3, 5, 1)).decide();
 
         scenario.submit(batch(2, 1, 0, 4)).does("-1/a7 n1", "-1/a6 n1", "+2/a0 n1");
     }
 
     @Test
-    void idleRoomThatIsTooSmallForAnInstanceDoesNotCountWhileSomebodyInServiceWantsMore() {
+    void idleCapacityThatIsTooSmallDoesNotCountWhileARunningRequestWantsMore() {
         scenario.node("n1", 11).submit(batch(1, 1, 9, 2)).decide();
 
         scenario.submit(batch(2, 1, 0, 2)).does();
@@ -154,7 +154,7 @@ class RebalanceTest {
     }
 
     @Test
-    void whatWasLookedAtInVainIsLookedAtAnewWhenNodesAreLost() {
+    void aFailedSearchIsRepeatedWhenNodesAreLost() {
         for (boolean lost : new boolean[] {false, true}) {
             Scenario shortest = shortestFirst(false).node("n1", 1).node("n2", 6);
             shortest.submit(lasting(100, batch(1, 1, 2, 1)), lasting(300, batch(2, 1, 1, 2)))
@@ -172,7 +172,7 @@ class RebalanceTest {
     }
 
     @Test
-    void whoeverLeavesMakesRoomForTheOthersToGrow() {
+    void othersGrowWhenARequestEnds() {
         scenario.node("n1", 10).submit(batch(1, 6, 0, 1), batch(2, 3, 5, 1)).decide();
 
         scenario.ends(1).does("+2/a4 n1", "+2/a5 n1", "+2/a6 n1", "+2/a7 n1");
@@ -235,14 +235,14 @@ class RebalanceTest {
     }
 
     @Test
-    void aComponentOfNoInstancesIsNoUseOfIdleRoom() {
+    void aComponentWithoutInstancesPutsNoIdleCapacityToUse() {
         scenario.node("n1", 10).submit(batch(1, 1, 9, 1)).decide();
 
         scenario.submit(mixed(2, component(1, 0, 1), component(0, 0, 0))).does();
     }
 
     @Test
-    void aComponentOfNoInstancesNeedsNoIdleRoom() {
+    void aComponentWithoutInstancesNeedsNoIdleCapacity() {
         scenario.node("n1", 10).submit(batch(1, 3, 5, 1)).decide();
         Request.Component none = new Request.Component("none", new Resources(1, 0, 0), 0, 0, Set.of());
 
@@ -284,7 +284,7 @@ class RebalanceTest {
 
     /** Work is counted, and not the time it takes. */
     @Test
-    void whoCanGetNoMoreIsNotLookedAtAgainUntilRoomIsGainedSomewhere() {
+    void aGroupThatCannotGrowIsNotTriedUntilCapacityGrows() {
         scenario.node("n1", 64);
         for (long id = 1; id <= 10; id++) {
             scenario.submit(mixed(id, component(1, 0, 1), component(0, 5, 1, "label" + id % 5)));

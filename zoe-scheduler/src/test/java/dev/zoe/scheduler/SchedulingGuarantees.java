@@ -129,7 +129,7 @@ final class SchedulingGuarantees {
             if (world.coreLost(id).isEmpty()) {
                 World.instances(world.request(id)).stream()
                         .filter(this::isWanted)
-                        .forEach(this::findsNoRoom);
+                        .forEach(this::doesNotFit);
             }
         }
     }
@@ -142,7 +142,7 @@ final class SchedulingGuarantees {
         return !world.core(i) && !world.placed.containsKey(i) && due && !cools;
     }
 
-    private void findsNoRoom(Instance i) {
+    private void doesNotFit(Instance i) {
         for (Node n : world.nodes.values()) {
             if (world.takesNew(n, i)) {
                 Resources firm = Resources.NONE;
@@ -214,7 +214,7 @@ final class SchedulingGuarantees {
                 .noneMatch(n -> n.drained() || !n.foreign().equals(Resources.NONE));
         if (world.inService.isEmpty() && allOpen && !world.nodes.isEmpty()) {
             assertThat(world.waiting)
-                    .as("with nobody in service the head starts")
+                    .as("with no running request the head starts")
                     .allMatch(world::neverFits);
         }
         boolean whole =
@@ -223,14 +223,14 @@ final class SchedulingGuarantees {
                 .filter(id -> !world.neverFits(id))
                 .findFirst();
         if (whole && head.isPresent() && !world.queueIsHistory()) {
-            assertThat(findsFreeRoom(world.request(head.get())))
+            assertThat(fitsInFreeCapacity(world.request(head.get())))
                     .as("the head %s has enough free capacity and waits", head)
                     .isFalse();
         }
     }
 
     /** Whether all it needs to start has capacity; only checked when all its instances are alike. */
-    private boolean findsFreeRoom(Request r) {
+    private boolean fitsInFreeCapacity(Request r) {
         Request.Component c = r.components().get(0);
         if (r.components().size() > 1 || c.demand().equals(Resources.NONE)) {
             return false;

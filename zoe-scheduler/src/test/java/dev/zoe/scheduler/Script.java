@@ -95,7 +95,7 @@ record Script(long seed, Settings settings, List<Step> steps) {
             for (int changes = random.nextInt(25); changes > 0; changes--) {
                 settings = changed();
             }
-            // Two orders have rules of their own: shares are granted too, and back-fill changes places in the line.
+            // Two orders have rules of their own: shares are granted too, and back-fill changes places in the queue.
             if (seed % 4 < 2) {
                 settings = settings.but()
                         .order(seed % 4 == 0 ? QueueOrder.FAIR : QueueOrder.FIFO)
@@ -126,7 +126,7 @@ record Script(long seed, Settings settings, List<Step> steps) {
             int pick = random.nextInt(1000);
             switch (random.nextInt(20)) {
                 case 0, 1, 2, 3, 4, 5, 6 -> submit();
-                case 7, 8, 9 -> add("end one in service " + pick, w -> w.endServed(pick));
+                case 7, 8, 9 -> add("end a running one " + pick, w -> w.endServed(pick));
                 case 10 -> add("end one that waits " + pick, w -> w.endWaiting(pick));
                 case 11, 12, 13 -> {
                     double pause = random.nextInt(4) == 0 ? Double.POSITIVE_INFINITY : random.nextInt(8) * 0.5;

@@ -38,7 +38,7 @@ class VerdictTest {
     }
 
     @Test
-    void whatIsMissingCountsAllCoreInstancesThatFindNoRoom() {
+    void whatIsMissingCountsAllCoreInstancesThatDoNotFit() {
         scenario.node("n1", 5).node("n2", 4).submit(batch(1, 2, 0, 3)).decide();
 
         // 2 and 1 GiB are left: a 3 does not fit, nor does the second 3, nor a 2 beside what is left for them.
@@ -236,7 +236,7 @@ class VerdictTest {
     }
 
     @Test
-    void theServiceThatIsStuckIsTheOneThatFindsNoRoomBesideTheOthers() {
+    void theReasonNamesTheServiceThatDoesNotFitBesideTheOthers() {
         scenario.node("n1", 10).submit(batch(1, 5, 0, 1)).decide();
 
         scenario.submit(mixed(2, component(1, 0, 4), component(1, 0, 3)));
@@ -265,7 +265,7 @@ class VerdictTest {
     }
 
     @Test
-    void componentsThatFindRoomAloneButNotTogetherLackIt() {
+    void componentsThatFitAloneButNotTogetherLackCapacity() {
         scenario.node("n1", 3).submit(batch(1, 2, 5, 1)).decide();
         Resources unit = Scenario.gib(1);
         scenario.submit(new Request(

@@ -72,13 +72,13 @@ public final class ScarceDemands {
     BitSet nodesFor(InstanceGroup group) {
         for (int i = 0; i < known.size(); i++) {
             if (asksAsMuch(group, known.get(i).demand())) {
-                return withRoom(known.get(i));
+                return withCapacity(known.get(i));
             }
         }
         return null;
     }
 
-    private BitSet withRoom(Known one) {
+    private BitSet withCapacity(Known one) {
         BitSet few = one.few;
         for (int rank = few.nextSetBit(0); rank >= 0; rank = few.nextSetBit(rank + 1)) {
             if (!fits(one.demand(), nodes[rank])) {

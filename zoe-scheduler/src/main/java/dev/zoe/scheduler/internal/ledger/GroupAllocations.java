@@ -62,7 +62,7 @@ public final class GroupAllocations {
     }
 
     /** Of these, where at least one fits again. */
-    public List<Allocation> displacedWithRoom() {
+    public List<Allocation> displacedThatFit() {
         return changed(a -> a.elastic() < a.elasticBefore() && a.node().fits(group.demand()));
     }
 

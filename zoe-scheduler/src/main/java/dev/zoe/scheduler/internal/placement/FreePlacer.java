@@ -79,7 +79,7 @@ final class FreePlacer {
      * nothing new: it still runs there.
      */
     private void goBack(PlacementRequest placement) {
-        for (Allocation home : placement.group().allocations().displacedWithRoom()) {
+        for (Allocation home : placement.group().allocations().displacedThatFit()) {
             int count = Math.min(placement.missing(), home.elasticBefore() - home.elastic());
             count = home.node().count(placement.group().demand(), count);
             if (count > 0) {

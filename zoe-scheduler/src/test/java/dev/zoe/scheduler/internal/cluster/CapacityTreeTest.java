@@ -25,7 +25,7 @@ class CapacityTreeTest {
 
     @ParameterizedTest
     @EnumSource
-    void theBestNodesAndTheRoomAreThoseOfALookAtAll(Placement placement) {
+    void theBestNodesAndTheCapacityAreThoseOfASearchOfAll(Placement placement) {
         for (int size : new int[] {1, 2, 3, 17, 64, 100}) {
             Random random = new Random(size);
             TestNodes nodes = new TestNodes(placement);
@@ -97,7 +97,7 @@ class CapacityTreeTest {
 
     /** Work is counted, and not the time it takes. */
     @Test
-    void aSearchLooksOnlyWhereThereMayBeRoom() {
+    void aSearchVisitsOnlyPartsThatMayHaveCapacity() {
         TestNodes nodes = sixtyFour();
         nodes.cluster.put(node(37, 5));
         InstanceGroup group = nodes.group(1, new Resources(4, 0, 0), 1, 0, Set.of());
@@ -113,7 +113,7 @@ class CapacityTreeTest {
     }
 
     @Test
-    void whatWasSearchedInVainIsSoughtOnlyWhereRoomGrewSince() {
+    void afterAFailedSearchOnlyNodesThatGrewAreSearched() {
         TestNodes nodes = sixtyFour();
         NodeState used = nodes.cluster.put(node(5, 5));
         InstanceGroup group = nodes.group(1, new Resources(4, 0, 0), 3, 0, Set.of());
@@ -182,7 +182,7 @@ class CapacityTreeTest {
     }
 
     @Test
-    void theBestThatIsSoughtInVainIsNotSoughtAgain() {
+    void aFailedSearchForTheBestIsNotRepeated() {
         TestNodes nodes = sixtyFour();
         InstanceGroup group = nodes.group(1, new Resources(4, 0, 0), 1, 0, Set.of());
         assertThat(nodes.cluster

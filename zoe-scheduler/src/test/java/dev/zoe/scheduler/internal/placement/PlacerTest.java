@@ -59,7 +59,7 @@ class PlacerTest {
     }
 
     @Test
-    void whatMovedInVainReturns() {
+    void whatMovedWithoutNeedReturns() {
         moves(2, "n1", "n3");
 
         assertThat(placer.returnDisplaced(group)).isTrue();
@@ -71,7 +71,7 @@ class PlacerTest {
     }
 
     @Test
-    void onlyAsManyReturnAsHaveRoomThere() {
+    void onlyAsManyReturnAsFitThere() {
         moves(2, "n1", "n3");
         nodes.ledger.place(other.on(node("n1")), true, 3, null, null);
 
@@ -99,7 +99,7 @@ class PlacerTest {
     }
 
     @Test
-    void whatWasTakenInVainReturnsIfItIsStillWanted() {
+    void whatWasReclaimedWithoutNeedReturnsIfItIsStillWanted() {
         nodes.ledger.reclaim(on("n1"), 2, null);
         group.over(5);
         group.over(4);
@@ -121,7 +121,7 @@ class PlacerTest {
     }
 
     @Test
-    void whatIsPlacedAnewGoesWhereItWasAndTheRestWhereThePlacementPrefers() {
+    void whatIsPlacedAgainGoesWhereItWasAndTheRestWhereThePlacementPrefers() {
         nodes.ledger.reclaim(on("n2"), 2, null);
         nodes.ledger.reclaim(on("n1"), 1, null);
         nodes.ledger.place(other.on(node("n2")), true, 3, null, null);

@@ -23,7 +23,7 @@ class ProjectedCapacityTest {
     private final List<Allocation> counted = new ArrayList<>();
 
     @Test
-    void whateverGoesTheRoomIsThatOfCountingItNodeByNode() {
+    void theProjectedCapacityIsThatOfCountingNodeByNode() {
         for (int look = 0; look < 150; look++) {
             if (look % 20 == 0) {
                 nodes.cluster.put(TestNodes.random(random, "n" + look));

@@ -135,7 +135,7 @@ class ReachableNodesTest {
 
     /** Work is counted, and not the time it takes. */
     @Test
-    void whoAsksForAsMuchAsSomebodyBeforeItInVainDoesNotLook() {
+    void aGroupThatAsksForAsMuchAsOneThatFailedIsNotTried() {
         for (int n = 0; n < 3; n++) {
             cluster.touched()
                     .add(cluster.put(new Node("n" + n, new Resources(2, 2, 0), Resources.NONE, Set.of(), false)));
