@@ -55,7 +55,7 @@ class FairTest {
     }
 
     @Test
-    void whoeverHasMoreApplicationsGetsNoMore() {
+    void aHolderWithMoreApplicationsGetsNoMore() {
         submit(1, "ada", 1, 2, 50).submit(2, "ada", 1, 2, 50).submit(3, "bob", 1, 2, 50);
 
         assertThat(held).containsOnly(entry(1L, 9), entry(3L, 9));
@@ -74,7 +74,7 @@ class FairTest {
      * The parts of what it wants sum up to a little less than the whole: 6/12 + 2/12 + 2/12 and 10/12 of the memory.
      */
     @Test
-    void whoeverMayHaveAllItWantsIsNotSplitByRounding() {
+    void aHolderThatMayHaveAllItWantsIsNotSplitByRounding() {
         engine = engine(1, Map.of());
         engine.nodeLost("n1", 0);
         long[][] nodes = {{7, 1}, {4, 3}, {6, 7}, {4, 1}};

@@ -35,7 +35,7 @@ class HysteresisTest {
     }
 
     @Test
-    void whoeverLostElasticInstancesGetsNoNewOnesForAWhile() {
+    void aRequestThatLostElasticInstancesGetsNoNewOnesForAWhile() {
         Scenario scenario = scenario(s -> s.hysteresis(new Settings.Hysteresis(0, 30))).node("n1", 4);
         scenario.at(100).submit(batch(1, 1, 2, 1)).decide();
         scenario.at(110).submit(batch(2, 2, 0, 1)).does("-1/a2 n1", "+2/a0 n1", "+2/a1 n1");

@@ -79,7 +79,7 @@ class PolicyTest {
     }
 
     @Test
-    void nobodyWaitsBeyondTheBoundOfAgeing() {
+    void noRequestWaitsBeyondTheBoundOfAgeing() {
         Scenario scenario = scenario(s -> s.order(QueueOrder.SJF).ageing(new Settings.Ageing(50, 1)))
                 .node("n1", 1);
         scenario.submit(lasting(1, 100, 1, 0, 1)).decide();

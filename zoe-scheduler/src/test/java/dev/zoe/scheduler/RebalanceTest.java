@@ -96,7 +96,7 @@ class RebalanceTest {
     }
 
     @Test
-    void whoeverComesBeforeOthersInTheOrderTakesTheirElasticInstancesForItsCore() {
+    void aRequestBeforeOthersInTheOrderReclaimsTheirElasticInstancesForItsCore() {
         Scenario shortest = shortestFirst(false).node("n1", 10).submit(lasting(100, batch(1, 1, 9, 1)));
         shortest.decide();
 
@@ -179,7 +179,7 @@ class RebalanceTest {
     }
 
     @Test
-    void nobodyPassesTheHead() {
+    void noRequestPassesTheHead() {
         scenario.node("n1", 10).submit(batch(1, 8, 0, 1)).decide();
 
         scenario.submit(batch(2, 3, 0, 1), batch(3, 1, 0, 1)).does();

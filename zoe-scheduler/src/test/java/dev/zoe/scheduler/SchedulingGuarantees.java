@@ -40,9 +40,9 @@ final class SchedulingGuarantees {
             }
         }
         capacityIsKept(plan);
-        whoeverIsAdmittedHasItsCore();
-        nobodyCouldHaveMore();
-        nobodyIsOvertaken();
+        admittedRequestsHaveTheirCore();
+        noRequestCouldHaveMore();
+        noRequestIsOvertaken();
         aHeadThatFitsStarts();
         allocationsAreRight();
         world.checkWork();
@@ -110,7 +110,7 @@ final class SchedulingGuarantees {
         });
     }
 
-    private void whoeverIsAdmittedHasItsCore() {
+    private void admittedRequestsHaveTheirCore() {
         for (long id : world.inService) {
             if (!servedBefore.contains(id)) {
                 assertThat(world.coreLost(id)).as("core of the admitted %d", id).isEmpty();
@@ -124,7 +124,7 @@ final class SchedulingGuarantees {
     }
 
     /** What is wanted and not placed would not even fit with all elastic instances gone that may go for it. */
-    private void nobodyCouldHaveMore() {
+    private void noRequestCouldHaveMore() {
         for (long id : world.inService) {
             if (world.coreLost(id).isEmpty()) {
                 World.instances(world.request(id)).stream()
@@ -168,7 +168,7 @@ final class SchedulingGuarantees {
     }
 
     /** No waiting request goes before an admitted one, and none is passed beyond the bound of ageing. */
-    private void nobodyIsOvertaken() {
+    private void noRequestIsOvertaken() {
         if (settings.backFill() != BackFill.STRICT) {
             return;
         }

@@ -279,7 +279,7 @@ final class World {
             decide();
         }
         assertThat(nodes.isEmpty() || waiting.stream().allMatch(this::neverFits))
-                .as("in the end nobody waits who fits")
+                .as("in the end no request waits that fits")
                 .isTrue();
     }
 

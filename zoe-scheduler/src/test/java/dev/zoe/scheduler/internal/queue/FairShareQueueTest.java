@@ -15,7 +15,7 @@ class FairShareQueueTest {
     private final Map<String, Double> shares = new HashMap<>();
 
     @Test
-    void whoeverHoldsLeastIsNextUntilWhatItWouldGetCounts() {
+    void theHolderWithLeastIsNextUntilWhatItWouldGetCounts() {
         FairShareQueue line = new FairShareQueue(
                 new EffortCounters(),
                 holder -> Objects.requireNonNull(shares.get(holder)),
