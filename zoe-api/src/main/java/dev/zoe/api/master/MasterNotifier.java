@@ -61,11 +61,11 @@ public final class MasterNotifier implements AutoCloseable {
         }
     }
 
-    private static MasterRequest message(List<MasterRequest.Hint> notifier) {
-        return notifier.size() == 1
-                ? notifier.get(0)
+    private static MasterRequest message(List<MasterRequest.Hint> hints) {
+        return hints.size() == 1
+                ? hints.get(0)
                 : new MasterRequest.Look(
-                        notifier.stream().map(MasterRequest.Hint::execution).toList());
+                        hints.stream().map(MasterRequest.Hint::execution).toList());
     }
 
     private void deliver(MasterRequest message) {
@@ -74,11 +74,11 @@ public final class MasterNotifier implements AutoCloseable {
         }
         try {
             if (link.ask(message, patience) instanceof MasterReply.Refused refused) {
-                LOG.warn("The master refused a hint: hint={} reason={}", message, refused.reason());
+                LOG.warn("The master refused a hint: hint={} reason=\"{}\"", message, refused.reason());
             }
         } catch (MasterAwayException e) {
             LOG.info(
-                    "Dropping a hint, which the next round of the master recovers: hint={} reason={}",
+                    "Dropping a hint, which the next round of the master recovers: hint={} reason=\"{}\"",
                     message,
                     e.getMessage());
         } catch (RuntimeException e) {

@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
 final class SwarmServiceRemover {
     /** The swarm removes a task 0.25 s after its end; its exit code must be read before that. */
     private static final Duration LONGEST_PAUSE = Duration.ofMillis(100);
-    /** A remover of what has ended takes a swarm about a third of it. */
+    /** The removal of an ended service takes a swarm about a third of this time. */
     private static final Duration REMOVAL_TIMEOUT = Duration.ofSeconds(1);
 
     private final SwarmClient swarm;

@@ -109,8 +109,8 @@ final class HtmlReport {
                 + " captions, are derived from its method and its means. Figures from "
                 + EvaluationChapters.FIRST_OWN_FIGURE + " on are ours.</p>\n"
                 + "<p><b>How to read a box.</b> The box has the quartiles, the line in it is the median, the dot the mean, the"
-                + " whiskers end at the 5th and the 95th percentile; each is the mean over the runs. BoxPlot stand in the order"
-                + " of the legend. Axes of times, slowdowns and queues are logarithmic. ± is half of the 95 % confidence"
+                + " whiskers end at the 5th and the 95th percentile; each is the mean over the runs. The boxes stand in the"
+                + " order of the legend. Axes of times, slowdowns and queues are logarithmic. ± is half of the 95 % confidence"
                 + " interval over the runs, by Student's distribution.</p>\n");
     }
 
