@@ -45,7 +45,7 @@ final class ClientKeyAuthenticator {
                 && clients.contains(ZMQ.Curve.z85Encode(frames[KEY]));
         if (!known && frames.length > ADDRESS) {
             LOG.warn(
-                    "refused a connection, its public key is unknown address={} knownClients={}",
+                    "refused a connection, its public key is unknown address={} known_clients={}",
                     new String(frames[ADDRESS], ZMQ.CHARSET),
                     clients.size());
         }

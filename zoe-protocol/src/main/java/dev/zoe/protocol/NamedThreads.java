@@ -39,7 +39,7 @@ final class NamedThreads {
         }
         if (thread.isAlive()) {
             LOG.error(
-                    "thread did not end in time thread={} timeoutSeconds={}",
+                    "thread did not end in time thread={} timeout_seconds={}",
                     thread.getName(),
                     JOIN_TIMEOUT.toSeconds());
         }

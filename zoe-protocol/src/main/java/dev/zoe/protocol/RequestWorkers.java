@@ -38,7 +38,7 @@ final class RequestWorkers {
             request = codec.decodeRequest(frame);
         } catch (MessageException e) {
             unreadable.incrementAndGet();
-            LOG.warn("Refused a frame that cannot be read: {}", e.fault());
+            LOG.warn("Refused a frame that cannot be read: error=\"{}\"", e.fault());
             answer.accept(encode(e.seq().orElse(0), new MasterReply.Refused(e.fault())));
             return;
         }

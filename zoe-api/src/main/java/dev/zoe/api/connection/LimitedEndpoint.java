@@ -97,7 +97,7 @@ final class LimitedEndpoint extends NioEndpoint {
             addresses.put(socket, address);
             return true;
         } catch (IOException gone) {
-            LOG.debug("A caller disconnected before its connection was accepted: reason={}", gone.getMessage());
+            LOG.debug("A caller disconnected before its connection was accepted: reason=\"{}\"", gone.getMessage());
             return false;
         }
     }

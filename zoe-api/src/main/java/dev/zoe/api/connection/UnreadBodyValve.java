@@ -44,7 +44,7 @@ final class UnreadBodyValve extends ValveBase {
             try {
                 drop(request.getInputStream());
             } catch (IOException | IllegalStateException gone) {
-                LOG.debug("The rest of a body was not read: {}", gone.getMessage());
+                LOG.debug("The rest of a body was not read: error=\"{}\"", gone.getMessage());
             } finally {
                 threads.release();
             }

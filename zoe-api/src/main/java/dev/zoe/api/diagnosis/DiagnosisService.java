@@ -45,7 +45,7 @@ class DiagnosisService {
         try {
             checks.addAll(database.all(caller));
         } catch (DataAccessException | TransactionException e) {
-            LOG.warn("The database does not answer a diagnosis: reason={}", e.getMessage());
+            LOG.warn("The database does not answer a diagnosis: reason=\"{}\"", e.getMessage());
             checks.add(DiagnosisCheck.failed(
                     "database",
                     "it does not answer; the log of the API has the reason",

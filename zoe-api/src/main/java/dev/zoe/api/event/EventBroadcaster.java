@@ -72,7 +72,7 @@ public final class EventBroadcaster implements AutoCloseable {
             handOut();
         } catch (RuntimeException e) {
             // A periodic task that throws is never run again, and the database may be back in the next round.
-            LOG.warn("Reading new events failed; retrying in the next round: reason={}", e.getMessage());
+            LOG.warn("Reading new events failed; retrying in the next round: reason=\"{}\"", e.getMessage());
         }
     }
 

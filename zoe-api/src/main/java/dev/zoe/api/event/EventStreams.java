@@ -103,12 +103,12 @@ public final class EventStreams {
             send(emitter, subscription, sending, since);
             emitter.complete();
         } catch (IOException gone) {
-            LOG.debug("A reader of events has disconnected: reason={}", gone.getMessage());
+            LOG.debug("A reader of events has disconnected: reason=\"{}\"", gone.getMessage());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             emitter.complete();
         } catch (RuntimeException e) {
-            LOG.warn("A stream of events was cut off: reason={}", e.getMessage());
+            LOG.warn("A stream of events was cut off: reason=\"{}\"", e.getMessage());
             emitter.completeWithError(e);
         } finally {
             broadcaster.unsubscribe(subscription);

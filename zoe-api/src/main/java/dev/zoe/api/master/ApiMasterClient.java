@@ -36,12 +36,12 @@ public final class ApiMasterClient {
         try {
             MasterReply reply = link.ask(request, patience.plus(extra));
             if (reply instanceof MasterReply.Refused refused) {
-                LOG.info("The master refused a request: request={} reason={}", request, refused.reason());
+                LOG.info("The master refused a request: request={} reason=\"{}\"", request, refused.reason());
                 return Optional.empty();
             }
             return Optional.of(reply);
         } catch (MasterAwayException e) {
-            LOG.info("The master did not answer: request={} reason={}", request, e.getMessage());
+            LOG.info("The master did not answer: request={} reason=\"{}\"", request, e.getMessage());
             return Optional.empty();
         }
     }

@@ -58,7 +58,7 @@ final class LeaderLink implements MasterLink {
             found = leader.get();
         } catch (DataAccessException | TransactionException e) {
             // The leader may be unchanged.
-            LOG.debug("Reading the lease of the leading master failed: reason={}", e.getMessage());
+            LOG.debug("Reading the lease of the leading master failed: reason=\"{}\"", e.getMessage());
             return;
         }
         if (found.isPresent() && !found.equals(current.map(Open::endpoint))) {
@@ -70,7 +70,7 @@ final class LeaderLink implements MasterLink {
                 LOG.info("Following the leading master: endpoint={}", endpoint);
             } catch (IllegalArgumentException e) {
                 LOG.warn(
-                        "The lease of the leading master has an unusable endpoint: endpoint={} reason={}",
+                        "The lease of the leading master has an unusable endpoint: endpoint={} reason=\"{}\"",
                         endpoint,
                         e.getMessage());
             }

@@ -76,7 +76,7 @@ public final class MasterAvailability implements AutoCloseable {
             }
             LOG.warn("The master answered a ping with an unexpected reply");
         } catch (MasterAwayException e) {
-            LOG.debug("No answer to a ping: {}", e.getMessage());
+            LOG.debug("No answer to a ping: error=\"{}\"", e.getMessage());
         } catch (RuntimeException e) {
             // A periodic task that throws is never run again; the next ping may well succeed.
             LOG.warn("The master could not be pinged", e);

@@ -51,7 +51,7 @@ public final class MetricsPort implements WebServerFactoryCustomizer<TomcatServl
 
     @EventListener(ApplicationReadyEvent.class)
     void announce() {
-        LOG.info("Metrics and health are at port {} of {}", port(), settings.address());
+        LOG.info("Metrics and health are served: address={} port={}", settings.address(), port());
     }
 
     /** Where it listens; below 1 before the server has started. */
@@ -90,7 +90,7 @@ public final class MetricsPort implements WebServerFactoryCustomizer<TomcatServl
             try {
                 super.start();
             } catch (BindException taken) {
-                LOG.warn("Port {} of {} is taken; using a free port", getPort(), getAddress());
+                LOG.warn("The port of metrics and health is taken; using a free port: address={} port={}", getAddress(), getPort());
                 setPort(0);
                 super.start();
             }

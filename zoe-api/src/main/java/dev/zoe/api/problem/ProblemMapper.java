@@ -31,11 +31,11 @@ public final class ProblemMapper {
         }
         Optional<DatabaseProblem> trouble = DatabaseProblem.of(failure);
         if (trouble.isPresent()) {
-            LOG.warn("The database refused a call: problem={} reason={}", trouble.get(), rootMessage(failure));
+            LOG.warn("The database refused a call: problem={} reason=\"{}\"", trouble.get(), rootMessage(failure));
             return trouble.get().problem();
         }
         if (isDatabaseAway(failure)) {
-            LOG.warn("The database does not answer: reason={}", rootMessage(failure));
+            LOG.warn("The database does not answer: reason=\"{}\"", rootMessage(failure));
             return DatabaseProblem.AWAY.problem();
         }
         LOG.error("A call failed in an unexpected way", LoggableFailure.of(failure));

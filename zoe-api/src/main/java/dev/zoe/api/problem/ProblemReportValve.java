@@ -51,7 +51,7 @@ public final class ProblemReportValve extends ErrorReportValve {
                 response.finishResponse();
             }
         } catch (IOException gone) {
-            LOG.debug("A caller closed its connection before it got the answer: {}", gone.getMessage());
+            LOG.debug("A caller closed its connection before it got the answer: error=\"{}\"", gone.getMessage());
         }
     }
 

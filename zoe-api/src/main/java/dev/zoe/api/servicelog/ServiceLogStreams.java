@@ -57,14 +57,14 @@ public final class ServiceLogStreams {
             }
             emitter.complete();
         } catch (IOException gone) {
-            LOG.debug("A reader of a log has disconnected: reason={}", gone.getMessage());
+            LOG.debug("A reader of a log has disconnected: reason=\"{}\"", gone.getMessage());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             // Not a good end, after which it would look as if the service had ended.
             emitter.completeWithError(new Problem(
                     ProblemType.UNAUTHENTICATED, "The user has changed, or the server stops; log in and continue."));
         } catch (RuntimeException e) {
-            LOG.warn("A log stream was cut off: reason={}", e.getMessage());
+            LOG.warn("A log stream was cut off: reason=\"{}\"", e.getMessage());
             emitter.completeWithError(e);
         }
     }

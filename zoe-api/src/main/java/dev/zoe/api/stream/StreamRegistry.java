@@ -118,7 +118,7 @@ public final class StreamRegistry implements ApplicationListener<ContextClosedEv
             open.stream().filter(stream -> changed.contains(stream.caller)).forEach(stream -> stream.cancel(true));
         } catch (DataAccessException | TransactionException e) {
             // Nothing new is read for a stream either while the database is away.
-            LOG.debug("Checking the users of open streams failed: reason={}", e.getMessage());
+            LOG.debug("Checking the users of open streams failed: reason=\"{}\"", e.getMessage());
         } catch (RuntimeException e) {
             // A periodic task that throws is never run again.
             LOG.error("Checking the users of open streams failed", e);

@@ -55,9 +55,9 @@ public final class InstallationBackEnd implements BackEnd {
             foreign.remove(service.containerName());
         } else if (foreign.add(service.containerName())) {
             LOG.warn(
-                    "container {} on node {} belongs to another Zoe with this deployment name and is left alone",
-                    service.containerName(),
-                    service.node());
+                    "a container of another Zoe with this deployment name is left alone: node={} container={}",
+                    service.node(),
+                    service.containerName());
         }
         return own;
     }

@@ -78,7 +78,7 @@ public final class LeaderThread implements AutoCloseable {
                 session.loop().runOnce();
             }
         } catch (NotLeaderException e) {
-            LOG.warn("{}; standing by", e.getMessage());
+            LOG.warn("standing by: reason=\"{}\"", e.getMessage());
         } catch (RuntimeException e) {
             LOG.error("this master cannot lead; it releases the lease and stands by", e);
             leadership.release();

@@ -84,21 +84,15 @@ public final class BackEndObserver implements AutoCloseable {
             ended.accept(ContainerPlace.of(end.container()));
             inbox.put(new MasterEvent.ContainerEnded(end.container(), end.exit()));
         } else if (event instanceof BackEndEvent.EngineAway away) {
-            LOG.warn("{} does not answer: error=\"{}\"", engine(away.node()), SafeText.line(away.reason()));
+            LOG.warn("an engine does not answer: engine={} error=\"{}\"", away.node(), SafeText.line(away.reason()));
         } else if (event instanceof BackEndEvent.EngineBack back) {
-            LOG.info("{} answers again", engine(back.node()));
+            LOG.info("an engine answers again: engine={}", back.node());
             inbox.put(new MasterEvent.EngineReconnected(back.node()));
             thread.execute(this::list);
         } else {
             throw new IllegalArgumentException(
                     "no handler for " + event.getClass().getName());
         }
-    }
-
-    private String engine(String node) {
-        return node.equals(backEnd.name())
-                ? "the %s back-end".formatted(node)
-                : "the engine of node %s".formatted(node);
     }
 
     /** Reports a back-end that neither answers nor refuses a listing. */
@@ -109,7 +103,7 @@ public final class BackEndObserver implements AutoCloseable {
                     String message = "a listing of its containers has taken %d s so far"
                             .formatted(Duration.between(start, clock.instant()).toSeconds());
                     if (failure.isEmpty()) {
-                        LOG.warn("the {} back-end does not answer: error=\"{}\"", backEnd.name(), message);
+                        LOG.warn("the back-end does not answer: back_end={} error=\"{}\"", backEnd.name(), message);
                     }
                     report(message);
                 });
@@ -130,12 +124,12 @@ public final class BackEndObserver implements AutoCloseable {
             report("");
         } catch (BackEndException e) {
             if (failure.isEmpty()) {
-                LOG.warn("the {} back-end does not answer: error=\"{}\"", backEnd.name(), e.getMessage());
+                LOG.warn("the back-end does not answer: back_end={} error=\"{}\"", backEnd.name(), e.getMessage());
             }
             report(String.valueOf(e.getMessage()));
         } catch (RuntimeException e) {
             // An exception from this method would silently end the schedule.
-            LOG.error("observing the {} back-end failed in an unexpected way", backEnd.name(), e);
+            LOG.error("observing the back-end failed in an unexpected way: back_end={}", backEnd.name(), e);
             report(e.toString());
         } finally {
             listingSince = Optional.empty();

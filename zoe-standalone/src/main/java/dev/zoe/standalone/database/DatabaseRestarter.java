@@ -78,7 +78,7 @@ final class DatabaseRestarter implements AutoCloseable {
                 LOG.warn("PostgreSQL is running again");
                 return true;
             } catch (IOException | RuntimeException e) {
-                LOG.error("PostgreSQL restart failed: {}", e.getMessage());
+                LOG.error("PostgreSQL restart failed: error=\"{}\"", e.getMessage());
             }
             awaitFreeSpace();
         }

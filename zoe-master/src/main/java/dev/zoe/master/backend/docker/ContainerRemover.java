@@ -106,9 +106,9 @@ final class ContainerRemover {
             client.killContainerCmd(container).withSignal(KILL_SIGNAL).exec();
             if (!grace.length().isZero()) {
                 LOG.info(
-                        "container {} ignored SIGTERM for its grace of {} s and was killed. The first process of a"
+                        "a container ignored SIGTERM for its grace period and was killed; the first process of a"
                                 + " container ignores it unless it handles it: handle it, start the program with exec,"
-                                + " or set zoe.back-end.init=true",
+                                + " or set zoe.back-end.init=true: container={} grace_seconds={}",
                         container,
                         grace.length().toSeconds());
             }

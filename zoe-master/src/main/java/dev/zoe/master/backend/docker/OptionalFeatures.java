@@ -68,7 +68,7 @@ public final class OptionalFeatures {
                 any = true;
                 if (wanted.remove(feature)) {
                     LOG.warn(
-                            "the Docker Engine of node {} does not offer {}; containers start without it ({})",
+                            "a Docker Engine lacks a feature; containers start without it: node={} feature=\"{}\" error=\"{}\"",
                             node,
                             feature.description,
                             message);

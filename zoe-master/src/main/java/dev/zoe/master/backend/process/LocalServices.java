@@ -46,8 +46,8 @@ final class LocalServices {
             return LocalService.find(new ServiceFolder(path), group, events);
         } catch (IOException | RuntimeException e) {
             LOG.warn(
-                    "the service folder {} cannot be read and is skipped: {}. Look at its output.log if you need it,"
-                            + " and remove the folder",
+                    "a service folder cannot be read and is skipped; keep its output.log if you need it, and remove"
+                            + " the folder: folder={} error=\"{}\"",
                     path,
                     e.getMessage());
             return Optional.empty();

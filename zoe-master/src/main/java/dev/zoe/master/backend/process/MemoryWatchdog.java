@@ -40,7 +40,7 @@ final class MemoryWatchdog implements Runnable {
             return;
         }
         LOG.info(
-                "ending service above its memory limit container={} usedBytes={} limitBytes={}",
+                "ending service above its memory limit container={} used_bytes={} limit_bytes={}",
                 service.spec().containerName(),
                 used,
                 limit);
