@@ -2,7 +2,7 @@ package dev.zoe.master;
 
 import dev.zoe.application.SiteLimits;
 import dev.zoe.master.backend.BackEnd;
-import dev.zoe.master.backend.DaemonThreads;
+import dev.zoe.master.concurrent.DaemonThreads;
 import dev.zoe.master.metrics.MasterHealthChecks;
 import dev.zoe.master.metrics.MonitorServer;
 import dev.zoe.master.settings.BackEndSettings;

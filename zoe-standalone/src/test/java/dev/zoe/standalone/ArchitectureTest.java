@@ -140,9 +140,10 @@ class ArchitectureTest {
                 .resideInAPackage("dev.zoe.master.backend..")
                 .should()
                 .dependOnClassesThat(DescribedPredicate.describe(
-                        "are of the master and no back-end",
+                        "are of the master, and neither of a back-end nor of the package concurrent",
                         type -> type.getPackageName().startsWith("dev.zoe.master")
-                                && !type.getPackageName().startsWith("dev.zoe.master.backend")))
+                                && !type.getPackageName().startsWith("dev.zoe.master.backend")
+                                && !type.getPackageName().equals("dev.zoe.master.concurrent")))
                 .check(ZOE);
         noClasses()
                 .that()

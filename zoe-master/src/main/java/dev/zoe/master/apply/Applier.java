@@ -3,7 +3,7 @@ package dev.zoe.master.apply;
 import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.ContainerPlace;
-import dev.zoe.master.backend.DaemonThreads;
+import dev.zoe.master.concurrent.DaemonThreads;
 import dev.zoe.master.event.LogFields;
 import dev.zoe.master.order.OrderResultListener;
 import dev.zoe.master.order.RemovalResult;

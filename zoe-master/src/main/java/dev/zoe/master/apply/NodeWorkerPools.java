@@ -1,7 +1,7 @@
 package dev.zoe.master.apply;
 
-import dev.zoe.master.backend.DaemonThreads;
-import dev.zoe.master.backend.RoundRobinExecutor;
+import dev.zoe.master.concurrent.DaemonThreads;
+import dev.zoe.master.concurrent.RoundRobinExecutor;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.zoe.master.apply;
 
-import dev.zoe.master.backend.ExponentialPause;
+import dev.zoe.master.concurrent.ExponentialPause;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;

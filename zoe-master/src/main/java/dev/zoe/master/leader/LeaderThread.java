@@ -1,6 +1,6 @@
 package dev.zoe.master.leader;
 
-import dev.zoe.master.backend.DaemonThreads;
+import dev.zoe.master.concurrent.DaemonThreads;
 import dev.zoe.master.lease.Leadership;
 import dev.zoe.master.lease.NotLeaderException;
 import java.time.Duration;

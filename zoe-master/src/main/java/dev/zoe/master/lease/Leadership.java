@@ -2,7 +2,7 @@ package dev.zoe.master.lease;
 
 import dev.zoe.db.lease.LeaseEntity;
 import dev.zoe.db.lease.LeaseRepository;
-import dev.zoe.master.backend.DaemonThreads;
+import dev.zoe.master.concurrent.DaemonThreads;
 import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;

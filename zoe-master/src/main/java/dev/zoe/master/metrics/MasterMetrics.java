@@ -2,7 +2,7 @@ package dev.zoe.master.metrics;
 
 import dev.zoe.db.retention.ExpiredRecordRemover;
 import dev.zoe.master.backend.BackEnd;
-import dev.zoe.master.backend.DaemonThreads;
+import dev.zoe.master.concurrent.DaemonThreads;
 import dev.zoe.master.event.EventInbox;
 import dev.zoe.master.event.LoopListener;
 import dev.zoe.master.leader.LeaderTask;

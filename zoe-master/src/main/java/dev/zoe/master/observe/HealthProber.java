@@ -1,7 +1,7 @@
 package dev.zoe.master.observe;
 
-import dev.zoe.master.backend.DaemonThreads;
-import dev.zoe.master.backend.RoundRobinExecutor;
+import dev.zoe.master.concurrent.DaemonThreads;
+import dev.zoe.master.concurrent.RoundRobinExecutor;
 import dev.zoe.master.event.EventInbox;
 import dev.zoe.master.event.MasterEvent;
 import java.util.Map;

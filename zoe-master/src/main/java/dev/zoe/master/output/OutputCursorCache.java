@@ -1,7 +1,7 @@
 package dev.zoe.master.output;
 
 import dev.zoe.master.backend.BackEndException;
-import dev.zoe.master.backend.DaemonThreads;
+import dev.zoe.master.concurrent.DaemonThreads;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -24,6 +24,10 @@ import org.slf4j.LoggerFactory;
  * Keeps output streams open between two requests, so that a client that follows a long output does not read it from its
  * start for every part. A request continues with the open stream at its position; for any other position, a new stream
  * is opened.
+ *
+ * <p>It is not a Caffeine cache: one of bounded size evicts by frequency of use, and here every position is used once,
+ * so it could close the stream of an active client and keep those that clients have left. This map closes the stream
+ * that was idle longest.
  */
 final class OutputCursorCache implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(OutputCursorCache.class);

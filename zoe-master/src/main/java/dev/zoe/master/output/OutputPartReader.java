@@ -7,7 +7,7 @@ import dev.zoe.db.service.ServiceRepository;
 import dev.zoe.db.service.ServiceStatus;
 import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.BackEndException;
-import dev.zoe.master.backend.DaemonThreads;
+import dev.zoe.master.concurrent.DaemonThreads;
 import dev.zoe.protocol.MasterReply;
 import dev.zoe.protocol.MasterRequest;
 import java.io.IOException;

@@ -3,7 +3,7 @@ package dev.zoe.master.service;
 import dev.zoe.application.Component;
 import dev.zoe.db.execution.ExecutionStatus;
 import dev.zoe.db.service.ServiceEntity;
-import dev.zoe.master.backend.ExponentialPause;
+import dev.zoe.master.concurrent.ExponentialPause;
 import dev.zoe.master.lifecycle.ExecutionEvent;
 import dev.zoe.master.spec.RequestFactory;
 import dev.zoe.master.state.LoopCycle;

@@ -1,6 +1,6 @@
 package dev.zoe.standalone.overload;
 
-import dev.zoe.master.backend.DaemonThreads;
+import dev.zoe.master.concurrent.DaemonThreads;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;

@@ -1,7 +1,7 @@
 package dev.zoe.master.backend.docker;
 
 import dev.zoe.master.backend.BackEndException;
-import dev.zoe.master.backend.DaemonThreads;
+import dev.zoe.master.concurrent.DaemonThreads;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;

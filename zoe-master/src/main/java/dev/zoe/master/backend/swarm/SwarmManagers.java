@@ -3,7 +3,7 @@ package dev.zoe.master.backend.swarm;
 import com.github.dockerjava.transport.DockerHttpClient.Request;
 import com.github.dockerjava.transport.DockerHttpClient.Request.Method;
 import dev.zoe.master.backend.BackEndException;
-import dev.zoe.master.backend.DaemonThreads;
+import dev.zoe.master.concurrent.DaemonThreads;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;

@@ -2,7 +2,7 @@ package dev.zoe.master.backend.swarm;
 
 import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.BackEndException;
-import dev.zoe.master.backend.DaemonThreads;
+import dev.zoe.master.concurrent.DaemonThreads;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;

@@ -2,7 +2,7 @@ package dev.zoe.master.backend.swarm;
 
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
-import dev.zoe.master.backend.DaemonThreads;
+import dev.zoe.master.concurrent.DaemonThreads;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,4 +1,4 @@
-package dev.zoe.master.backend;
+package dev.zoe.master.concurrent;
 
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;

@@ -1,11 +1,16 @@
-package dev.zoe.master.backend;
+package dev.zoe.master.concurrent;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 class RoundRobinExecutorTest {
@@ -84,6 +89,58 @@ class RoundRobinExecutorTest {
         executor.release(2L);
 
         assertThat(done).containsExactly("a", "b", "e", "f", "c", "g", "d");
+    }
+
+    @Test
+    void rejectedWorkGivesItsPermitBack() {
+        AtomicBoolean closed = new AtomicBoolean(true);
+        RoundRobinExecutor<String> executor = new RoundRobinExecutor<>(
+                work -> {
+                    if (closed.get()) {
+                        throw new RejectedExecutionException("closed");
+                    }
+                    threads.add(work);
+                },
+                1,
+                1);
+        assertThatThrownBy(() -> submit(executor, "ada", "a1")).isInstanceOf(RejectedExecutionException.class);
+
+        closed.set(false);
+        submit(executor, "ada", "a2");
+        runAll();
+
+        assertThat(done).containsExactly("a2");
+    }
+
+    @Test
+    void theLockIsFreeWhileThreadsTakeWork() throws Exception {
+        CountDownLatch taking = new CountDownLatch(1);
+        CountDownLatch added = new CountDownLatch(1);
+        RoundRobinExecutor<String> executor = new RoundRobinExecutor<>(
+                work -> {
+                    taking.countDown();
+                    awaitUnchecked(added);
+                    threads.add(work);
+                },
+                2,
+                2);
+        Thread slow = new Thread(() -> submit(executor, "ada", "a1"));
+        slow.start();
+        assertThat(taking.await(20, TimeUnit.SECONDS)).isTrue();
+        submit(executor, "ada", "a2");
+        added.countDown();
+        slow.join();
+        runAll();
+
+        assertThat(done).containsExactly("a1", "a2");
+    }
+
+    private static void awaitUnchecked(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     @Test

@@ -1,4 +1,4 @@
-package dev.zoe.master.backend;
+package dev.zoe.master.concurrent;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -21,6 +21,7 @@ public final class RoundRobinExecutor<O> {
     private final Map<O, Deque<Runnable>> waiting = new LinkedHashMap<>();
     private final Map<O, Integer> inProgress = new HashMap<>();
     private int totalInProgress;
+    private boolean starting;
 
     /**
      * @param threads starts the work
@@ -45,22 +46,68 @@ public final class RoundRobinExecutor<O> {
     }
 
     /** Starts work when there is a permit for its owner. The work is in progress until {@link #release}. */
-    public synchronized void start(O owner, Runnable work) {
-        waiting.computeIfAbsent(owner, key -> new ArrayDeque<>()).add(work);
-        startNext();
+    public void start(O owner, Runnable work) {
+        synchronized (this) {
+            waiting.computeIfAbsent(owner, key -> new ArrayDeque<>()).add(work);
+        }
+        startWaiting();
     }
 
     /** Gives back the permit of work that {@link #start} has started. */
-    public synchronized void release(O owner) {
-        totalInProgress--;
-        inProgress.computeIfPresent(owner, (key, count) -> count == 1 ? null : count - 1);
-        startNext();
+    public void release(O owner) {
+        returnPermit(owner);
+        startWaiting();
     }
 
-    private void startNext() {
-        for (Optional<O> owner = nextOwner(); owner.isPresent(); owner = nextOwner()) {
-            startNext(owner.get());
+    private synchronized void returnPermit(O owner) {
+        totalInProgress--;
+        inProgress.computeIfPresent(owner, (key, count) -> count == 1 ? null : count - 1);
+    }
+
+    private record Start<O>(O owner, Runnable work) {}
+
+    /**
+     * Starts work while there are permits. The lock is not held meanwhile. One thread does it at a time, so that the
+     * work of an owner keeps its order; that thread also finds what others add until it finds no more.
+     */
+    private void startWaiting() {
+        if (!beginStarting()) {
+            return;
         }
+        for (Optional<Start<O>> next = next(); next.isPresent(); next = next()) {
+            start(next.get());
+        }
+    }
+
+    private synchronized boolean beginStarting() {
+        boolean begins = !starting;
+        starting = true;
+        return begins;
+    }
+
+    private void start(Start<O> next) {
+        boolean accepted = false;
+        try {
+            threads.execute(next.work());
+            accepted = true;
+        } finally {
+            if (!accepted) {
+                // The threads are closed, or no further one can be created.
+                abandonStart(next.owner());
+            }
+        }
+    }
+
+    private synchronized void abandonStart(O owner) {
+        starting = false;
+        returnPermit(owner);
+    }
+
+    /** Takes the next work and a permit for it. When there is none, this thread no longer starts work. */
+    private synchronized Optional<Start<O>> next() {
+        Optional<Start<O>> next = nextOwner().map(owner -> new Start<>(owner, take(owner)));
+        starting = next.isPresent();
+        return next;
     }
 
     private Optional<O> nextOwner() {
@@ -72,7 +119,7 @@ public final class RoundRobinExecutor<O> {
                 .findFirst();
     }
 
-    private void startNext(O owner) {
+    private Runnable take(O owner) {
         Deque<Runnable> own = waiting.remove(owner);
         Runnable work = own.remove();
         if (!own.isEmpty()) {
@@ -81,6 +128,6 @@ public final class RoundRobinExecutor<O> {
         }
         totalInProgress++;
         inProgress.merge(owner, 1, Integer::sum);
-        threads.execute(work);
+        return work;
     }
 }

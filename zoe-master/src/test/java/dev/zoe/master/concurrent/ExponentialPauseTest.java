@@ -1,4 +1,4 @@
-package dev.zoe.master.backend;
+package dev.zoe.master.concurrent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

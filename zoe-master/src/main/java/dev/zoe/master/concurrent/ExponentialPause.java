@@ -1,4 +1,4 @@
-package dev.zoe.master.backend;
+package dev.zoe.master.concurrent;
 
 import java.time.Duration;
 import org.springframework.util.backoff.BackOffExecution;
