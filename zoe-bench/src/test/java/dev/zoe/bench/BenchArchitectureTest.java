@@ -46,4 +46,28 @@ class BenchArchitectureTest {
     void packagesAreFreeOfCycles() {
         slices().matching("dev.zoe.bench.(**)").should().beFreeOfCycles().check(ZOE);
     }
+
+    /** The standalone server, whose test checks the other modules, has no simulator. */
+    @Test
+    void packagesOfTheSimulatorAreFreeOfCycles() {
+        slices().matching("dev.zoe.simulator.(**)").should().beFreeOfCycles().check(ZOE);
+    }
+
+    /** {@code PgbenchBaseline} measures PostgreSQL with a statement and a database of its own. */
+    @Test
+    void benchmarksAndSimulatorHoldNoSql() {
+        noClasses()
+                .that()
+                .resideInAnyPackage("dev.zoe.bench..", "dev.zoe.simulator..")
+                .and()
+                .doNotHaveFullyQualifiedName("dev.zoe.bench.endtoend.PgbenchBaseline")
+                .should()
+                .dependOnClassesThat(DescribedPredicate.describe(
+                        "take SQL statements",
+                        (JavaClass type) ->
+                                type.getName().matches("java\\.sql\\.(Connection|DriverManager|.*Statement|ResultSet)")
+                                        || type.getPackageName().startsWith("org.springframework.jdbc.core")
+                                        || type.getPackageName().startsWith("jakarta.persistence")))
+                .check(ZOE);
+    }
 }

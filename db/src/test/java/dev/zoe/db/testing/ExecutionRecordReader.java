@@ -111,7 +111,9 @@ public final class ExecutionRecordReader {
     /** Seconds from the first submission to the last end. */
     public double seconds(String prefix) throws SQLException {
         return number(
-                        "select (extract(epoch from max(ended_at) - min(submitted_at)) * 1000)::bigint from execution where name like ?",
+                        """
+                        select (extract(epoch from max(ended_at) - min(submitted_at)) * 1000)::bigint
+                        from execution where name like ?""",
                         prefix)
                 / 1000.0;
     }
