@@ -1,6 +1,7 @@
 package dev.zoe.db.user;
 
 import dev.zoe.db.mapping.EntityId;
+import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.FetchType;
 import jakarta.persistence.GeneratedValue;
@@ -26,7 +27,10 @@ public class UserEntity {
     private @Nullable Long id;
 
     private String username;
+
+    @Column(updatable = false)
     private AuthSource authSource;
+
     private int fsUid;
     private boolean enabled = true;
 
@@ -36,6 +40,7 @@ public class UserEntity {
     @ManyToOne(fetch = FetchType.LAZY, optional = false)
     private QuotaEntity quota;
 
+    @Column(updatable = false)
     private Instant createdAt;
 
     @Version
@@ -66,10 +71,6 @@ public class UserEntity {
         return username;
     }
 
-    public AuthSource getAuthSource() {
-        return authSource;
-    }
-
     /** The numeric user that containers of this user run under. */
     public int getFsUid() {
         return fsUid;
@@ -85,9 +86,5 @@ public class UserEntity {
 
     public QuotaEntity getQuota() {
         return quota;
-    }
-
-    public Instant getCreatedAt() {
-        return createdAt;
     }
 }

@@ -19,6 +19,7 @@ import org.springframework.core.env.Environment;
 public final class InitialSchedulerSettings {
 
     private static final String PREFIX = "zoe.master.scheduler.";
+    private static final String NEVER = "never";
     private static final double MILLIS = 1000;
 
     private InitialSchedulerSettings() {}
@@ -39,6 +40,9 @@ public final class InitialSchedulerSettings {
 
     private static Settings read(Binder binder, SettingDeclaration<?> setting, Settings settings) {
         String property = PREFIX + setting.optionName();
+        if (setting.type().isDuration()) {
+            return readDuration(binder, property, setting, settings);
+        }
         Optional<?> value = value(binder, property, setting.type());
         if (value.isEmpty()) {
             return settings;
@@ -52,10 +56,27 @@ public final class InitialSchedulerSettings {
         if (type instanceof SettingType.Weights) {
             return optional(binder, property, Bindable.mapOf(String.class, Double.class));
         }
-        if (type.isDuration()) {
-            return optional(binder, property, Bindable.of(Duration.class)).map(InitialSchedulerSettings::seconds);
-        }
         return optional(binder, property, Bindable.of(type.valueType()));
+    }
+
+    private static Settings readDuration(
+            Binder binder, String property, SettingDeclaration<?> setting, Settings settings) {
+        Optional<String> written = optional(binder, property, Bindable.of(String.class)).filter(text -> !text.isBlank());
+        if (written.isEmpty()) {
+            return settings;
+        }
+        Optional<Settings> changed = written.get().equals(NEVER)
+                ? setting.change(settings, null)
+                : setting.change(settings, seconds(binder.bind(property, Duration.class).get()));
+        return changed.orElseThrow(() -> new InvalidConfigurationPropertyValueException(
+                property, written.get(), "it must be a duration " + range(setting.type())));
+    }
+
+    private static String range(SettingType<?> type) {
+        if (type instanceof SettingType.QuantityOrNever orNever) {
+            return range(orNever.quantity()) + ", or " + NEVER;
+        }
+        return type instanceof SettingType.Quantity quantity ? "from 0s to %.0fs".formatted(quantity.most()) : "";
     }
 
     private static <V> Optional<V> optional(Binder binder, String property, Bindable<V> type) {

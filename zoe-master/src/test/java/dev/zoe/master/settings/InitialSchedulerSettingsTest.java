@@ -75,6 +75,31 @@ class InitialSchedulerSettingsTest {
     }
 
     @Test
+    void neverIsTakenWhereTheDeclarationAllowsIt() {
+        assertThat(read("ageing", "never")).isEqualTo(Settings.DEFAULT);
+        assertRefused("minimum-run", "never", "it must be a duration from 0s to 1000000000s");
+    }
+
+    @Test
+    void aWrongDurationIsRefusedAsItIsWritten() {
+        assertRefused("cool-down", "-2m", "it must be a duration from 0s to 1000000000s");
+        assertRefused("ageing", "-PT1H", "it must be a duration from 0s to 1000000000s, or never");
+        assertThatThrownBy(() -> read("ageing", "soon"))
+                .isInstanceOf(BindException.class)
+                .hasMessageContaining("zoe.master.scheduler.ageing")
+                .hasStackTraceContaining("'soon' is not a valid duration");
+    }
+
+    private static void assertRefused(String name, String written, String reason) {
+        assertThatThrownBy(() -> read(name, written))
+                .isInstanceOfSatisfying(InvalidConfigurationPropertyValueException.class, error -> {
+                    assertThat(error.getName()).isEqualTo(PREFIX + name);
+                    assertThat(error.getValue()).isEqualTo(written);
+                    assertThat(error.getReason()).isEqualTo(reason);
+                });
+    }
+
+    @Test
     void aWrongValueIsRefusedWithItsProperty() {
         assertThatThrownBy(() -> read("lost-at-reclaim", "2"))
                 .isInstanceOfSatisfying(InvalidConfigurationPropertyValueException.class, error -> {

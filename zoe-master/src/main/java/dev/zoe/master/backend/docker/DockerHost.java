@@ -96,14 +96,4 @@ public record DockerHost(
                 false,
                 OptionalInt.empty());
     }
-
-    /** The same engine over TLS. */
-    public DockerHost withTls(Path certificates) {
-        return new DockerHost(name, url, Optional.of(certificates), labels, gpus, address, bindAddress, drained, calls);
-    }
-
-    /** The same engine with labels for placement. */
-    public DockerHost withLabels(Set<String> newLabels) {
-        return new DockerHost(name, url, tlsCertPath, newLabels, gpus, address, bindAddress, drained, calls);
-    }
 }

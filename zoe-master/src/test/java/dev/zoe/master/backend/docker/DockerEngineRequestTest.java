@@ -50,7 +50,7 @@ class DockerEngineRequestTest {
     }
 
     private void onTheEngine(SitePolicy policy, Check check) throws Exception {
-        DockerHost host = DockerHost.at("engine", TestEngine.required()).withLabels(Set.of("fast"));
+        DockerHost host = TestDockerHosts.labelled("engine", TestEngine.required(), Set.of("fast"));
         DockerClient client = DockerClients.open(host, Duration.ofSeconds(60));
         try (DockerBackEnd backEnd = new DockerBackEnd(
                 DockerSettings.single(ServiceSpecBuilder.DEPLOYMENT, host).withPolicy(policy))) {

@@ -40,7 +40,11 @@ class DockerOverTlsTest extends BackEndContract {
     }
 
     private static DockerHost host() {
-        return DockerHost.at(NODE, url()).withTls(tls("client"));
+        return host(tls("client"));
+    }
+
+    private static DockerHost host(Path certificates) {
+        return TestDockerHosts.overTls(NODE, url(), certificates);
     }
 
     private static URI url() {
@@ -82,7 +86,7 @@ class DockerOverTlsTest extends BackEndContract {
         copy("client/cert.pem", directory.resolve("cert.pem"));
         copy("client/key.pem", directory.resolve("key.pem"));
         refuses(
-                DockerHost.at(NODE, url()).withTls(directory),
+                host(directory),
                 "the engine's certificate is not signed by the CA in " + directory.resolve("ca.pem"));
     }
 
@@ -92,7 +96,7 @@ class DockerOverTlsTest extends BackEndContract {
         copy("stranger/cert.pem", directory.resolve("cert.pem"));
         copy("stranger/key.pem", directory.resolve("key.pem"));
         refuses(
-                DockerHost.at(NODE, url()).withTls(directory),
+                host(directory),
                 "the engine does not accept " + directory.resolve("cert.pem"));
     }
 
@@ -106,7 +110,7 @@ class DockerOverTlsTest extends BackEndContract {
         copy("client/ca.pem", directory.resolve("ca.pem"));
         copy("client/key.pem", directory.resolve("key.pem"));
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> DockerHost.at(NODE, url()).withTls(directory))
+                .isThrownBy(() -> host(directory))
                 .withMessageContaining("has no readable cert.pem")
                 .withMessageContaining(directory.toString());
     }
