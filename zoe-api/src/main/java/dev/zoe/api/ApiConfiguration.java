@@ -79,7 +79,7 @@ public class ApiConfiguration {
         return settings.limits();
     }
 
-    /** What the server refuses before any code of ours sees it. */
+    /** Reports problems that Tomcat finds before the code of Zoe sees the request. */
     @Bean
     WebServerFactoryCustomizer<TomcatServletWebServerFactory> problemReport() {
         return factory -> factory.addContextCustomizers(context -> {

@@ -13,7 +13,7 @@ import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 import org.springframework.web.servlet.ModelAndView;
 
-/** What goes wrong with a page, as a page. */
+/** Renders the failures of page requests as pages. */
 @ControllerAdvice(basePackageClasses = WebConfiguration.class)
 @Order(Ordered.HIGHEST_PRECEDENCE)
 class ErrorPageAdvice {

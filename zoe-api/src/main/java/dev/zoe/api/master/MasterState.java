@@ -7,21 +7,21 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was last seen of the master.
+ * The last known state of the master.
  *
  * @param backEnd name of its back-end
- * @param backEndTrouble what the back-end is failing with
+ * @param backEndTrouble message of the present failure of the back-end
  */
 public record MasterState(Presence presence, Optional<String> backEnd, Optional<String> backEndTrouble) {
     static final MasterState AWAY = new MasterState(Presence.AWAY, Optional.empty(), Optional.empty());
 
     /**
-     * What {@code reader} is shown of the trouble of the back-end: its words, which name engines and their addresses,
-     * only when it may change the configuration.
+     * The failure of the back-end as {@code reader} may see it. Its message names engines and their addresses, so only
+     * users who may change the configuration see it.
      */
     public Optional<String> troubleFor(@Nullable ApiCaller reader) {
-        return backEndTrouble.map(words -> reader != null && reader.may(Capability.CHANGE_CONFIG)
-                ? words
+        return backEndTrouble.map(message -> reader != null && reader.may(Capability.CHANGE_CONFIG)
+                ? message
                 : "it does not work now; an operator sees why");
     }
 

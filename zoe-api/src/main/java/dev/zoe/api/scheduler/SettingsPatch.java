@@ -24,7 +24,7 @@ final class SettingsPatch {
         settings = before;
     }
 
-    /** What a change comes to. */
+    /** The settings after a change, or everything that is wrong with it. */
     sealed interface Result {
         record Valid(Settings settings) implements Result {}
 

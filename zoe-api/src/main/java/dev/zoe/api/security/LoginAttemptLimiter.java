@@ -50,10 +50,10 @@ class LoginAttemptLimiter {
     /**
      * Why an attempt is refused.
      *
-     * @param whom whose limit is reached
+     * @param owner the user or address whose limit is reached
      * @param retryAfter time until the window of the limit ends
      */
-    record Refusal(String whom, Duration retryAfter) {}
+    record Refusal(String owner, Duration retryAfter) {}
 
     /**
      * Counts an attempt; when there is a refusal, it is not counted and must not be made. A limit that is reached

@@ -139,7 +139,7 @@ final class PasswordAuthenticationProvider implements AuthenticationProvider {
         return new LoginRefusedException(new Problem(
                         ProblemType.TOO_MANY_ATTEMPTS,
                         "Too many log-ins failed for %s; try again in %d seconds."
-                                .formatted(refusal.whom(), wait.toSeconds()))
+                                .formatted(refusal.owner(), wait.toSeconds()))
                 .retryAfter(wait));
     }
 

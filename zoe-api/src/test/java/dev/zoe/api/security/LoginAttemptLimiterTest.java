@@ -34,7 +34,7 @@ class LoginAttemptLimiterTest extends ApiTest {
         }
 
         assertThat(attempts.reserve(SOURCE)).hasValueSatisfying(refusal -> {
-            assertThat(refusal.whom()).isEqualTo("this user");
+            assertThat(refusal.owner()).isEqualTo("this user");
             assertThat(refusal.retryAfter()).isBetween(Duration.ZERO, settings.loginWindow());
         });
         assertThat(ofAnotherApi.reserve(SOURCE)).isPresent();
@@ -60,7 +60,7 @@ class LoginAttemptLimiterTest extends ApiTest {
         }
 
         assertThat(attempts.reserve(SOURCE))
-                .hasValueSatisfying(refusal -> assertThat(refusal.whom()).isEqualTo("this address"));
+                .hasValueSatisfying(refusal -> assertThat(refusal.owner()).isEqualTo("this address"));
         assertThat(attempts.reserve(new Source("ada", "192.0.2.2"))).isEmpty();
     }
 
