@@ -113,8 +113,8 @@ public record Component(
     public record Volume(String name, String hostPath, String mountPath, boolean readOnly) {}
 
     /**
-     * An instance answers when its port accepts a connection and then sends something or keeps it open, or, with a path,
-     * when an HTTP GET of it gives 2xx.
+     * An instance answers when its port accepts a connection and then sends something or keeps it open, or, with a
+     * path, when an HTTP GET of it gives 2xx.
      *
      * @param port the name of one of the component's ports
      */

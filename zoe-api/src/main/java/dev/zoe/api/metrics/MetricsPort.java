@@ -90,7 +90,10 @@ public final class MetricsPort implements WebServerFactoryCustomizer<TomcatServl
             try {
                 super.start();
             } catch (BindException taken) {
-                LOG.warn("The port of metrics and health is taken; using a free port: address={} port={}", getAddress(), getPort());
+                LOG.warn(
+                        "The port of metrics and health is taken; using a free port: address={} port={}",
+                        getAddress(),
+                        getPort());
                 setPort(0);
                 super.start();
             }

@@ -61,13 +61,15 @@ public final class InitialSchedulerSettings {
 
     private static Settings readDuration(
             Binder binder, String property, SettingDeclaration<?> setting, Settings settings) {
-        Optional<String> written = optional(binder, property, Bindable.of(String.class)).filter(text -> !text.isBlank());
+        Optional<String> written =
+                optional(binder, property, Bindable.of(String.class)).filter(text -> !text.isBlank());
         if (written.isEmpty()) {
             return settings;
         }
         Optional<Settings> changed = written.get().equals(NEVER)
                 ? setting.change(settings, null)
-                : setting.change(settings, seconds(binder.bind(property, Duration.class).get()));
+                : setting.change(
+                        settings, seconds(binder.bind(property, Duration.class).get()));
         return changed.orElseThrow(() -> new InvalidConfigurationPropertyValueException(
                 property, written.get(), "it must be a duration " + range(setting.type())));
     }

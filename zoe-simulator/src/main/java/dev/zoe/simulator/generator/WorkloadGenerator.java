@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
- * Generates applications of the three classes. Sizes, run times and gaps come from the quantiles of a real
- * trace; the mean gap and the run times are scaled. Interactive applications run as the deliverable says: five per cent
- * up to half a minute, ninety per cent up to 14 hours, the rest about 14 hours.
+ * Generates applications of the three classes. Sizes, run times and gaps come from the quantiles of a real trace; the
+ * mean gap and the run times are scaled. Interactive applications run as the deliverable says: five per cent up to half
+ * a minute, ninety per cent up to 14 hours, the rest about 14 hours.
  */
 public final class WorkloadGenerator implements Trace {
 

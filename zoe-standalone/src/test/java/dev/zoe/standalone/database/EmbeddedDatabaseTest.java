@@ -37,7 +37,8 @@ class EmbeddedDatabaseTest {
             Map<String, Object> api = database.roles().api();
             String url = String.valueOf(api.get("spring.datasource.url"));
 
-            assertThatThrownBy(() -> TestDatabase.connections(url, "postgres", "postgres").getConnection())
+            assertThatThrownBy(() -> TestDatabase.connections(url, "postgres", "postgres")
+                            .getConnection())
                     .extracting("SQLState")
                     .isEqualTo(WRONG_PASSWORD);
             assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(data.databasePassword())))
@@ -71,7 +72,8 @@ class EmbeddedDatabaseTest {
         try (EmbeddedDatabase database = EmbeddedDatabase.start(data, sentence -> {})) {
             Map<String, Object> api = database.roles().api();
             url = String.valueOf(api.get("spring.datasource.url"));
-            assertThatThrownBy(() -> TestDatabase.connections(url, "postgres", "").getConnection())
+            assertThatThrownBy(
+                            () -> TestDatabase.connections(url, "postgres", "").getConnection())
                     .isInstanceOf(SQLException.class);
             TestDatabase.migrate(
                     url,

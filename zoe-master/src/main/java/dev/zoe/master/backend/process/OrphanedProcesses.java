@@ -30,7 +30,10 @@ final class OrphanedProcesses {
     void end() {
         for (ProcessHandle wrapper :
                 ProcessHandle.allProcesses().filter(this::isOrphan).toList()) {
-            LOG.warn("ending a process whose folder was removed while it ran: pid={} folders={}", wrapper.pid(), folders);
+            LOG.warn(
+                    "ending a process whose folder was removed while it ran: pid={} folders={}",
+                    wrapper.pid(),
+                    folders);
             end(wrapper);
         }
     }

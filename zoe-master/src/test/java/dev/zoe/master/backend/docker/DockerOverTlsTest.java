@@ -85,9 +85,7 @@ class DockerOverTlsTest extends BackEndContract {
         copy("stranger/ca.pem", directory.resolve("ca.pem"));
         copy("client/cert.pem", directory.resolve("cert.pem"));
         copy("client/key.pem", directory.resolve("key.pem"));
-        refuses(
-                host(directory),
-                "the engine's certificate is not signed by the CA in " + directory.resolve("ca.pem"));
+        refuses(host(directory), "the engine's certificate is not signed by the CA in " + directory.resolve("ca.pem"));
     }
 
     @Test
@@ -95,9 +93,7 @@ class DockerOverTlsTest extends BackEndContract {
         copy("client/ca.pem", directory.resolve("ca.pem"));
         copy("stranger/cert.pem", directory.resolve("cert.pem"));
         copy("stranger/key.pem", directory.resolve("key.pem"));
-        refuses(
-                host(directory),
-                "the engine does not accept " + directory.resolve("cert.pem"));
+        refuses(host(directory), "the engine does not accept " + directory.resolve("cert.pem"));
     }
 
     @Test

@@ -138,8 +138,8 @@ class StartPolicyTest {
                 })
                 .on(container("worker0"), 204, "");
         Path socket = directory.resolve("s");
-        SitePolicy policy = SitePolicy.defaults()
-                .withHostPaths(List.of(AllowedHostPath.of(directory.resolve("allowed") + ":rw")));
+        SitePolicy policy =
+                SitePolicy.defaults().withHostPaths(List.of(AllowedHostPath.of(directory.resolve("allowed") + ":rw")));
         try (CuttableSocket front = new CuttableSocket(socket, played.address());
                 DockerBackEnd backEnd = new DockerBackEnd(DockerSettings.single(
                                 ServiceSpecBuilder.DEPLOYMENT, DockerHost.at("node", URI.create("unix://" + socket)))
