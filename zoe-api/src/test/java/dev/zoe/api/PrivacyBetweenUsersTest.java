@@ -73,8 +73,8 @@ class PrivacyBetweenUsersTest extends ApiTest {
         long his = submit(bob, "secret-name", 1);
         records.enter(hers, ExecutionStatus.RUNNING);
         String taken = "node n1: application %d needs the capacity for a core service".formatted(his);
-        String placed =
-                "node n1: capacity reclaimed from elastic services of application %d, application %d".formatted(hers, his);
+        String placed = "node n1: capacity reclaimed from elastic services of application %d, application %d"
+                .formatted(hers, his);
         records.place(hers, "boss0", "n1", placed, ServiceStatus.ACTIVE);
         records.serviceEvent(hers, "boss0", ServiceStatus.ACTIVE, ServiceStatus.TERMINATING, taken);
 

@@ -10,8 +10,8 @@ import java.util.Map;
  * @param backFill whether other requests start while the head of the queue cannot
  * @param backFillDepth number of requests behind the head that one decision examines
  * @param placement which node an instance is placed on
- * @param preemption whether the core of a request that is more urgent than the last running one may reclaim
- *     any elastic instances
+ * @param preemption whether the core of a request that is more urgent than the last running one may reclaim any elastic
+ *     instances
  * @param hysteresis limits on how often elastic instances are reclaimed and granted again
  * @param ageing how long other requests may pass a waiting one
  * @param speedUp the speed of an application as a function of its number of instances

@@ -20,7 +20,8 @@ class BackFillTest {
 
     @Test
     void withAReservationWhoeverEndsBeforeTheHeadCouldStartMayPass() {
-        Scenario scenario = scenario(s -> s.backFill(BackFill.RESERVE)).node("n1", 4).submit(lasting(1, 10, 3, 0, 1));
+        Scenario scenario =
+                scenario(s -> s.backFill(BackFill.RESERVE)).node("n1", 4).submit(lasting(1, 10, 3, 0, 1));
         scenario.decide();
 
         scenario.submit(lasting(2, 10, 4, 0, 1), lasting(3, 11, 1, 0, 1), lasting(4, 10, 1, 0, 1))
@@ -32,7 +33,8 @@ class BackFillTest {
 
     @Test
     void aReservationIsComputedAgainWhenOthersRunLonger() {
-        Scenario scenario = scenario(s -> s.backFill(BackFill.RESERVE)).node("n1", 4).submit(lasting(1, 10, 3, 0, 1));
+        Scenario scenario =
+                scenario(s -> s.backFill(BackFill.RESERVE)).node("n1", 4).submit(lasting(1, 10, 3, 0, 1));
         scenario.decide();
         scenario.submit(lasting(2, 10, 2, 0, 1), lasting(3, 5, 1, 0, 1), lasting(4, 0, 1, 0, 1))
                 .at(6);
@@ -43,7 +45,8 @@ class BackFillTest {
 
     @Test
     void publishedBackFillSendsAHeadThatCannotStartToTheEnd() {
-        Scenario scenario = scenario(s -> s.backFill(BackFill.ZOE)).node("n1", 4).submit(batch(1, 3, 0, 1));
+        Scenario scenario =
+                scenario(s -> s.backFill(BackFill.ZOE)).node("n1", 4).submit(batch(1, 3, 0, 1));
         scenario.decide();
 
         scenario.at(5).submit(batch(2, 2, 0, 1), batch(3, 1, 0, 1)).does("+3/a0 n1");
@@ -53,7 +56,8 @@ class BackFillTest {
 
     @Test
     void publishedBackFillSendsAllThatCannotStartToTheEndAndTheHeadLast() {
-        Scenario scenario = scenario(s -> s.backFill(BackFill.ZOE)).node("n1", 4).submit(batch(1, 3, 0, 1));
+        Scenario scenario =
+                scenario(s -> s.backFill(BackFill.ZOE)).node("n1", 4).submit(batch(1, 3, 0, 1));
         scenario.decide();
 
         scenario.at(5)
@@ -69,7 +73,8 @@ class BackFillTest {
 
     @Test
     void whoWasSentToTheEndStaysThereThoughTheOrderChangesForAWhile() {
-        Scenario scenario = scenario(s -> s.backFill(BackFill.ZOE)).node("n1", 4).submit(batch(1, 3, 0, 1));
+        Scenario scenario =
+                scenario(s -> s.backFill(BackFill.ZOE)).node("n1", 4).submit(batch(1, 3, 0, 1));
         scenario.decide();
         scenario.at(5).submit(batch(2, 2, 0, 1), batch(3, 1, 0, 1)).does("+3/a0 n1");
         scenario.submit(batch(4, 1, 0, 1));

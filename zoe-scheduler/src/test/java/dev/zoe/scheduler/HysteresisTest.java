@@ -14,7 +14,8 @@ class HysteresisTest {
 
     @Test
     void anElasticInstanceRunsForItsMinimumBeforeItIsTakenBack() {
-        Scenario scenario = scenario(s -> s.hysteresis(new Settings.Hysteresis(30, 0))).node("n1", 4);
+        Scenario scenario =
+                scenario(s -> s.hysteresis(new Settings.Hysteresis(30, 0))).node("n1", 4);
         scenario.at(100).submit(batch(1, 1, 2, 1)).decide();
 
         assertThat(scenario.at(110).submit(batch(2, 2, 0, 1)).decide()).isEqualTo(new Plan(List.of(), 130));
@@ -25,7 +26,8 @@ class HysteresisTest {
 
     @Test
     void aLostCoreComesBackAsSoonAsElasticInstancesHaveRunForTheirMinimum() {
-        Scenario scenario = scenario(s -> s.hysteresis(new Settings.Hysteresis(30, 0))).node("n1", 3);
+        Scenario scenario =
+                scenario(s -> s.hysteresis(new Settings.Hysteresis(30, 0))).node("n1", 3);
         scenario.submit(batch(1, 1, 0, 1), batch(2, 1, 2, 1)).decide();
         scenario.engine.instanceEnded(new Instance(1, 0, 0), 5, 10);
         scenario.at(5).does("+2/a2 n1");
@@ -36,7 +38,8 @@ class HysteresisTest {
 
     @Test
     void aRequestThatLostElasticInstancesGetsNoNewOnesForAWhile() {
-        Scenario scenario = scenario(s -> s.hysteresis(new Settings.Hysteresis(0, 30))).node("n1", 4);
+        Scenario scenario =
+                scenario(s -> s.hysteresis(new Settings.Hysteresis(0, 30))).node("n1", 4);
         scenario.at(100).submit(batch(1, 1, 2, 1)).decide();
         scenario.at(110).submit(batch(2, 2, 0, 1)).does("-1/a2 n1", "+2/a0 n1", "+2/a1 n1");
 
@@ -46,7 +49,8 @@ class HysteresisTest {
 
     @Test
     void aMinimumRunIsWatchedAfterARestartToo() {
-        Scenario scenario = scenario(s -> s.hysteresis(new Settings.Hysteresis(30, 0))).node("n1", 2);
+        Scenario scenario =
+                scenario(s -> s.hysteresis(new Settings.Hysteresis(30, 0))).node("n1", 2);
         scenario.engine.restored(
                 batch(1, 1, 1, 1),
                 Map.of(
@@ -71,7 +75,8 @@ class HysteresisTest {
 
     @Test
     void whoIsGoneNeedsNoFurtherDecision() {
-        Scenario scenario = scenario(s -> s.hysteresis(new Settings.Hysteresis(0, 30))).node("n1", 4);
+        Scenario scenario =
+                scenario(s -> s.hysteresis(new Settings.Hysteresis(0, 30))).node("n1", 4);
         scenario.submit(batch(1, 1, 3, 1)).decide();
         scenario.submit(batch(2, 3, 0, 1)).at(1).decide();
         scenario.engine.instanceEnded(new Instance(1, 0, 0), 2, 50);
@@ -82,7 +87,8 @@ class HysteresisTest {
 
     @Test
     void theYoungestGoesFirstAlsoWhereItJoinedOlderOnes() {
-        Scenario scenario = scenario(s -> s.preemption(true)).node("n1", 2).node("n2", 2).node("n3", 5, "x");
+        Scenario scenario =
+                scenario(s -> s.preemption(true)).node("n1", 2).node("n2", 2).node("n3", 5, "x");
         scenario.submit(batch(1, 5, 0, 1, "x"), batch(2, 1, 9, 1)).decide();
         scenario.at(1).submit(urgent(3, 1, 0, 1)).does("-2/a3 n2", "+3/a0 n2");
 
@@ -92,7 +98,8 @@ class HysteresisTest {
 
     @Test
     void onceTheyHaveRunForTheirMinimumInstancesGiveWayToThoseBeforeThem() {
-        Scenario scenario = scenario(s -> s.hysteresis(new Settings.Hysteresis(30, 0))).node("n1", 4);
+        Scenario scenario =
+                scenario(s -> s.hysteresis(new Settings.Hysteresis(30, 0))).node("n1", 4);
         scenario.submit(batch(1, 1, 2, 1), batch(2, 1, 1, 1)).decide();
         scenario.engine.instanceEnded(new Instance(1, 0, 2), 5, 10);
 

@@ -17,8 +17,8 @@ import java.util.Set;
 
 /**
  * What {@link CountingEngine} should decide, in the plainest way: each decision sorts, tries and grows all requests
- * again, on plain lists, and restores a copy of everything to undo a trial. It remembers only the events, the decisions,
- * and, to save time, which requests could never fit on the nodes as they are.
+ * again, on plain lists, and restores a copy of everything to undo a trial. It remembers only the events, the
+ * decisions, and, to save time, which requests could never fit on the nodes as they are.
  */
 final class NaiveEngine {
 

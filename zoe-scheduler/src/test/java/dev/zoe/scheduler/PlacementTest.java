@@ -128,7 +128,8 @@ class PlacementTest {
         "PACK, the fullest node with enough free capacity (0 services)"
     })
     void eachPolicySaysWhatItWentBy(Placement placement, String reason) {
-        Scenario placed = new Scenario(Settings.DEFAULT.but().placement(placement).build());
+        Scenario placed =
+                new Scenario(Settings.DEFAULT.but().placement(placement).build());
 
         Plan plan = placed.node("n1", 12).submit(batch(1, 1, 0, 1)).decide();
 
@@ -154,7 +155,8 @@ class PlacementTest {
 
     @Test
     void capacityReclaimedFromSeveralNamesAllOfThem() {
-        Scenario preempting = new Scenario(Settings.DEFAULT.but().preemption(true).build());
+        Scenario preempting =
+                new Scenario(Settings.DEFAULT.but().preemption(true).build());
         preempting.node("n1", 4).submit(batch(1, 1, 1, 1), batch(2, 1, 1, 1)).decide();
 
         Plan plan = preempting.submit(urgent(3, 2, 0, 1)).decide();
@@ -166,7 +168,8 @@ class PlacementTest {
 
     @Test
     void theReasonNamesTheRequestThatReclaimsForItsElasticServices() {
-        Scenario preempting = new Scenario(Settings.DEFAULT.but().preemption(true).build());
+        Scenario preempting =
+                new Scenario(Settings.DEFAULT.but().preemption(true).build());
         preempting.node("n1", 4).submit(batch(1, 1, 3, 1)).decide();
 
         Plan plan = preempting.submit(urgent(2, 1, 2, 1)).decide();

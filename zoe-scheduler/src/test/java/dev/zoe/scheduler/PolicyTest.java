@@ -101,8 +101,8 @@ class PolicyTest {
 
     @Test
     void withFairSharesWhoHoldsLeastForItsWeightIsNext() {
-        Scenario scenario =
-                scenario(s -> s.order(QueueOrder.FAIR).weights(Map.of("ann", 4.0))).node("n1", 10);
+        Scenario scenario = scenario(s -> s.order(QueueOrder.FAIR).weights(Map.of("ann", 4.0)))
+                .node("n1", 10);
         scenario.submit(of("ann", 1, 3), of("bob", 2, 1)).decide();
         scenario.submit(of("bob", 3, 7), of("ann", 4, 7), of("cid", 5, 7));
 
@@ -121,7 +121,8 @@ class PolicyTest {
 
     @Test
     void theEarliestDeadlineIsNextAndOneThatCannotBeMetIsSaid() {
-        Scenario scenario = scenario(s -> s.order(QueueOrder.DEADLINE)).node("n1", 1).submit(batch(1, 1, 0, 1));
+        Scenario scenario =
+                scenario(s -> s.order(QueueOrder.DEADLINE)).node("n1", 1).submit(batch(1, 1, 0, 1));
         scenario.decide();
         scenario.submit(batch(2, 1, 0, 1), due(3, 80), due(4, 15));
 
@@ -216,7 +217,8 @@ class PolicyTest {
     @Test
     void instancesAreSpreadOneByOneAndFilledNodeByNode() {
         for (Placement placement : Placement.values()) {
-            Scenario scenario = scenario(s -> s.placement(placement)).node("n1", 8).node("n2", 8);
+            Scenario scenario =
+                    scenario(s -> s.placement(placement)).node("n1", 8).node("n2", 8);
             boolean spreads = placement == Placement.SPREAD || placement == Placement.PUBLISHED;
 
             scenario.submit(batch(1, 2, 0, 1)).does("+1/a0 n1", spreads ? "+1/a1 n2" : "+1/a1 n1");

@@ -29,7 +29,9 @@ class RebalanceTest {
     void aCoreThatFitsOnlyInPartDoesNotStartInPart() {
         scenario.node("n1", 10).node("n2", 4).submit(batch(1, 1, 0, 6), batch(2, 2, 0, 4));
 
-        scenario.does("+1/a0 n1", "+2/a0 n1", "+2/a1 n2").submit(batch(3, 1, 0, 1)).does();
+        scenario.does("+1/a0 n1", "+2/a0 n1", "+2/a1 n2")
+                .submit(batch(3, 1, 0, 1))
+                .does();
         scenario.ends(1).submit(batch(4, 2, 0, 4)).does("+3/a0 n1").at(1).does();
     }
 
@@ -251,7 +253,8 @@ class RebalanceTest {
 
     @Test
     void differentCoreInstancesArePackedIntoWhatElasticOnesGiveUp() {
-        Scenario preempting = new Scenario(Settings.DEFAULT.but().preemption(true).build());
+        Scenario preempting =
+                new Scenario(Settings.DEFAULT.but().preemption(true).build());
         preempting
                 .node("n1", 6, "x")
                 .node("n2", 7)
@@ -266,7 +269,8 @@ class RebalanceTest {
 
     @Test
     void elasticInstancesThatAnArrangementDoesNotNeedStay() {
-        Scenario preempting = new Scenario(Settings.DEFAULT.but().preemption(true).build());
+        Scenario preempting =
+                new Scenario(Settings.DEFAULT.but().preemption(true).build());
         preempting
                 .node("n1", 6, "x")
                 .node("n2", 8)

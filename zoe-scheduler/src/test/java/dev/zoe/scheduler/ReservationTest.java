@@ -18,9 +18,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * With reservations (EASY back-filling; Lifka, <i>The ANL/IBM SP Scheduling System</i>, 1995) a request that
- * passes the head of the queue never delays it: the head starts no later than if none had passed it. Applications have no elastic instances
- * here and run exactly as long as they say, so that the time when the head could start is known.
+ * With reservations (EASY back-filling; Lifka, <i>The ANL/IBM SP Scheduling System</i>, 1995) a request that passes the
+ * head of the queue never delays it: the head starts no later than if none had passed it. Applications have no elastic
+ * instances here and run exactly as long as they say, so that the time when the head could start is known.
  */
 class ReservationTest {
 

@@ -10,7 +10,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
-/** The guarantees of the scheduler, checked on one decision: created before it, asked after its plan was carried out. */
+/**
+ * The guarantees of the scheduler, checked on one decision: created before it, asked after its plan was carried out.
+ */
 final class SchedulingGuarantees {
 
     private final World world;

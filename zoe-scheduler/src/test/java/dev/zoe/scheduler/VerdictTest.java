@@ -92,7 +92,8 @@ class VerdictTest {
     void whatHasNotBeenDecidedYetIsForetold() {
         scenario.node("n1", 4).submit(batch(1, 1, 0, 1));
 
-        assertThat(scenario.explain(1).reasons()).containsExactly("its core can be placed: it starts with the next decision");
+        assertThat(scenario.explain(1).reasons())
+                .containsExactly("its core can be placed: it starts with the next decision");
         scenario.does("+1/a0 n1");
     }
 
@@ -131,8 +132,9 @@ class VerdictTest {
         scenario.node("n1", 5).node("n2", 5);
 
         assertThat(scenario.engine.neverFits(mixed(1, component(3, 0, 3))))
-                .contains("the 3 core services do not fit together on the 2 nodes, even empty: no capacity is left for a"
-                        + " c3-0-3");
+                .contains(
+                        "the 3 core services do not fit together on the 2 nodes, even empty: no capacity is left for a"
+                                + " c3-0-3");
     }
 
     @Test

@@ -18,9 +18,9 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The cluster as it really is, reported by events and changed by plans, with its own accounts. Every plan is checked against
- * what the scheduler guarantees ({@link SchedulingGuarantees}), and against other engines that get the same events
- * ({@link ComparedEngines}).
+ * The cluster as it really is, reported by events and changed by plans, with its own accounts. Every plan is checked
+ * against what the scheduler guarantees ({@link SchedulingGuarantees}), and against other engines that get the same
+ * events ({@link ComparedEngines}).
  */
 final class World {
 

@@ -120,8 +120,8 @@ class CapacityCheck {
         }
         List<NodeCapacity> nodes = table.findAllByOrderByName().stream()
                 .filter(node -> node.getStatus() != NodeStatus.LOST)
-                .map(node ->
-                        new NodeCapacity(node.getMillicores(), node.getMemory(), node.getGpus(), Set.copyOf(node.getLabels())))
+                .map(node -> new NodeCapacity(
+                        node.getMillicores(), node.getMemory(), node.getGpus(), Set.copyOf(node.getLabels())))
                 .toList();
         known = new Known(now, nodes);
         return nodes;

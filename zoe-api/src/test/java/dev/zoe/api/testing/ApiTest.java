@@ -93,7 +93,8 @@ public abstract class ApiTest {
 
     /** Puts a service where the master would have put it. */
     protected void place(long execution, String service, String node, String status) {
-        records.place(execution, service, node, "most free capacity", ServiceStatus.valueOf(status.toUpperCase(Locale.ROOT)));
+        records.place(
+                execution, service, node, "most free capacity", ServiceStatus.valueOf(status.toUpperCase(Locale.ROOT)));
     }
 
     protected void end(long execution, String status) {

@@ -25,8 +25,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides which requests run, how many instances each one gets, and where, in counts of identical instances. First report the events, then ask
- * it to {@link #decide(double)}. For callers that give each instance a name there is {@link SchedulingEngine}.
+ * Decides which requests run, how many instances each one gets, and where, in counts of identical instances. First
+ * report the events, then ask it to {@link #decide(double)}. For callers that give each instance a name there is
+ * {@link SchedulingEngine}.
  *
  * <p>The engine keeps its own ledger: what a decision reclaims is free at once, and what it starts is held at once.
  * Times are finite seconds; a time before the latest known one counts as that one. Events about unknown or ended
@@ -124,8 +125,8 @@ public final class CountingEngine {
      *
      * @param placed where it ran; empty for one that is not placed, of which only the time is noted
      * @param again seconds: not placed again before then; infinity for never, it is then no longer wanted
-     * @throws IllegalArgumentException when the request is running and has no such instance, or none there, or the
-     *     time is not a number
+     * @throws IllegalArgumentException when the request is running and has no such instance, or none there, or the time
+     *     is not a number
      */
     public void instanceEnded(Instance instance, Optional<InstanceLocation> placed, double now, double again) {
         if (Double.isNaN(again)) {

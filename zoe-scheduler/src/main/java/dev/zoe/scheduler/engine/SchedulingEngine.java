@@ -116,8 +116,7 @@ public final class SchedulingEngine {
      * noted.
      *
      * @param again seconds: not placed again before then; infinity for never, it is then no longer wanted
-     * @throws IllegalArgumentException when the request is running and has no such instance, or a time is not a
-     *     number
+     * @throws IllegalArgumentException when the request is running and has no such instance, or a time is not a number
      */
     public void instanceEnded(Instance instance, double now, double again) {
         InstanceRegistry known = names.get(instance.request());

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * An engine with a full cluster and many that wait, on which events go on: in turns a running request ends, and
- * another one like it arrives.
+ * An engine with a full cluster and many that wait, on which events go on: in turns a running request ends, and another
+ * one like it arrives.
  */
 final class BusyCluster {
 

@@ -9,9 +9,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Counts what an event costs, instead of timing it, so that it holds on any machine: a change that makes the engine scan all
- * nodes or all that wait turns this red, for applications of one component and without back-filling. An application
- * asks for ten nodes' worth in every scenario, so that an event changes as much in a large cluster as in a small one.
+ * Counts what an event costs, instead of timing it, so that it holds on any machine: a change that makes the engine
+ * scan all nodes or all that wait turns this red, for applications of one component and without back-filling. An
+ * application asks for ten nodes' worth in every scenario, so that an event changes as much in a large cluster as in a
+ * small one.
  */
 class EffortTest {
 

@@ -35,7 +35,8 @@ public class FenzoPlacementBenchmark {
     @Setup(Level.Invocation)
     public void empty() {
         fenzo = new FenzoPlacement(
-                PlacementInput.of(each), packing ? Optional.of(BinPackingFitnessCalculators.cpuMemBinPacker) : Optional.empty());
+                PlacementInput.of(each),
+                packing ? Optional.of(BinPackingFitnessCalculators.cpuMemBinPacker) : Optional.empty());
     }
 
     @Benchmark

@@ -8,8 +8,8 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The capacity of all nodes, in a tree of maxima: a search leaves out a part of the cluster where the largest capacity of
- * some resource is too small. Nodes are leaves, by rank.
+ * The capacity of all nodes, in a tree of maxima: a search leaves out a part of the cluster where the largest capacity
+ * of some resource is too small. Nodes are leaves, by rank.
  */
 final class CapacityTree {
 

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 public final class ScarceDemands {
 
     /**
-     * Number of demands that are kept. A group that asks for as much as one of them, or more, searches the nodes of that
-     * one.
+     * Number of demands that are kept. A group that asks for as much as one of them, or more, searches the nodes of
+     * that one.
      */
     private static final int MOST_DEMANDS = 32;
 

@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What instances that do not fit lack together. Each one counts on the node that lacks least for it; what
- * that node has left is then not there for the next one. Of very many instances only the first are matched with nodes,
- * because each one costs a search of all of them; the others count with all that they need.
+ * What instances that do not fit lack together. Each one counts on the node that lacks least for it; what that node has
+ * left is then not there for the next one. Of very many instances only the first are matched with nodes, because each
+ * one costs a search of all of them; the others count with all that they need.
  */
 public final class CapacityShortfall {
 

@@ -39,8 +39,7 @@ final class VerdictSentences {
     }
 
     static String afterMinimumRun(Request.Component component) {
-        return "core (%s) fits once elastic services that just started may be reclaimed"
-                .formatted(component.name());
+        return "core (%s) fits once elastic services that just started may be reclaimed".formatted(component.name());
     }
 
     /** @param missing what the node lacks that is nearest to having enough free */

@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What would be free on each node without all that is beyond the fair shares, side by side in memory; or more than that,
- * never less. It is measured once in each pass through the running requests, in which it only shrinks. So a search of many
- * nodes can skip most of them.
+ * What would be free on each node without all that is beyond the fair shares, side by side in memory; or more than
+ * that, never less. It is measured once in each pass through the running requests, in which it only shrinks. So a
+ * search of many nodes can skip most of them.
  */
 @DerivedState("the state; what is measured holds within one pass through the running requests")
 final class CapacityBeyondFairShare {

@@ -90,7 +90,9 @@ public final class Placer {
                                 && allOrNothing(placements, () -> free.packed(placements))));
     }
 
-    /** Places all of them in capacity that these give up, or changes nothing. There must not be enough free capacity. */
+    /**
+     * Places all of them in capacity that these give up, or changes nothing. There must not be enough free capacity.
+     */
     public boolean placeByReclaim(List<PlacementRequest> placements, RunningPositions from) {
         return !from.isEmpty()
                 && fitsEach(placements, true)
@@ -138,8 +140,8 @@ public final class Placer {
     }
 
     /**
-     * Moves what was moved without need to where it was, and returns what was reclaimed without need. Growth does not do
-     * that while the group cools down or its request lacks core. Returns whether anything moved.
+     * Moves what was moved without need to where it was, and returns what was reclaimed without need. Growth does not
+     * do that while the group cools down or its request lacks core. Returns whether anything moved.
      */
     public boolean returnDisplaced(InstanceGroup group) {
         boolean moved = false;

@@ -70,8 +70,8 @@ final class ProjectedReclaim {
     }
 
     /**
-     * Whether each group would fit alone if these gave up what may go. Where all are of one group that is capacity
-     * for all; so nothing is taken without need. Where not, much that would be is found out at little cost.
+     * Whether each group would fit alone if these gave up what may go. Where all are of one group that is capacity for
+     * all; so nothing is taken without need. Where not, much that would be is found out at little cost.
      */
     boolean enough(List<PlacementRequest> placements, RunningPositions from) {
         return PlacementRequest.ofEachGroup(placements, (placement, needed) -> enough(placement, needed, from));

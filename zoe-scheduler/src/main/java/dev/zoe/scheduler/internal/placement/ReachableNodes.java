@@ -88,8 +88,8 @@ public final class ReachableNodes {
     }
 
     /**
-     * Whether only touched nodes can be within reach, since a group earlier in the order, which reaches further, found no
-     * capacity and asks for no more. Must be asked in the order of the running requests.
+     * Whether only touched nodes can be within reach, since a group earlier in the order, which reaches further, found
+     * no capacity and asks for no more. Must be asked in the order of the running requests.
      */
     public boolean noneFor(InstanceGroup group) {
         for (int i = 0; i < limited.size(); i++) {

@@ -12,9 +12,9 @@ import java.util.List;
  * Puts all instances that a request needs together, its core as a rule, where elastic ones of others are reclaimed for
  * them.
  *
- * <p>Capacity is reclaimed in the order in which the running requests would give it up: the last one in the order first,
- * of each one the allocation that was started last. As soon as there is enough, whatever was reclaimed and still fits
- * returns to where it was, the first in the order first. So nothing goes that could have stayed.
+ * <p>Capacity is reclaimed in the order in which the running requests would give it up: the last one in the order
+ * first, of each one the allocation that was started last. As soon as there is enough, whatever was reclaimed and still
+ * fits returns to where it was, the first in the order first. So nothing goes that could have stayed.
  */
 final class ReclaimForCore {
 
@@ -38,8 +38,8 @@ final class ReclaimForCore {
     }
 
     /**
-     * Places all in capacity that these give up; returns whether it could. What was reclaimed without need is not put back
-     * then.
+     * Places all in capacity that these give up; returns whether it could. What was reclaimed without need is not put
+     * back then.
      */
     boolean together(List<PlacementRequest> placements, RunningPositions from) {
         attempt.begin();

@@ -13,14 +13,14 @@ import dev.zoe.scheduler.internal.ledger.RunningSet;
 import dev.zoe.scheduler.internal.queue.RequestPriorities;
 
 /**
- * The rule which elastic instances may be reclaimed, and for whom. Every class that reclaims asks here. Core
- * instances are never reclaimed, and elastic ones only by an allocator that reclaims, after their minimum run.
+ * The rule which elastic instances may be reclaimed, and for whom. Every class that reclaims asks here. Core instances
+ * are never reclaimed, and elastic ones only by an allocator that reclaims, after their minimum run.
  *
  * <p>For the <b>core of a newcomer</b>: those that come after it in the order (without preemption only of its own
  * urgency, with the order by share none), and all of them if the newcomer puts idle capacity to use, if no request is
  * running, if there is preemption and it is more urgent than the last one, or, with the order by share, if another
- * holder would still have as much. Capacity is idle if it is free although all running requests have what they can get. In
- * one dimension that is the published Σ(C+E) &lt; total.
+ * holder would still have as much. Capacity is idle if it is free although all running requests have what they can get.
+ * In one dimension that is the published Σ(C+E) &lt; total.
  *
  * <p>For <b>core that a running request lost</b>: all of them.
  *

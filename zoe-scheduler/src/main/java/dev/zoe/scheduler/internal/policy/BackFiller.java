@@ -78,8 +78,8 @@ final class BackFiller {
     }
 
     /**
-     * When the head could start at the earliest, in seconds, if the running requests ended as expected with what they hold
-     * now and all elastic instances gave way to it; infinity when it could not.
+     * When the head could start at the earliest, in seconds, if the running requests ended as expected with what they
+     * hold now and all elastic instances gave way to it; infinity when it could not.
      */
     private double earliestStart(WaitingRequest head, double now) {
         RunningRequest candidate = state.newRunningRequest(head.request(), now);

@@ -92,7 +92,9 @@ final class ElasticGrowth {
         }
     }
 
-    /** First every group gets its fair share, also from groups that hold more. Then free capacity is granted in order. */
+    /**
+     * First every group gets its fair share, also from groups that hold more. Then free capacity is granted in order.
+     */
     private void growFairly(double now) {
         shares.set(now);
         touchUnfair();

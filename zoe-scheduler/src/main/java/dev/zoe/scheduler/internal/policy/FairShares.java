@@ -12,9 +12,9 @@ import java.util.List;
 
 /**
  * How many elastic instances each component would hold if the running requests shared the cluster fairly: the holders'
- * weighted dominant shares rise together, each holder's instances are granted in the order of the running requests, until
- * the next step would need more of some resource than all nodes have together. Source: progressive filling of Ghodsi et
- * al., <i>Dominant Resource Fairness</i>, 2011, with core instances as given.
+ * weighted dominant shares rise together, each holder's instances are granted in the order of the running requests,
+ * until the next step would need more of some resource than all nodes have together. Source: progressive filling of
+ * Ghodsi et al., <i>Dominant Resource Fairness</i>, 2011, with core instances as given.
  *
  * <p>What this leaves, for instance where another resource is used up, goes to the groups that can place it, in order.
  */

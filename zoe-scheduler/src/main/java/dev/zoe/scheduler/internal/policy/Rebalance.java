@@ -28,8 +28,8 @@ import java.util.function.BiFunction;
  *
  * <p>Differences from the publication: an exact fit is a fit; the test for admission is made at every event, and not on
  * arrival only when the core fits in what is free, so that a decision depends on the state and not on how it came
- * about; a running request that lost core instances gets them back before another is admitted; and no request passes
- * a more urgent request that waits with precedence, unless back-filling allows it.
+ * about; a running request that lost core instances gets them back before another is admitted; and no request passes a
+ * more urgent request that waits with precedence, unless back-filling allows it.
  */
 public final class Rebalance {
 

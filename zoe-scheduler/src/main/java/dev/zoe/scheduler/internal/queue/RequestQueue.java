@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * All waiting requests. Those that could never run on the known nodes are passed over: a decision takes them out of the
  * order when it reaches them, and the others do not wait for them.
  *
- * <p>Queries ({@link #peekHead}, {@link #first}, {@link #ahead}) change nothing. Every change is refused while a trial is
- * open.
+ * <p>Queries ({@link #peekHead}, {@link #first}, {@link #ahead}) change nothing. Every change is refused while a trial
+ * is open.
  */
 public final class RequestQueue {
 

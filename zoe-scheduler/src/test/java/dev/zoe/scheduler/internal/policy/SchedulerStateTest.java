@@ -25,8 +25,8 @@ class SchedulerStateTest {
         state.join(request(1));
         WaitingRequest waiting = Objects.requireNonNull(state.queue().find(1));
 
-        requireRefused(() -> state.configure(
-                Settings.DEFAULT.but().order(QueueOrder.FAIR).build()));
+        requireRefused(() ->
+                state.configure(Settings.DEFAULT.but().order(QueueOrder.FAIR).build()));
         requireRefused(() -> state.describe(node("n2")));
         requireRefused(() -> state.drop(Objects.requireNonNull(state.cluster().find("n1"))));
         requireRefused(() -> state.join(request(2)));

@@ -82,8 +82,8 @@ public final class SwarmController implements AutoCloseable {
     }
 
     /**
-     * Starts the engines again that have ended by themselves, as systemd does. A leading manager of Docker 20.10 panics in
-     * {@code SetServiceTasksRemove} when a task vanishes while its service is removed.
+     * Starts the engines again that have ended by themselves, as systemd does. A leading manager of Docker 20.10 panics
+     * in {@code SetServiceTasksRemove} when a task vanishes while its service is removed.
      */
     public void startEndedEngines() throws IOException, InterruptedException {
         for (int node = 1; node <= NODES; node++) {
