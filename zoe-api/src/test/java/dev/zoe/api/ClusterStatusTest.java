@@ -26,7 +26,7 @@ class ClusterStatusTest extends ApiTest {
                 : Optional.empty());
         awaitMaster("standby");
 
-        RestResponse info = nobody.get("/api/v1/info");
+        RestResponse info = anonymous.get("/api/v1/info");
 
         assertThat(info.at("/api_version")).isEqualTo("1");
         assertThat(info.json().path("application_formats").toString()).isEqualTo("[4,3,2]");
@@ -37,13 +37,14 @@ class ClusterStatusTest extends ApiTest {
 
         MASTER.goAway();
         awaitMaster("away");
-        assertThat(nobody.get("/api/v1/info").json().path("back_end").isNull()).isTrue();
+        assertThat(anonymous.get("/api/v1/info").json().path("back_end").isNull())
+                .isTrue();
     }
 
     @Test
     void theSchemaOfEachPublishedFormatIsServed() {
-        RestResponse four = nobody.get("/api/v1/schema");
-        RestResponse three = nobody.get("/api/v1/schema?version=3");
+        RestResponse four = anonymous.get("/api/v1/schema");
+        RestResponse three = anonymous.get("/api/v1/schema?version=3");
 
         assertThat(four.header("Content-Type")).startsWith("application/schema+json");
         assertThat(four.at("/$schema")).contains("2020-12");
@@ -163,7 +164,7 @@ class ClusterStatusTest extends ApiTest {
         addNode("n1", 8, 1L << 30);
 
         assertThat(drain(alice, "n1", true).problem()).isEqualTo("missing-capability");
-        assertThat(drain(nobody, "n1", true).problem()).isEqualTo("unauthenticated");
+        assertThat(drain(anonymous, "n1", true).problem()).isEqualTo("unauthenticated");
         assertThat(drain(root, "n2", true).problem()).isEqualTo("not-found");
         assertThat(root.send("PATCH", "/api/v1/nodes/n1", "application/json", "{\"drain\": true}")
                         .problem())

@@ -21,7 +21,7 @@ class ConcurrentLoginsTest extends ApiTest {
 
     @Test
     void manyWrongPasswordsAtOnceDoNotPassTheLimitTogether() throws Exception {
-        List<RestResponse> answers = atOnce(i -> nobody.withLogin("bob", "guess" + i));
+        List<RestResponse> answers = atOnce(i -> anonymous.withLogin("bob", "guess" + i));
 
         assertThat(answers).extracting(RestResponse::status).containsOnly(401, 429);
         assertThat(answers).filteredOn(answer -> answer.status() == 401).hasSizeLessThanOrEqualTo(LIMIT);
@@ -32,7 +32,7 @@ class ConcurrentLoginsTest extends ApiTest {
     void whoIsSignedInIsNotLockedOutByTheGuessesOfOthers() throws Exception {
         assertThat(alice.get(PATH).status()).isEqualTo(200);
 
-        List<RestResponse> guesses = atOnce(i -> nobody.withLogin("alice", "guess" + i));
+        List<RestResponse> guesses = atOnce(i -> anonymous.withLogin("alice", "guess" + i));
 
         assertThat(guesses).extracting(RestResponse::problem).contains("too-many-attempts");
         assertThat(alice.get(PATH).status()).isEqualTo(200);

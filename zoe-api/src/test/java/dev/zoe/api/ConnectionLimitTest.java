@@ -37,21 +37,21 @@ class ConnectionLimitTest extends ApiTest {
         for (int i = 0; i < MORE; i++) {
             assertThat(answerOfOneMore()).doesNotContain(ANSWER);
         }
-        assertThat(nobody.get("/api/v1/info").status()).isEqualTo(200);
+        assertThat(anonymous.get("/api/v1/info").status()).isEqualTo(200);
 
         open.get(0).close();
         await().until(() -> answerOfOneMore().startsWith(ANSWER));
     }
 
     private RawConnection connect() throws IOException {
-        RawConnection connection = new RawConnection(nobody, STRANGER);
+        RawConnection connection = new RawConnection(anonymous, STRANGER);
         open.add(connection);
         connection.get("/api/v1/info", 1);
         return connection;
     }
 
     private String answerOfOneMore() {
-        try (RawConnection connection = new RawConnection(nobody, STRANGER)) {
+        try (RawConnection connection = new RawConnection(anonymous, STRANGER)) {
             connection.get("/api/v1/info", 1);
             return connection.read(ANSWER.length());
         } catch (IOException closed) {

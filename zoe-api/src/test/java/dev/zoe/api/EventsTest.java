@@ -79,7 +79,7 @@ class EventsTest extends ApiTest {
         users.add("operator", "superuser");
         addNode("n1", 4, 1L << 30);
         try (BufferedReader ofAlice = open(alice, "/api/v1/events");
-                BufferedReader ofOperator = open(nobody.as("operator"), "/api/v1/events")) {
+                BufferedReader ofOperator = open(anonymous.as("operator"), "/api/v1/events")) {
             awaitComment(ofAlice);
             awaitComment(ofOperator);
             patch("/api/v1/nodes/n1", "{\"drained\": true}");
@@ -92,7 +92,7 @@ class EventsTest extends ApiTest {
         }
         assertThat(alice.get("/api/v1/events").items()).hasSize(2);
         assertThat(alice.get("/api/v1/events").text()).doesNotContain("root");
-        assertThat(nobody.as("operator").get("/api/v1/events").items())
+        assertThat(anonymous.as("operator").get("/api/v1/events").items())
                 .extracting(event -> event.path("actor").asString())
                 .containsExactly("root", "root");
     }

@@ -17,8 +17,8 @@ class HealthEndpointTest extends ApiTest {
 
     @Test
     void everybodyMayAskWhetherTheProcessIsAliveAndReady() {
-        assertThat(nobody.get("/actuator/health/liveness").at("/status")).isEqualTo("UP");
-        RestResponse readiness = nobody.get("/actuator/health/readiness");
+        assertThat(anonymous.get("/actuator/health/liveness").at("/status")).isEqualTo("UP");
+        RestResponse readiness = anonymous.get("/actuator/health/readiness");
         assertThat(readiness.status()).isEqualTo(200);
         assertThat(readiness.at("/components/db/status")).isEqualTo("UP");
         assertThat(readiness.at("/components/master/status")).isEqualTo("UP");
@@ -26,7 +26,8 @@ class HealthEndpointTest extends ApiTest {
 
     @Test
     void livenessAsksNeitherDatabaseNorMaster() {
-        assertThat(nobody.get("/actuator/health/liveness")
+        assertThat(anonymous
+                        .get("/actuator/health/liveness")
                         .json()
                         .path("components")
                         .propertyNames())
@@ -39,7 +40,7 @@ class HealthEndpointTest extends ApiTest {
         awaitMaster("away");
 
         await().untilAsserted(() -> {
-            RestResponse readiness = nobody.get("/actuator/health/readiness");
+            RestResponse readiness = anonymous.get("/actuator/health/readiness");
             assertThat(readiness.at("/status")).isEqualTo("DEGRADED");
             assertThat(readiness.status()).isEqualTo(200);
         });
@@ -56,8 +57,8 @@ class HealthEndpointTest extends ApiTest {
 
     @Test
     void measurementsNeedALogInAtThePortOfTheApiWhateverAHeaderSays() {
-        assertThat(nobody.get("/actuator/prometheus").status()).isEqualTo(401);
-        assertThat(nobody.through("127.0.0.1").get("/actuator/prometheus").status())
+        assertThat(anonymous.get("/actuator/prometheus").status()).isEqualTo(401);
+        assertThat(anonymous.through("127.0.0.1").get("/actuator/prometheus").status())
                 .isEqualTo(401);
         assertThat(alice.get("/actuator/prometheus").status()).isEqualTo(200);
     }

@@ -164,7 +164,7 @@ class ProxyExamplesTest extends ApiTest {
 
     private Path example(String name, String... replacements) throws IOException {
         String text = Files.readString(EXAMPLES.resolve(name));
-        URI api = URI.create(nobody.base());
+        URI api = URI.create(anonymous.base());
         for (int i = 0; i < replacements.length; i += 2) {
             assertThat(text).contains(replacements[i]);
             text = text.replace(replacements[i], replacements[i + 1]);

@@ -16,7 +16,7 @@ class RememberedLoginTest extends ApiTest {
     @Test
     void aRememberedLoginEndsWithTheFiveHundredthWrongGuess() {
         assertThat(alice.get(PATH).status()).isEqualTo(200);
-        RestCaller guesser = nobody.withLogin("alice", "guess");
+        RestCaller guesser = anonymous.withLogin("alice", "guess");
 
         for (int i = 1; i < MOST_WRONG; i++) {
             guesser.get(PATH);

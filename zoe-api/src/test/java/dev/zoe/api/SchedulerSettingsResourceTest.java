@@ -61,7 +61,7 @@ class SchedulerSettingsResourceTest extends ApiTest {
         List<String> declared = SchedulerSettingDeclarations.ALL.stream()
                 .map(SettingDeclaration::name)
                 .toList();
-        JsonNode schemas = nobody.get("/api/v1/openapi").json().at("/components/schemas");
+        JsonNode schemas = anonymous.get("/api/v1/openapi").json().at("/components/schemas");
         ObjectNode settings = (ObjectNode) alice.get(PATH).json();
 
         assertThat(settings.propertyNames()).startsWith(declared.toArray(String[]::new));
@@ -193,8 +193,8 @@ class SchedulerSettingsResourceTest extends ApiTest {
     @Test
     void onlyWhoMayChangeTheConfigurationMayChangeIt() {
         assertThat(patch(alice, "{\"order\": \"sjf\"}").problem()).isEqualTo("missing-capability");
-        assertThat(patch(nobody, "{\"order\": \"sjf\"}").problem()).isEqualTo("unauthenticated");
-        assertThat(nobody.get(PATH).problem()).isEqualTo("unauthenticated");
+        assertThat(patch(anonymous, "{\"order\": \"sjf\"}").problem()).isEqualTo("unauthenticated");
+        assertThat(anonymous.get(PATH).problem()).isEqualTo("unauthenticated");
     }
 
     @Test

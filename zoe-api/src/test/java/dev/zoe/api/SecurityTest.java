@@ -16,7 +16,7 @@ class SecurityTest extends ApiTest {
     @ParameterizedTest
     @ValueSource(strings = {"/api/v1/info", "/api/v1/schema", "/api/v1/openapi", "/actuator/health"})
     void someCallsAreOpenToEverybody(String path) {
-        assertThat(nobody.get(path).status()).isEqualTo(200);
+        assertThat(anonymous.get(path).status()).isEqualTo(200);
     }
 
     @ParameterizedTest
@@ -33,7 +33,7 @@ class SecurityTest extends ApiTest {
         "GET,    /actuator/env",
     })
     void everythingElseNeedsALogIn(String method, String path) {
-        RestResponse answer = nobody.send(method, path);
+        RestResponse answer = anonymous.send(method, path);
 
         assertThat(answer.status()).isEqualTo(401);
         assertThat(answer.problem()).isEqualTo("unauthenticated");
@@ -44,8 +44,8 @@ class SecurityTest extends ApiTest {
     void aWrongPasswordAnUnknownAndADisabledUserGetTheSameAnswer() {
         users.disable("bob");
 
-        RestResponse wrong = nobody.withLogin("alice", "guess").get("/api/v1/executions");
-        RestResponse unknown = nobody.withLogin("mallory", "guess").get("/api/v1/executions");
+        RestResponse wrong = anonymous.withLogin("alice", "guess").get("/api/v1/executions");
+        RestResponse unknown = anonymous.withLogin("mallory", "guess").get("/api/v1/executions");
         RestResponse disabled = bob.get("/api/v1/executions");
 
         assertThat(wrong.status()).isEqualTo(401);
@@ -59,11 +59,17 @@ class SecurityTest extends ApiTest {
 
         users.setPassword("alice", "other");
         assertThat(alice.get("/api/v1/executions").status()).isEqualTo(401);
-        assertThat(nobody.withLogin("alice", "other").get("/api/v1/executions").status())
+        assertThat(anonymous
+                        .withLogin("alice", "other")
+                        .get("/api/v1/executions")
+                        .status())
                 .isEqualTo(200);
 
         users.disable("alice");
-        assertThat(nobody.withLogin("alice", "other").get("/api/v1/executions").status())
+        assertThat(anonymous
+                        .withLogin("alice", "other")
+                        .get("/api/v1/executions")
+                        .status())
                 .isEqualTo(401);
     }
 
@@ -93,13 +99,14 @@ class SecurityTest extends ApiTest {
     void manyFailedLogInsMustWaitAlsoWithTheRightPassword() {
         users.add("carol", "user");
         for (int i = 0; i < 10; i++) {
-            assertThat(nobody.withLogin("carol", "guess" + i)
+            assertThat(anonymous
+                            .withLogin("carol", "guess" + i)
                             .get("/api/v1/executions")
                             .status())
                     .isEqualTo(401);
         }
 
-        RestResponse answer = nobody.as("carol").get("/api/v1/executions");
+        RestResponse answer = anonymous.as("carol").get("/api/v1/executions");
 
         assertThat(answer.status()).isEqualTo(429);
         assertThat(answer.problem()).isEqualTo("too-many-attempts");
@@ -109,7 +116,7 @@ class SecurityTest extends ApiTest {
 
     @Test
     void aForwardedAddressOfAnyCallerIsNotBelieved() {
-        RestCaller forging = nobody.withLogin("bob", "guess").through("192.0.2.7");
+        RestCaller forging = anonymous.withLogin("bob", "guess").through("192.0.2.7");
 
         assertThat(forging.get("/api/v1/executions", "Forwarded", "for=192.0.2.8")
                         .status())
@@ -134,7 +141,7 @@ class SecurityTest extends ApiTest {
                         .path("cancel_requested_at")
                         .isNull())
                 .isTrue();
-        assertThat(alice.post(path, "", "Origin", nobody.base()).status()).isEqualTo(202);
+        assertThat(alice.post(path, "", "Origin", anonymous.base()).status()).isEqualTo(202);
     }
 
     @ParameterizedTest

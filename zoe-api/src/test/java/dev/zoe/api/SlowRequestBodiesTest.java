@@ -42,10 +42,10 @@ class SlowRequestBodiesTest extends ApiTest {
     @Test
     void strangersWhoSendNoBodyHoldNothingUp() throws IOException {
         for (int i = 0; i < STRANGERS; i++) {
-            calls.add(new SlowCall(nobody, i % 2 == 0 ? "/api/v1/executions" : "/api/v1/validation"));
+            calls.add(new SlowCall(anonymous, i % 2 == 0 ? "/api/v1/executions" : "/api/v1/validation"));
         }
 
-        assertThat(nobody.get("/actuator/health/liveness").status()).isEqualTo(200);
+        assertThat(anonymous.get("/actuator/health/liveness").status()).isEqualTo(200);
         // She calls from the strangers' address, whose share is taken until their answers are out.
         await().until(() -> alice.post(
                                 "/api/v1/executions",

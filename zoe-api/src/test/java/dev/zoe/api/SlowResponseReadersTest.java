@@ -22,7 +22,7 @@ class SlowResponseReadersTest extends ApiTest {
 
     @Test
     void whoReadsTooSlowlyLosesTheConnection() throws IOException {
-        try (RawConnection connection = new RawConnection(nobody, "127.0.0.2")) {
+        try (RawConnection connection = new RawConnection(anonymous, "127.0.0.2")) {
             connection.get("/api/v1/info", CALLS);
             for (int i = 0; i < PIECES && !connection.isEnded(); i++) {
                 await().until(() -> WaitingWriterThreads.count() == 1 || connection.isEnded());

@@ -43,7 +43,7 @@ class SubmissionOverloadTest extends ApiTest {
             }
             await().until(() -> calls.stream().filter(Future::isDone).count() == MORE);
 
-            assertThat(nobody.get("/api/v1/info").status()).isEqualTo(200);
+            assertThat(anonymous.get("/api/v1/info").status()).isEqualTo(200);
 
             held.rollback();
             for (Future<RestResponse> call : calls) {
@@ -94,7 +94,7 @@ class SubmissionOverloadTest extends ApiTest {
 
     /** A submission with a wrong password, from an address of its own, whose answer is not waited for. */
     private Socket guessToSubmit() throws IOException {
-        URI server = URI.create(nobody.base());
+        URI server = URI.create(anonymous.base());
         Socket socket = new Socket(server.getHost(), server.getPort(), InetAddress.getByName("127.0.0.2"), 0);
         String login = Base64.getEncoder().encodeToString("mallory:guess".getBytes(StandardCharsets.UTF_8));
         socket.getOutputStream()

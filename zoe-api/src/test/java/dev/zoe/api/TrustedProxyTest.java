@@ -33,7 +33,8 @@ class TrustedProxyTest extends ApiTest {
         RestCaller known = alice.through("192.0.2.7");
         assertThat(known.get("/api/v1/executions").status()).isEqualTo(200);
         for (int i = 0; i < 100; i++) {
-            assertThat(nobody.withLogin("name" + i, "guess")
+            assertThat(anonymous
+                            .withLogin("name" + i, "guess")
                             .through("192.0.2.7")
                             .get("/api/v1/executions")
                             .status())
@@ -41,7 +42,7 @@ class TrustedProxyTest extends ApiTest {
         }
 
         RestResponse another =
-                nobody.withLogin("mallory", "guess").through("192.0.2.7").get("/api/v1/executions");
+                anonymous.withLogin("mallory", "guess").through("192.0.2.7").get("/api/v1/executions");
 
         assertThat(another.status()).isEqualTo(429);
         assertThat(another.at("/detail")).contains("this address");
@@ -63,7 +64,8 @@ class TrustedProxyTest extends ApiTest {
 
     @Test
     void absoluteLinksBeginWithThePublicUrlWhateverHostACallNames() {
-        assertThat(nobody.get("/api/v1/openapi", "X-Forwarded-Host", "evil.example")
+        assertThat(anonymous
+                        .get("/api/v1/openapi", "X-Forwarded-Host", "evil.example")
                         .at("/servers/0/url"))
                 .isEqualTo("https://zoe.example.org");
     }
@@ -73,7 +75,7 @@ class TrustedProxyTest extends ApiTest {
         List<RawConnection> connections = new ArrayList<>();
         try {
             for (int i = 0; i < 8; i++) {
-                connections.add(new RawConnection(nobody, "127.0.0.1"));
+                connections.add(new RawConnection(anonymous, "127.0.0.1"));
             }
             String login = Base64.getEncoder().encodeToString("alice:secret".getBytes(StandardCharsets.UTF_8));
             for (RawConnection slow : connections.subList(6, 8)) {
@@ -82,8 +84,10 @@ class TrustedProxyTest extends ApiTest {
                         .formatted(login));
             }
 
-            await().until(() -> nobody.through("192.0.2.7").get("/api/v1/info").status() == 429);
-            assertThat(nobody.through("192.0.2.8").get("/api/v1/info").status()).isEqualTo(200);
+            await().until(() ->
+                    anonymous.through("192.0.2.7").get("/api/v1/info").status() == 429);
+            assertThat(anonymous.through("192.0.2.8").get("/api/v1/info").status())
+                    .isEqualTo(200);
         } finally {
             for (RawConnection connection : connections) {
                 connection.close();

@@ -57,7 +57,7 @@ class UnreadResponsesTest extends ApiTest {
             await().until(() -> WaitingWriterThreads.count() > before || connection.isEnded());
         }
 
-        assertThat(nobody.get("/actuator/health/liveness").status()).isEqualTo(200);
+        assertThat(anonymous.get("/actuator/health/liveness").status()).isEqualTo(200);
         assertThat(alice.post(
                                 "/api/v1/executions",
                                 SampleApplications.submission(SampleApplications.elastic("unhindered", 1)))
@@ -77,7 +77,7 @@ class UnreadResponsesTest extends ApiTest {
     }
 
     private RawConnection ask(String path) throws IOException {
-        RawConnection connection = new RawConnection(nobody, STRANGER);
+        RawConnection connection = new RawConnection(anonymous, STRANGER);
         open.add(connection);
         connection.get(path, CALLS);
         return connection;

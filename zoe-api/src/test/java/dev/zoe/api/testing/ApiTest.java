@@ -38,7 +38,7 @@ public abstract class ApiTest {
     protected RestCaller alice;
     protected RestCaller bob;
     protected RestCaller root;
-    protected RestCaller nobody;
+    protected RestCaller anonymous;
 
     @DynamicPropertySource
     static void settings(DynamicPropertyRegistry properties) {
@@ -66,15 +66,16 @@ public abstract class ApiTest {
         users.add("alice", "user");
         users.add("bob", "user");
         users.add("root", "admin");
-        nobody = new RestCaller("http://127.0.0.1:" + environment.getProperty("local.server.port"), Optional.empty());
-        alice = nobody.as("alice");
-        bob = nobody.as("bob");
-        root = nobody.as("root");
+        anonymous =
+                new RestCaller("http://127.0.0.1:" + environment.getProperty("local.server.port"), Optional.empty());
+        alice = anonymous.as("alice");
+        bob = anonymous.as("bob");
+        root = anonymous.as("root");
         awaitMaster("leader");
     }
 
     protected void awaitMaster(String presence) {
-        await().until(() -> nobody.get("/api/v1/info").at("/master").equals(presence));
+        await().until(() -> anonymous.get("/api/v1/info").at("/master").equals(presence));
     }
 
     protected void addNode(String name, int cores, long memory, String... labels) {

@@ -12,7 +12,9 @@ import java.net.Socket;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** A port that passes everything on to another one until it is cut; then it is as if nobody listened there. */
+/**
+ * A port that passes everything on to another one until it is cut; then connections are refused, as without a listener.
+ */
 public final class CuttableRelay implements AutoCloseable {
     private final int target;
     private final int port;

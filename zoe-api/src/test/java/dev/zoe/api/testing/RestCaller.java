@@ -19,7 +19,7 @@ import java.util.function.UnaryOperator;
  * Calls a server as one user.
  *
  * @param base for example {@code http://127.0.0.1:5001}
- * @param login {@code user:password}; empty for nobody
+ * @param login {@code user:password}; empty for an anonymous caller
  * @param forwardedFor address for which a proxy would be calling; empty without a proxy
  */
 public record RestCaller(String base, Optional<String> login, Optional<String> forwardedFor) {

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 
 /**
  * Executes the work of several owners. Owners are served round robin, and one owner has only a part of the permits, so
@@ -21,10 +22,9 @@ public final class RoundRobinExecutor<O> {
     private final Map<O, Deque<Runnable>> waiting = new LinkedHashMap<>();
     private final Map<O, Integer> inProgress = new HashMap<>();
     private int totalInProgress;
-    private boolean starting;
 
     /**
-     * @param threads starts the work
+     * @param threads takes the work at once, as one with an unbounded queue does
      * @param max number of permits: of work in progress
      * @param maxPerOwner number of permits of one owner
      */
@@ -46,68 +46,32 @@ public final class RoundRobinExecutor<O> {
     }
 
     /** Starts work when there is a permit for its owner. The work is in progress until {@link #release}. */
-    public void start(O owner, Runnable work) {
-        synchronized (this) {
-            waiting.computeIfAbsent(owner, key -> new ArrayDeque<>()).add(work);
-        }
+    public synchronized void start(O owner, Runnable work) {
+        waiting.computeIfAbsent(owner, key -> new ArrayDeque<>()).add(work);
         startWaiting();
     }
 
     /** Gives back the permit of work that {@link #start} has started. */
-    public void release(O owner) {
+    public synchronized void release(O owner) {
         returnPermit(owner);
         startWaiting();
     }
 
-    private synchronized void returnPermit(O owner) {
+    private void returnPermit(O owner) {
         totalInProgress--;
         inProgress.computeIfPresent(owner, (key, count) -> count == 1 ? null : count - 1);
     }
 
-    private record Start<O>(O owner, Runnable work) {}
-
-    /**
-     * Starts work while there are permits. The lock is not held meanwhile. One thread does it at a time, so that the
-     * work of an owner keeps its order; that thread also finds what others add until it finds no more.
-     */
     private void startWaiting() {
-        if (!beginStarting()) {
-            return;
-        }
-        for (Optional<Start<O>> next = next(); next.isPresent(); next = next()) {
-            start(next.get());
-        }
-    }
-
-    private synchronized boolean beginStarting() {
-        boolean begins = !starting;
-        starting = true;
-        return begins;
-    }
-
-    private void start(Start<O> next) {
-        boolean accepted = false;
-        try {
-            threads.execute(next.work());
-            accepted = true;
-        } finally {
-            if (!accepted) {
-                // The threads are closed, or no further one can be created.
-                abandonStart(next.owner());
+        for (Optional<O> owner = nextOwner(); owner.isPresent(); owner = nextOwner()) {
+            Runnable work = take(owner.get());
+            try {
+                threads.execute(work);
+            } catch (RejectedExecutionException closed) {
+                returnPermit(owner.get());
+                throw closed;
             }
         }
-    }
-
-    private synchronized void abandonStart(O owner) {
-        starting = false;
-        returnPermit(owner);
-    }
-
-    /** Takes the next work and a permit for it. When there is none, this thread no longer starts work. */
-    private synchronized Optional<Start<O>> next() {
-        Optional<Start<O>> next = nextOwner().map(owner -> new Start<>(owner, take(owner)));
-        starting = next.isPresent();
-        return next;
     }
 
     private Optional<O> nextOwner() {

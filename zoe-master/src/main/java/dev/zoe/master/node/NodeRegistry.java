@@ -40,7 +40,7 @@ public final class NodeRegistry {
     private final ServiceRepository services;
     private final ServiceEndHandler ends;
     private final Applier applier;
-    private final NodeSettings policy;
+    private final NodeSettings settings;
 
     public NodeRegistry(
             NodeRepository nodes,
@@ -48,13 +48,13 @@ public final class NodeRegistry {
             ServiceRepository services,
             ServiceEndHandler ends,
             Applier applier,
-            NodeSettings policy) {
+            NodeSettings settings) {
         this.nodes = nodes;
         this.drains = drains;
         this.services = services;
         this.ends = ends;
         this.applier = applier;
-        this.policy = policy;
+        this.settings = settings;
     }
 
     /** Applies changes of the drained nodes by operators. */
@@ -89,7 +89,7 @@ public final class NodeRegistry {
             LOG.info("node answers again: node={}", node.name());
         }
         NodeEntity row =
-                known.orElseGet(() -> new NodeEntity(node.name(), policy.backEnd(), node.address(), cycle.now()));
+                known.orElseGet(() -> new NodeEntity(node.name(), settings.backEnd(), node.address(), cycle.now()));
         boolean drained = node.status() == ObservedNode.Status.DRAINED
                 || cycle.working().drainedNodes().contains(node.name());
         NodeStatus status = drained ? NodeStatus.DRAINED : NodeStatus.UP;
@@ -116,7 +116,7 @@ public final class NodeRegistry {
         if (row.getStatus() == NodeStatus.LOST) {
             return;
         }
-        if (since.plus(policy.lostAfter()).isAfter(cycle.now())) {
+        if (since.plus(settings.lostAfter()).isAfter(cycle.now())) {
             cycle.working()
                     .engine()
                     .nodeChanged(new Node(row.getName(), capacity(row), Resources.NONE, labels(row), true));
@@ -125,7 +125,7 @@ public final class NodeRegistry {
         LOG.warn(
                 "node counts as lost: node={} silent_seconds={}",
                 row.getName(),
-                policy.lostAfter().toSeconds());
+                settings.lostAfter().toSeconds());
         row.lose();
         nodes.save(row);
         cycle.working().engine().nodeLost(row.getName(), RequestFactory.seconds(cycle.now()));
@@ -154,7 +154,8 @@ public final class NodeRegistry {
     }
 
     private Resources capacity(long millicores, long memory, int gpus) {
-        return new Resources(millicores, memory, gpus, Map.of(RequestFactory.SERVICE_SLOTS, (long) policy.services()));
+        return new Resources(
+                millicores, memory, gpus, Map.of(RequestFactory.SERVICE_SLOTS, (long) settings.services()));
     }
 
     private static Set<String> labels(NodeEntity row) {

@@ -7,9 +7,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
@@ -110,37 +108,6 @@ class RoundRobinExecutorTest {
         runAll();
 
         assertThat(done).containsExactly("a2");
-    }
-
-    @Test
-    void theLockIsFreeWhileThreadsTakeWork() throws Exception {
-        CountDownLatch taking = new CountDownLatch(1);
-        CountDownLatch added = new CountDownLatch(1);
-        RoundRobinExecutor<String> executor = new RoundRobinExecutor<>(
-                work -> {
-                    taking.countDown();
-                    awaitUnchecked(added);
-                    threads.add(work);
-                },
-                2,
-                2);
-        Thread slow = new Thread(() -> submit(executor, "ada", "a1"));
-        slow.start();
-        assertThat(taking.await(20, TimeUnit.SECONDS)).isTrue();
-        submit(executor, "ada", "a2");
-        added.countDown();
-        slow.join();
-        runAll();
-
-        assertThat(done).containsExactly("a1", "a2");
-    }
-
-    private static void awaitUnchecked(CountDownLatch latch) {
-        try {
-            assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     @Test
