@@ -8,13 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.openjdk.jmh.infra.BenchmarkParams;
-import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
-import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 import org.openjdk.jmh.util.Statistics;
 import tools.jackson.databind.SerializationFeature;
@@ -155,25 +153,22 @@ public final class SchedulerBench {
                 .param("nodes", String.valueOf(nodes))
                 .param("serving", String.valueOf(serving))
                 .param("waiting", String.valueOf(WAITING))
-                .addProfiler(GCProfiler.class)
                 .warmupIterations(1)
-                .warmupTime(TimeValue.milliseconds(quick ? 1000 : 2000))
+                .warmupBatchSize(quick ? 1000 : 4000)
                 .measurementIterations(1)
-                .measurementTime(TimeValue.milliseconds(quick ? 1500 : 5000));
+                .measurementBatchSize(quick ? 2000 : 8000);
         RunResult result = new Runner(options.build()).runSingle();
-        Statistics wall = result.getPrimaryResult().getStatistics();
         EventTimes.Summary times = EventTimes.summary();
-        var allocated = result.getSecondaryResults().get("gc.alloc.rate.norm");
-        double bytes = allocated == null ? Double.NaN : allocated.getScore();
         BenchmarkParams params = result.getParams();
         Map<String, Object> values = values(
-                "median_ms", Figure.round(wall.getPercentile(50) / 1000),
-                "p99_ms", Figure.round(wall.getPercentile(99) / 1000),
+                "median_ms", Figure.round(times.clockMedian()),
+                "p99_ms", Figure.round(times.clockP99()),
                 "cpu_median_ms", Figure.round(times.median()),
                 "cpu_p99_ms", Figure.round(times.p99()));
+        values.put("cpu_mean_ms", Figure.round(times.mean()));
         values.put("cpu_departure_ms", Figure.round(times.departureMedian()));
         values.put("cpu_arrival_ms", Figure.round(times.arrivalMedian()));
-        values.put("bytes", Math.round(bytes));
+        values.put("bytes", times.bytes());
         values.put("events", times.events());
         values.put("nodes", Integer.valueOf(params.getParam("nodes")));
         values.put("in_service", times.inService());
@@ -181,7 +176,7 @@ public final class SchedulerBench {
         return new Figure(
                 "decide_" + order.wire(),
                 values,
-                wall.getPercentile(50) / 1000,
+                times.clockMedian(),
                 Optional.of(new Figure.Target(true, MOST_MEDIAN_MS, "ms")));
     }
 
