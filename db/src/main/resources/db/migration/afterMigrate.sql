@@ -4,6 +4,7 @@ do $$
 declare
     here    text := current_schema();
     role    text;
+    secret  text;
     columns text;
 begin
     -- Two processes that start at once would change the same rows of the catalogue.
@@ -27,9 +28,11 @@ begin
         revoke insert, update, delete on role, quota from zoe_master;
         revoke all on users from zoe_master;
         -- This file also runs after a part of the migrations.
-        if to_regclass('login_attempt') is not null then
-            revoke all on login_attempt from zoe_master;
-        end if;
+        foreach secret in array array['login_attempt', 'token', 'password_reset'] loop
+            if to_regclass(secret) is not null then
+                execute format('revoke all on %I from zoe_master', secret);
+            end if;
+        end loop;
         select string_agg(format('%I', attname), ', ') into columns
         from pg_attribute
         where attrelid = 'users'::regclass and attnum > 0 and not attisdropped and attname <> 'password_hash';

@@ -67,7 +67,7 @@ class EntityMappingTest extends DatabaseTest {
 
     @Test
     void theMigrationsBringThreeRoles() {
-        assertThat(roles.findAll()).extracting(RoleEntity::getName).containsExactly("admin", "superuser", "user");
+        assertThat(roles.findAll()).extracting(RoleEntity::getName).containsExactlyInAnyOrder("admin", "operator", "power-user", "user", "observer");
     }
 
     @Test

@@ -53,6 +53,8 @@ class RolesOfProcessesTest {
                 "update users set enabled = false",
                 "update role set can_operate_others = true",
                 "delete from quota",
+                "select * from token",
+                "select * from password_reset",
                 "select * from flyway_schema_history",
                 "create table mine (id int)",
                 "copy (select 1) to program 'cat'",

@@ -76,7 +76,7 @@ class EventsTest extends ApiTest {
             throws IOException {
         tables.empty("scheduler");
         schedulers.save(new SchedulerSettingsEntity(Settings.DEFAULT, Instant.parse("2026-11-21T10:00:00Z")));
-        users.add("operator", "superuser");
+        users.add("operator", "operator");
         addNode("n1", 4, 1L << 30);
         try (BufferedReader ofAlice = open(alice, "/api/v1/events");
                 BufferedReader ofOperator = open(anonymous.as("operator"), "/api/v1/events")) {

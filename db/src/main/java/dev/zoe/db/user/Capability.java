@@ -10,7 +10,8 @@ public enum Capability {
     DELETE_EXECUTIONS,
     ACCESS_API,
     CUSTOMIZE_RESOURCES,
-    ACCESS_FULL_SHOP;
+    ACCESS_FULL_SHOP,
+    SUBMIT_EXECUTIONS;
 
     /** For example {@code can_see_status}. */
     public String roleName() {

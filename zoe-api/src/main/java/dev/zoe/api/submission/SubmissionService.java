@@ -8,6 +8,7 @@ import dev.zoe.api.security.ApiCaller;
 import dev.zoe.application.description.DescriptionReader;
 import dev.zoe.db.execution.NewExecution;
 import dev.zoe.db.execution.NewExecutionWriter.Written;
+import dev.zoe.db.user.Capability;
 import dev.zoe.protocol.MasterRequest;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -59,6 +60,7 @@ public class SubmissionService {
      */
     public Outcome submit(
             ApiCaller caller, Optional<String> name, String description, Optional<String> idempotencyKey) {
+        caller.require(Capability.SUBMIT_EXECUTIONS);
         idempotencyKey.ifPresent(SubmissionService::checkKey);
         DescriptionReader.Result.Valid valid = validator.admit(description);
         String executionName = name.orElse(valid.application().name());
