@@ -126,7 +126,7 @@ public final class SchedulerBench {
                 "decide_p99_" + order.wire(), Map.of(), p99, Optional.of(new Figure.Target(true, MOST_P99_MS, "ms"))));
     }
 
-    /** Departures as well, as the median of all lies between them and arrivals, which cost next to nothing. */
+    /** Of departures, as the median of all lies between them and arrivals, which cost next to nothing. */
     private void growth(QueueOrder order) throws RunnerException {
         Map<String, Object> values = new LinkedHashMap<>();
         double small = grown(order, 1000, 100, values);
@@ -141,10 +141,11 @@ public final class SchedulerBench {
 
     private double grown(QueueOrder order, int nodes, int serving, Map<String, Object> values) throws RunnerException {
         Figure figure = measure(order, nodes, serving);
+        double departure =
+                ((Number) figure.values().getOrDefault("cpu_departure_ms", Double.NaN)).doubleValue();
         values.put("median_%d_ms".formatted(nodes), Figure.round(figure.value()));
-        values.put(
-                "cpu_departure_%d_ms".formatted(nodes), figure.values().getOrDefault("cpu_departure_ms", Double.NaN));
-        return figure.value();
+        values.put("cpu_departure_%d_ms".formatted(nodes), departure);
+        return departure;
     }
 
     private Figure measure(QueueOrder order, int nodes, int serving) throws RunnerException {
