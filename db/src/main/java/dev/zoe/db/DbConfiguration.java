@@ -15,7 +15,9 @@ import dev.zoe.db.service.KeptServiceLogReader;
 import dev.zoe.db.status.DatabaseStatusReader;
 import dev.zoe.db.user.FirstAdminWriter;
 import dev.zoe.db.user.LoginAttemptStore;
+import dev.zoe.db.user.PasswordStore;
 import dev.zoe.db.user.UserAccountReader;
+import dev.zoe.db.user.UserAdministrationStore;
 import org.springframework.boot.persistence.autoconfigure.EntityScan;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -43,9 +45,11 @@ import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
     KeptServiceLogReader.class,
     LoginAttemptStore.class,
     NodeUsageReader.class,
+    PasswordStore.class,
     QuotaCheck.class,
     SubmittedExecutionStore.class,
     UserAccountReader.class,
+    UserAdministrationStore.class,
     WaitingExecutionReader.class
 })
 @PropertySource("classpath:dev/zoe/db/db.properties")

@@ -67,7 +67,9 @@ class EntityMappingTest extends DatabaseTest {
 
     @Test
     void theMigrationsBringThreeRoles() {
-        assertThat(roles.findAll()).extracting(RoleEntity::getName).containsExactlyInAnyOrder("admin", "operator", "power-user", "user", "observer");
+        assertThat(roles.findAll())
+                .extracting(RoleEntity::getName)
+                .containsExactlyInAnyOrder("admin", "operator", "power-user", "user", "observer");
     }
 
     @Test

@@ -60,10 +60,13 @@ class ForwardMigrationTest {
         JdbcTemplate jdbc = new JdbcTemplate(database);
         jdbc.execute(ROWS);
         Map<String, Long> before = counts(jdbc);
+        // Later versions bring more built-in roles.
+        long roles = before.remove("role");
 
         flyway(database, "latest").migrate();
 
         assertThat(counts(jdbc)).containsAllEntriesOf(before);
+        assertThat(counts(jdbc).get("role")).isGreaterThanOrEqualTo(roles);
         assertThat(jdbc.queryForList("select output from service_log", byte[].class))
                 .containsOnly("hello".getBytes(StandardCharsets.UTF_8));
     }

@@ -112,6 +112,18 @@ class SchemaConstraintsTest {
                 Arguments.of("users_auth_source_check", "update users set auth_source = 'guess'"),
                 Arguments.of("users_role_id_fkey", "delete from role where id = 1"),
                 Arguments.of("users_quota_id_fkey", "delete from quota where id = 1"),
+                Arguments.of("token_user_id_fkey", token("99, 'ci', 'run', '1'")),
+                Arguments.of("token_name_check", token("1, 'no spaces', 'run', '1'")),
+                Arguments.of("token_scope_check", token("1, 'ci', 'much', '1'")),
+                Arguments.of(
+                        "token_user_id_name_key", token("1, 'ci', 'run', '1'") + "; " + token("1, 'ci', 'all', '2'")),
+                Arguments.of(
+                        "token_secret_hash_key", token("1, 'ci', 'run', '1'") + "; " + token("1, 'hand', 'run', '1'")),
+                Arguments.of("password_reset_user_id_fkey", passwordReset("99, '1'")),
+                Arguments.of(
+                        "password_reset_secret_hash_key",
+                        user("'bob', 1001, 1, 1") + "; " + passwordReset("1, '1'") + "; insert into password_reset"
+                                + " select id, '1', now() from users where username = 'bob'"),
                 Arguments.of("execution_owner_id_fkey", "delete from users"),
                 Arguments.of("node_status_check", "update node set status = 'tired'"),
                 Arguments.of("node_millicores_check", "update node set millicores = -1"),
@@ -200,6 +212,15 @@ class SchemaConstraintsTest {
                 Arguments.of("drained_node_name_fkey", "update drained_node set name = 'nobody'"),
                 Arguments.of("login_attempt_pkey", "insert into login_attempt select * from login_attempt"),
                 Arguments.of("login_attempt_attempts_check", "update login_attempt set attempts = -1"));
+    }
+
+    private static String token(String userNameScopeHash) {
+        return "insert into token (user_id, name, scope, secret_hash, created_at, expires_at) values (%s, now(), now())"
+                .formatted(userNameScopeHash);
+    }
+
+    private static String passwordReset(String userHash) {
+        return "insert into password_reset (user_id, secret_hash, expires_at) values (%s, now())".formatted(userHash);
     }
 
     private static String user(String nameUidRoleQuota) {

@@ -12,6 +12,7 @@ import dev.zoe.api.master.MasterLinkFactory;
 import dev.zoe.api.master.MasterLinkSettings;
 import dev.zoe.api.master.MasterNotifier;
 import dev.zoe.api.metrics.ApiMetricsSettings;
+import dev.zoe.api.password.PasswordSettings;
 import dev.zoe.api.problem.ProblemReportValve;
 import dev.zoe.api.security.LoginAccounts;
 import dev.zoe.api.security.LoginSettings;
@@ -62,6 +63,7 @@ import org.springframework.context.annotation.PropertySource;
     SubmissionThrottleSettings.class,
     RequestBodySettings.class,
     ApiMetricsSettings.class,
+    PasswordSettings.class,
     SiteAddressSettings.class
 })
 @ComponentScan(

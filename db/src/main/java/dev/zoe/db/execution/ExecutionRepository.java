@@ -60,6 +60,17 @@ public interface ExecutionRepository extends JpaRepository<ExecutionEntity, Long
             order by e.id""")
     List<ExecutionEntity> findActive();
 
+    /** Those of one owner that have not ended, by id. */
+    @Query(
+            """
+            select e.id from ExecutionEntity e
+            where e.owner.id = :ownerId
+            and e.status not in (dev.zoe.db.execution.ExecutionStatus.TERMINATED,
+                                 dev.zoe.db.execution.ExecutionStatus.ERROR,
+                                 dev.zoe.db.execution.ExecutionStatus.CANCELLED)
+            order by e.id""")
+    List<Long> findActiveIds(long ownerId);
+
     /** Where these are; those that are gone are left out. */
     @Query("select new dev.zoe.db.execution.ExecutionStatusById(e.id, e.status) from"
             + " ExecutionEntity e where e.id in :ids")

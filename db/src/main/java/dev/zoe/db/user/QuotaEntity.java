@@ -1,11 +1,13 @@
 package dev.zoe.db.user;
 
 import dev.zoe.db.mapping.EntityId;
+import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.GenerationType;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
+import jakarta.persistence.Version;
 import org.jspecify.annotations.Nullable;
 
 /** What a user may have at the same time. 0 means unlimited, everywhere. */
@@ -17,13 +19,18 @@ public class QuotaEntity {
     @GeneratedValue(strategy = GenerationType.IDENTITY)
     private @Nullable Long id;
 
+    @Column(updatable = false)
     private String name;
+
     private int concurrentExecutions;
     private long memory;
     private long millicores;
     private long elasticMemory;
     private long elasticMillicores;
     private long runtimeLimitSeconds;
+
+    @Version
+    private long version;
 
     protected QuotaEntity() {}
 
@@ -98,5 +105,14 @@ public class QuotaEntity {
     /** Seconds that one execution may run. */
     public long getRuntimeLimitSeconds() {
         return runtimeLimitSeconds;
+    }
+
+    public void setRuntimeLimitSeconds(long runtimeLimitSeconds) {
+        this.runtimeLimitSeconds = runtimeLimitSeconds;
+    }
+
+    /** Grows with every change. */
+    public long getVersion() {
+        return version;
     }
 }

@@ -1,14 +1,18 @@
 package dev.zoe.db.user;
 
 import dev.zoe.db.mapping.EntityId;
+import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.GenerationType;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
+import jakarta.persistence.Version;
+import java.util.EnumSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A named set of capabilities. {@link UserAccountReader} reads the capabilities themselves. */
+/** A named set of capabilities. The built-in ones never change. */
 @Entity
 @Table(name = "role")
 public class RoleEntity {
@@ -17,7 +21,23 @@ public class RoleEntity {
     @GeneratedValue(strategy = GenerationType.IDENTITY)
     private @Nullable Long id;
 
+    @Column(updatable = false)
     private String name;
+
+    @Column(updatable = false)
+    private boolean builtIn;
+
+    private boolean canSeeStatus;
+    private boolean canChangeConfig;
+    private boolean canOperateOthers;
+    private boolean canDeleteExecutions;
+    private boolean canAccessApi;
+    private boolean canCustomizeResources;
+    private boolean canAccessFullShop;
+    private boolean canSubmitExecutions;
+
+    @Version
+    private long version;
 
     protected RoleEntity() {}
 
@@ -37,5 +57,50 @@ public class RoleEntity {
 
     public String getName() {
         return name;
+    }
+
+    /** Whether a migration brought it. */
+    public boolean isBuiltIn() {
+        return builtIn;
+    }
+
+    /** Grows with every change. */
+    public long getVersion() {
+        return version;
+    }
+
+    public Set<Capability> capabilities() {
+        Set<Capability> held = EnumSet.noneOf(Capability.class);
+        for (Capability capability : Capability.values()) {
+            if (has(capability)) {
+                held.add(capability);
+            }
+        }
+        return held;
+    }
+
+    private boolean has(Capability capability) {
+        return switch (capability) {
+            case SEE_STATUS -> canSeeStatus;
+            case CHANGE_CONFIG -> canChangeConfig;
+            case OPERATE_OTHERS -> canOperateOthers;
+            case DELETE_EXECUTIONS -> canDeleteExecutions;
+            case ACCESS_API -> canAccessApi;
+            case CUSTOMIZE_RESOURCES -> canCustomizeResources;
+            case ACCESS_FULL_SHOP -> canAccessFullShop;
+            case SUBMIT_EXECUTIONS -> canSubmitExecutions;
+        };
+    }
+
+    /** The role has these capabilities and no other. */
+    public void setCapabilities(Set<Capability> held) {
+        canSeeStatus = held.contains(Capability.SEE_STATUS);
+        canChangeConfig = held.contains(Capability.CHANGE_CONFIG);
+        canOperateOthers = held.contains(Capability.OPERATE_OTHERS);
+        canDeleteExecutions = held.contains(Capability.DELETE_EXECUTIONS);
+        canAccessApi = held.contains(Capability.ACCESS_API);
+        canCustomizeResources = held.contains(Capability.CUSTOMIZE_RESOURCES);
+        canAccessFullShop = held.contains(Capability.ACCESS_FULL_SHOP);
+        canSubmitExecutions = held.contains(Capability.SUBMIT_EXECUTIONS);
     }
 }

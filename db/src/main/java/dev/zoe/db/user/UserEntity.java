@@ -11,6 +11,7 @@ import jakarta.persistence.ManyToOne;
 import jakarta.persistence.Table;
 import jakarta.persistence.Version;
 import java.time.Instant;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +27,10 @@ public class UserEntity {
     @GeneratedValue(strategy = GenerationType.IDENTITY)
     private @Nullable Long id;
 
+    @Column(updatable = false)
     private String username;
+
+    private @Nullable String email;
 
     @Column(updatable = false)
     private AuthSource authSource;
@@ -71,20 +75,59 @@ public class UserEntity {
         return username;
     }
 
+    public Optional<String> getEmail() {
+        return Optional.ofNullable(email);
+    }
+
+    public void setEmail(Optional<String> email) {
+        this.email = email.orElse(null);
+    }
+
+    /** Where the user's log-ins are checked. */
+    public AuthSource getAuthSource() {
+        return authSource;
+    }
+
     /** The numeric user that containers of this user run under. */
     public int getFsUid() {
         return fsUid;
     }
 
+    public void setFsUid(int fsUid) {
+        this.fsUid = fsUid;
+    }
+
+    /** Whether the user may log in. */
     public boolean isEnabled() {
         return enabled;
+    }
+
+    public void setEnabled(boolean enabled) {
+        this.enabled = enabled;
     }
 
     public RoleEntity getRole() {
         return role;
     }
 
+    public void setRole(RoleEntity role) {
+        this.role = role;
+    }
+
     public QuotaEntity getQuota() {
         return quota;
+    }
+
+    public void setQuota(QuotaEntity quota) {
+        this.quota = quota;
+    }
+
+    public Instant getCreatedAt() {
+        return createdAt;
+    }
+
+    /** Grows with every change; whoever is signed in with an older one signs in again. */
+    public long getVersion() {
+        return version;
     }
 }

@@ -8,7 +8,7 @@ import org.springframework.data.jpa.repository.Lock;
 import org.springframework.data.jpa.repository.Query;
 
 /** The users of the site, with their roles and quotas. */
-public interface UserRepository extends JpaRepository<UserEntity, Long> {
+public interface UserRepository extends JpaRepository<UserEntity, Long>, UserSearch {
 
     @Query("select u from UserEntity u join fetch u.role join fetch u.quota where u.username = :username")
     Optional<UserEntity> findByUsername(String username);
@@ -20,6 +20,12 @@ public interface UserRepository extends JpaRepository<UserEntity, Long> {
     @Override
     @Query("select u from UserEntity u join fetch u.role join fetch u.quota order by u.username")
     List<UserEntity> findAll();
+
+    @Query("select count(u) from UserEntity u where u.role.id = :roleId")
+    long countByRole(long roleId);
+
+    @Query("select count(u) from UserEntity u where u.quota.id = :quotaId")
+    long countByQuota(long quotaId);
 
     /** The user, locked until the transaction ends: a second call for the same user waits. */
     @Lock(LockModeType.PESSIMISTIC_WRITE)

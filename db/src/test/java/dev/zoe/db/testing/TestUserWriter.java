@@ -5,7 +5,7 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Inserts and changes users, their roles and their quotas. Zoe has no writer of its own for them. */
+/** Inserts and changes users, their roles and their quotas. */
 public final class TestUserWriter {
 
     /** The password of users that are added without one. */

@@ -58,6 +58,19 @@ public class ExecutionCancellation {
         return execution;
     }
 
+    /**
+     * The same for all executions of a user that have not ended, whether or not the caller may operate those of others.
+     */
+    public void cancelAllOf(long ownerId, ApiCaller caller) {
+        for (long id : executions.findActiveIds(ownerId)) {
+            transactions.executeWithoutResult(transaction -> executions
+                    .findById(id)
+                    .filter(execution -> executions.requestCancel(id, caller.id(), clock.instant()) == 1)
+                    .ifPresent(execution -> events.append(requested(execution, caller))));
+            notifier.send(new MasterRequest.Cancel(id));
+        }
+    }
+
     private static NewEvent requested(ExecutionEntity execution, ApiCaller caller) {
         return new NewEvent(
                 EventKind.EXECUTION,

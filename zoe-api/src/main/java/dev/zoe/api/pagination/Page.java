@@ -34,10 +34,19 @@ public record Page<T>(
      * @param id the id by which the list is ordered
      */
     public static <T> Page<T> cut(List<T> read, int limit, ToLongFunction<T> id) {
+        return cutAt(read, limit, last -> PageCursor.after(id.applyAsLong(last)));
+    }
+
+    /** The same for a list that is ordered by a name. */
+    public static <T> Page<T> cutByName(List<T> read, int limit, Function<T, String> name) {
+        return cutAt(read, limit, last -> PageCursor.after(name.apply(last)));
+    }
+
+    private static <T> Page<T> cutAt(List<T> read, int limit, Function<T, String> cursor) {
         if (read.size() <= limit) {
             return whole(read);
         }
         List<T> items = read.subList(0, limit);
-        return new Page<>(items, Optional.of(PageCursor.after(id.applyAsLong(items.get(limit - 1)))));
+        return new Page<>(items, Optional.of(cursor.apply(items.get(limit - 1))));
     }
 }

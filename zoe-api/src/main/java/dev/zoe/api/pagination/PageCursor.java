@@ -9,14 +9,17 @@ import java.util.regex.Pattern;
 
 /** Where a piece of a list begins, as text that callers only pass on. */
 public final class PageCursor {
-    private static final Pattern PLAIN = Pattern.compile("after:(\\d{1,18})");
+    private static final Pattern AFTER_ID = Pattern.compile("after:(\\d{1,18})");
+    private static final Pattern AFTER_NAME = Pattern.compile("name:([!-~]{1,128})");
 
     private PageCursor() {}
 
     static String after(long id) {
-        return Base64.getUrlEncoder()
-                .withoutPadding()
-                .encodeToString(("after:" + id).getBytes(StandardCharsets.US_ASCII));
+        return encoded("after:" + id);
+    }
+
+    static String after(String name) {
+        return encoded("name:" + name);
     }
 
     /**
@@ -25,13 +28,28 @@ public final class PageCursor {
      * @throws Problem when the text is no cursor of ours
      */
     public static Optional<Long> read(Optional<String> cursor) {
-        return cursor.map(text -> {
-            Matcher plain = PLAIN.matcher(decoded(text));
-            if (!plain.matches()) {
-                throw bad(text);
-            }
-            return Long.valueOf(plain.group(1));
-        });
+        return cursor.map(text -> Long.valueOf(read(text, AFTER_ID)));
+    }
+
+    /**
+     * The name after which the piece begins.
+     *
+     * @throws Problem when the text is no cursor of ours
+     */
+    public static Optional<String> readName(Optional<String> cursor) {
+        return cursor.map(text -> read(text, AFTER_NAME));
+    }
+
+    private static String read(String cursor, Pattern plain) {
+        Matcher found = plain.matcher(decoded(cursor));
+        if (!found.matches()) {
+            throw bad(cursor);
+        }
+        return found.group(1);
+    }
+
+    private static String encoded(String plain) {
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(plain.getBytes(StandardCharsets.US_ASCII));
     }
 
     private static String decoded(String cursor) {

@@ -1,5 +1,8 @@
 package dev.zoe.api.scheduler;
 
+import dev.zoe.api.input.FieldReader;
+import dev.zoe.api.input.JsonObjectReader;
+import dev.zoe.api.input.VersionCondition;
 import dev.zoe.api.master.ApiMasterClient;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
@@ -18,10 +21,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.support.TransactionOperations;
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.StreamReadFeature;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Shows and changes the settings of the scheduler. The master applies a change with its next decision. */
 @Service
@@ -33,7 +33,7 @@ public class SchedulerSettingsService {
     private final EventLog events;
     private final TransactionOperations transactions;
     private final ApiMasterClient master;
-    private final JsonMapper json;
+    private final JsonObjectReader json;
     private final Clock clock;
 
     SchedulerSettingsService(
@@ -41,7 +41,7 @@ public class SchedulerSettingsService {
             EventLog events,
             TransactionOperations transactions,
             ApiMasterClient master,
-            JsonMapper json,
+            JsonObjectReader json,
             Clock clock) {
         this.schedulers = schedulers;
         this.events = events;
@@ -69,7 +69,7 @@ public class SchedulerSettingsService {
      */
     public SchedulerSettingsView change(ApiCaller caller, String patch, Optional<String> ifMatch) {
         caller.require(Capability.CHANGE_CONFIG);
-        JsonNode tree = read(patch);
+        JsonNode tree = json.read(patch, "{\"order\": \"fifo\"}");
         Outcome outcome = Objects.requireNonNull(transactions.execute(status -> change(caller, tree, ifMatch)));
         boolean isNotified = !outcome.changed()
                 || master.ask(new MasterRequest.Reconfigured()).isPresent();
@@ -78,7 +78,7 @@ public class SchedulerSettingsService {
 
     private Outcome change(ApiCaller caller, JsonNode patch, Optional<String> ifMatch) {
         SchedulerSettingsEntity row = schedulers.findToChange().orElseThrow(SchedulerSettingsService::noneYet);
-        ifMatch.ifPresent(seen -> requireSeen(seen, row.getSettingsVersion()));
+        VersionCondition.require(ifMatch, "the settings", row.getSettingsVersion());
         Settings before = row.settings();
         Settings after = changed(patch, before);
         if (after.equals(before)) {
@@ -95,46 +95,9 @@ public class SchedulerSettingsService {
     private static Settings changed(JsonNode patch, Settings before) {
         SettingsPatch.Result result = SettingsPatch.apply(patch, before);
         if (result instanceof SettingsPatch.Result.Invalid invalid) {
-            SettingError first = invalid.errors().get(0);
-            throw new Problem(
-                            ProblemType.INVALID_SETTINGS,
-                            "%s: %s.%s"
-                                    .formatted(
-                                            first.pointer(),
-                                            first.message(),
-                                            invalid.errors().size() == 1
-                                                    ? ""
-                                                    : " %d errors in all."
-                                                            .formatted(invalid.errors()
-                                                                    .size())))
-                    .with("errors", invalid.errors());
+            throw FieldReader.invalid(ProblemType.INVALID_SETTINGS, invalid.errors());
         }
         return ((SettingsPatch.Result.Valid) result).settings();
-    }
-
-    private JsonNode read(String patch) {
-        try {
-            JsonNode tree = json.reader()
-                    .with(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-                    .readTree(patch);
-            if (tree.isObject()) {
-                return tree;
-            }
-        } catch (JacksonException e) {
-            throw new Problem(
-                    ProblemType.MALFORMED_REQUEST, "The body is not JSON: %s".formatted(e.getOriginalMessage()));
-        }
-        throw new Problem(
-                ProblemType.MALFORMED_REQUEST, "The body is not a JSON object such as {\"order\": \"fifo\"}.");
-    }
-
-    private static void requireSeen(String seen, long version) {
-        if (!seen.equals("*") && !seen.equals("\"" + version + "\"")) {
-            throw new Problem(
-                    ProblemType.CHANGED_MEANWHILE,
-                    "If-Match is %s, and the settings are at version \"%d\"; read them again before you change them."
-                            .formatted(seen, version));
-        }
     }
 
     private static Problem noneYet() {

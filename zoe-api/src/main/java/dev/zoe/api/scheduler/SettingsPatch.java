@@ -1,5 +1,6 @@
 package dev.zoe.api.scheduler;
 
+import dev.zoe.api.input.FieldError;
 import dev.zoe.scheduler.Settings;
 import dev.zoe.scheduler.setting.SchedulerSettingDeclarations;
 import dev.zoe.scheduler.setting.SettingDeclaration;
@@ -15,9 +16,7 @@ import tools.jackson.databind.JsonNode;
 /** Reads a change of the settings by their declarations, and finds everything that is wrong with it. */
 final class SettingsPatch {
 
-    private static final int LONGEST_TEXT = 80;
-
-    private final List<SettingError> errors = new ArrayList<>();
+    private final List<FieldError> errors = new ArrayList<>();
     private Settings settings;
 
     private SettingsPatch(Settings before) {
@@ -28,7 +27,7 @@ final class SettingsPatch {
     sealed interface Result {
         record Valid(Settings settings) implements Result {}
 
-        record Invalid(List<SettingError> errors) implements Result {
+        record Invalid(List<FieldError> errors) implements Result {
             public Invalid {
                 errors = List.copyOf(errors);
             }
@@ -43,7 +42,7 @@ final class SettingsPatch {
     }
 
     private void read(String name, JsonNode value) {
-        String pointer = "/" + escaped(name);
+        String pointer = FieldError.pointerTo(name);
         Optional<SettingDeclaration<?>> setting = SchedulerSettingDeclarations.find(name);
         if (setting.isEmpty()) {
             refuse(pointer, value, "there is no such setting; there are " + SchedulerSettingDeclarations.names());
@@ -76,7 +75,7 @@ final class SettingsPatch {
                     .ifPresentOrElse(
                             weight -> weights.put(entry.getKey(), weight),
                             () -> refuse(
-                                    pointer + "/" + escaped(entry.getKey()),
+                                    pointer + FieldError.pointerTo(entry.getKey()),
                                     entry.getValue(),
                                     "must be " + type.rangeOfWeight()));
         });
@@ -103,13 +102,6 @@ final class SettingsPatch {
     }
 
     private void refuse(String pointer, JsonNode value, String message) {
-        String shown = value.toString();
-        errors.add(new SettingError(
-                pointer, shown.length() > LONGEST_TEXT ? shown.substring(0, LONGEST_TEXT) + "…" : shown, message));
-    }
-
-    /** A name as one step of a JSON Pointer. */
-    private static String escaped(String name) {
-        return name.replace("~", "~0").replace("/", "~1");
+        errors.add(FieldError.of(pointer, value, message));
     }
 }

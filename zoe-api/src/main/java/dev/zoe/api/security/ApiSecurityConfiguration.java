@@ -80,6 +80,8 @@ class ApiSecurityConfiguration {
                                 "/api/v1/openapi",
                                 "/actuator/health/**")
                         .permitAll()
+                        .requestMatchers(HttpMethod.POST, "/api/v1/password-resets")
+                        .permitAll()
                         .requestMatchers(HttpMethod.GET, "/actuator/prometheus")
                         .access(new MetricsAuthorization(monitor))
                         .anyRequest()

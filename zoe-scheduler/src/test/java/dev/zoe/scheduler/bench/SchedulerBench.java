@@ -141,8 +141,7 @@ public final class SchedulerBench {
 
     private double grown(QueueOrder order, int nodes, int serving, Map<String, Object> values) throws RunnerException {
         Figure figure = measure(order, nodes, serving);
-        double departure =
-                ((Number) figure.values().getOrDefault("cpu_departure_ms", Double.NaN)).doubleValue();
+        double departure = ((Number) figure.values().getOrDefault("cpu_departure_ms", Double.NaN)).doubleValue();
         values.put("median_%d_ms".formatted(nodes), Figure.round(figure.value()));
         values.put("cpu_departure_%d_ms".formatted(nodes), departure);
         return departure;

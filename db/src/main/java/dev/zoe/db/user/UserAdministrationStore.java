@@ -1,0 +1,56 @@
+package dev.zoe.db.user;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.annotation.Propagation;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * What changes of users and roles have to agree on. A change first calls {@link #lock}, so that two changes at the same
+ * time, also through two APIs, neither give one number to two users nor remove the last administrator together.
+ */
+public class UserAdministrationStore {
+
+    private static final int LAST_SYSTEM_UID = 1000;
+
+    private static final String ADMINISTRATORS =
+            """
+            select count(*) from users u join role r on r.id = u.role_id
+            where u.enabled and r.can_change_config and r.can_access_api
+            """;
+
+    private final JdbcClient database;
+
+    public UserAdministrationStore(JdbcClient database) {
+        this.database = database;
+    }
+
+    /** Waits for other changes of users and roles, and keeps them waiting until the transaction ends. */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public void lock() {
+        database.sql("select pg_advisory_xact_lock(hashtextextended('zoe users', 0))")
+                .query((row, number) -> number)
+                .single();
+    }
+
+    /** The number after the largest one that a user has, 1001 or larger. */
+    public int nextFsUid() {
+        return database.sql("select greatest(max(fs_uid), :system) + 1 from users")
+                .param("system", LAST_SYSTEM_UID)
+                .query(Integer.class)
+                .single();
+    }
+
+    /** Whether a user other than {@code username} has this number. */
+    public boolean isFsUidOfAnother(int fsUid, String username) {
+        return database.sql("select exists (select from users where fs_uid = :uid and username <> :username)")
+                .param("uid", fsUid)
+                .param("username", username)
+                .query(Boolean.class)
+                .single();
+    }
+
+    /** Enabled users whose role may use the API and change the configuration. */
+    public long countAdministrators() {
+        return database.sql(ADMINISTRATORS).query(Long.class).single();
+    }
+}

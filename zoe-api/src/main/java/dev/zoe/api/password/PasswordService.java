@@ -1,0 +1,136 @@
+package dev.zoe.api.password;
+
+import dev.zoe.api.problem.Problem;
+import dev.zoe.api.problem.ProblemType;
+import dev.zoe.api.security.ApiCaller;
+import dev.zoe.api.security.CurrentPasswordCheck;
+import dev.zoe.db.user.AuthSource;
+import dev.zoe.db.user.PasswordStore;
+import dev.zoe.db.user.UserEntity;
+import dev.zoe.db.user.UserRepository;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.Objects;
+import java.util.Optional;
+import org.springframework.security.crypto.password.PasswordEncoder;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.support.TransactionOperations;
+
+/** Sets passwords: by the user, who knows the current one, or with a secret that an administrator passed on. */
+@Service
+public class PasswordService {
+
+    private static final int SECRET_BYTES = 32;
+
+    private final PasswordRules rules;
+    private final PasswordSettings settings;
+    private final PasswordStore passwords;
+    private final PasswordEncoder encoder;
+    private final CurrentPasswordCheck current;
+    private final UserRepository users;
+    private final TransactionOperations transactions;
+    private final Clock clock;
+    private final SecureRandom random = new SecureRandom();
+
+    PasswordService(
+            PasswordRules rules,
+            PasswordSettings settings,
+            PasswordStore passwords,
+            PasswordEncoder encoder,
+            CurrentPasswordCheck current,
+            UserRepository users,
+            TransactionOperations transactions,
+            Clock clock) {
+        this.rules = rules;
+        this.settings = settings;
+        this.passwords = passwords;
+        this.encoder = encoder;
+        this.current = current;
+        this.users = users;
+        this.transactions = transactions;
+        this.clock = clock;
+    }
+
+    /**
+     * The hash of a password that the rules allow. It takes a while, so make it before a transaction.
+     *
+     * @throws Problem when the rules refuse the password
+     */
+    public String hash(String username, String password) {
+        rules.check(username, password);
+        return Objects.requireNonNull(encoder.encode(password), "hash of the password");
+    }
+
+    /** Sets the password of a user to one that {@link #hash} has accepted. */
+    public void set(UserEntity user, String hash) {
+        passwords.set(user.getId(), hash);
+    }
+
+    /**
+     * Changes the caller's own password. Every other log-in with the former one ends.
+     *
+     * @param address of the caller, where failed attempts count
+     * @throws Problem when the current password is wrong, or the rules refuse the new one
+     */
+    void change(ApiCaller caller, String address, String currentPassword, String password) {
+        requireLocal(users.findById(caller.id()).orElseThrow());
+        current.require(caller, address, currentPassword);
+        String hash = hash(caller.username(), password);
+        transactions.executeWithoutResult(status -> passwords.set(caller.id(), hash));
+    }
+
+    /** Makes a secret with which the user may set a password once; an earlier one is no longer valid. */
+    public PasswordResetView offerReset(UserEntity user) {
+        requireLocal(user);
+        byte[] bytes = new byte[SECRET_BYTES];
+        random.nextBytes(bytes);
+        String secret = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+        Instant expires = clock.instant().plus(settings.passwordResetTime());
+        passwords.offerReset(user.getId(), digest(secret), expires);
+        return new PasswordResetView(secret, expires);
+    }
+
+    /**
+     * Sets a password with such a secret. A password that the rules refuse leaves the secret valid.
+     *
+     * @throws Problem when the secret is not valid, which does not tell whether there is such a user
+     */
+    void redeem(String username, String secret, String password) {
+        rules.check(username, password);
+        boolean taken = Boolean.TRUE.equals(transactions.execute(status -> {
+            Optional<Long> user = username.indexOf('\0') < 0
+                    ? passwords.takeReset(username, digest(secret), clock.instant())
+                    : Optional.empty();
+            // The hash takes a while, so it is made only for a valid secret.
+            user.ifPresent(id -> passwords.set(id, hash(username, password)));
+            return user.isPresent();
+        }));
+        if (!taken) {
+            throw new Problem(
+                    ProblemType.UNAUTHENTICATED,
+                    "The user name or the secret is wrong, the secret was used or has expired, or the user is disabled.");
+        }
+    }
+
+    private static void requireLocal(UserEntity user) {
+        if (user.getAuthSource() != AuthSource.LOCAL) {
+            throw new Problem(
+                    ProblemType.NOT_LOCAL,
+                    "The log-ins of user \"%s\" are checked by %s; change the password there."
+                            .formatted(user.getUsername(), user.getAuthSource().wire()));
+        }
+    }
+
+    private static byte[] digest(String secret) {
+        try {
+            return MessageDigest.getInstance("SHA-256").digest(secret.getBytes(StandardCharsets.UTF_8));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("This Java runtime has no SHA-256, which every one must have", e);
+        }
+    }
+}

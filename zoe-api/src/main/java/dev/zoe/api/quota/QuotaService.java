@@ -1,0 +1,113 @@
+package dev.zoe.api.quota;
+
+import dev.zoe.api.input.FieldReader;
+import dev.zoe.api.input.JsonObjectReader;
+import dev.zoe.api.input.VersionCondition;
+import dev.zoe.api.problem.Problem;
+import dev.zoe.api.problem.ProblemType;
+import dev.zoe.api.security.AdministrationTransaction;
+import dev.zoe.api.security.ApiCaller;
+import dev.zoe.db.user.Capability;
+import dev.zoe.db.user.QuotaEntity;
+import dev.zoe.db.user.QuotaRepository;
+import dev.zoe.db.user.UserRepository;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.stereotype.Service;
+
+/** Shows and changes quotas. Everything needs the capability to change the configuration. */
+@Service
+class QuotaService {
+
+    private static final String EXAMPLE = "{\"name\": \"small\", \"cores\": 8}";
+
+    private final QuotaRepository quotas;
+    private final UserRepository users;
+    private final AdministrationTransaction administration;
+    private final JsonObjectReader json;
+
+    QuotaService(
+            QuotaRepository quotas,
+            UserRepository users,
+            AdministrationTransaction administration,
+            JsonObjectReader json) {
+        this.quotas = quotas;
+        this.users = users;
+        this.administration = administration;
+        this.json = json;
+    }
+
+    List<QuotaView> list(ApiCaller caller) {
+        caller.require(Capability.CHANGE_CONFIG);
+        return quotas.findAllByName().stream().map(this::view).toList();
+    }
+
+    QuotaView get(ApiCaller caller, String name) {
+        caller.require(Capability.CHANGE_CONFIG);
+        return view(find(name));
+    }
+
+    QuotaView create(ApiCaller caller, String body) {
+        caller.require(Capability.CHANGE_CONFIG);
+        FieldReader fields = new FieldReader(json.read(body, EXAMPLE));
+        Optional<String> name = fields.require("name", QuotaInput.NAME);
+        QuotaInput input = QuotaInput.read(fields);
+        fields.requireNoErrors();
+        return administration.execute(() -> {
+            QuotaEntity quota = new QuotaEntity(name.orElseThrow());
+            if (quotas.findByName(quota.getName()).isPresent()) {
+                throw new Problem(ProblemType.NAME_TAKEN, "There is a quota \"%s\".".formatted(quota.getName()));
+            }
+            input.applyTo(quota);
+            return view(quotas.saveAndFlush(quota));
+        });
+    }
+
+    QuotaView change(ApiCaller caller, String name, String body, Optional<String> ifMatch) {
+        caller.require(Capability.CHANGE_CONFIG);
+        FieldReader fields = new FieldReader(json.read(body, "{\"cores\": 8}"));
+        QuotaInput input = QuotaInput.read(fields);
+        fields.requireNoErrors();
+        return administration.execute(() -> {
+            QuotaEntity quota = find(name);
+            VersionCondition.require(ifMatch, "the quota \"%s\"".formatted(name), quota.getVersion());
+            requireOwn(quota);
+            input.applyTo(quota);
+            return view(quotas.saveAndFlush(quota));
+        });
+    }
+
+    void delete(ApiCaller caller, String name) {
+        caller.require(Capability.CHANGE_CONFIG);
+        administration.execute(() -> {
+            QuotaEntity quota = find(name);
+            requireOwn(quota);
+            long having = users.countByQuota(quota.getId());
+            if (having > 0) {
+                throw new Problem(
+                        ProblemType.IN_USE,
+                        "%d users have the quota \"%s\"; give them another quota first.".formatted(having, name));
+            }
+            quotas.delete(quota);
+            return quota;
+        });
+    }
+
+    private QuotaEntity find(String name) {
+        return quotas.findByName(name)
+                .orElseThrow(() -> new Problem(ProblemType.NOT_FOUND, "There is no quota \"%s\".".formatted(name)));
+    }
+
+    private static void requireOwn(QuotaEntity quota) {
+        if (quota.getName().equals(QuotaView.UNLIMITED)) {
+            throw new Problem(
+                    ProblemType.BUILT_IN,
+                    "The quota \"%s\" is built in and does not change; create a quota of your own."
+                            .formatted(quota.getName()));
+        }
+    }
+
+    private QuotaView view(QuotaEntity quota) {
+        return QuotaView.of(quota, users.countByQuota(quota.getId()));
+    }
+}

@@ -1,0 +1,114 @@
+package dev.zoe.api.role;
+
+import dev.zoe.api.input.FieldReader;
+import dev.zoe.api.input.JsonObjectReader;
+import dev.zoe.api.input.VersionCondition;
+import dev.zoe.api.problem.Problem;
+import dev.zoe.api.problem.ProblemType;
+import dev.zoe.api.security.AdministrationTransaction;
+import dev.zoe.api.security.ApiCaller;
+import dev.zoe.db.user.Capability;
+import dev.zoe.db.user.RoleEntity;
+import dev.zoe.db.user.RoleRepository;
+import dev.zoe.db.user.UserRepository;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.springframework.stereotype.Service;
+
+/** Shows and changes roles. Everything needs the capability to change the configuration. */
+@Service
+class RoleService {
+
+    private static final String EXAMPLE = "{\"name\": \"guest\", \"capabilities\": [\"can_access_api\"]}";
+
+    private final RoleRepository roles;
+    private final UserRepository users;
+    private final AdministrationTransaction administration;
+    private final JsonObjectReader json;
+
+    RoleService(
+            RoleRepository roles,
+            UserRepository users,
+            AdministrationTransaction administration,
+            JsonObjectReader json) {
+        this.roles = roles;
+        this.users = users;
+        this.administration = administration;
+        this.json = json;
+    }
+
+    List<RoleView> list(ApiCaller caller) {
+        caller.require(Capability.CHANGE_CONFIG);
+        return roles.findAllByName().stream().map(this::view).toList();
+    }
+
+    RoleView get(ApiCaller caller, String name) {
+        caller.require(Capability.CHANGE_CONFIG);
+        return view(find(name));
+    }
+
+    RoleView create(ApiCaller caller, String body) {
+        caller.require(Capability.CHANGE_CONFIG);
+        FieldReader fields = new FieldReader(json.read(body, EXAMPLE));
+        Optional<String> name = fields.require("name", RoleInput.NAME);
+        Set<Capability> capabilities = RoleInput.readCapabilities(fields).orElse(Set.of());
+        fields.requireNoErrors();
+        return administration.execute(() -> {
+            RoleEntity role = new RoleEntity(name.orElseThrow());
+            if (roles.findByName(role.getName()).isPresent()) {
+                throw new Problem(ProblemType.NAME_TAKEN, "There is a role \"%s\".".formatted(role.getName()));
+            }
+            role.setCapabilities(capabilities);
+            return view(roles.saveAndFlush(role));
+        });
+    }
+
+    RoleView change(ApiCaller caller, String name, String body, Optional<String> ifMatch) {
+        caller.require(Capability.CHANGE_CONFIG);
+        FieldReader fields = new FieldReader(json.read(body, "{\"capabilities\": [\"can_access_api\"]}"));
+        Optional<Set<Capability>> capabilities = RoleInput.readCapabilities(fields);
+        fields.requireNoErrors();
+        return administration.execute(() -> {
+            RoleEntity role = find(name);
+            VersionCondition.require(ifMatch, "the role \"%s\"".formatted(name), role.getVersion());
+            requireOwn(role);
+            capabilities.ifPresent(role::setCapabilities);
+            return view(roles.saveAndFlush(role));
+        });
+    }
+
+    void delete(ApiCaller caller, String name) {
+        caller.require(Capability.CHANGE_CONFIG);
+        administration.execute(() -> {
+            RoleEntity role = find(name);
+            requireOwn(role);
+            long having = users.countByRole(role.getId());
+            if (having > 0) {
+                throw new Problem(
+                        ProblemType.IN_USE,
+                        "%d users have the role \"%s\"; give them another role first.".formatted(having, name));
+            }
+            roles.delete(role);
+            return role;
+        });
+    }
+
+    private RoleEntity find(String name) {
+        return roles.findByName(name)
+                .orElseThrow(() -> new Problem(ProblemType.NOT_FOUND, "There is no role \"%s\".".formatted(name)));
+    }
+
+    private static void requireOwn(RoleEntity role) {
+        if (role.isBuiltIn()) {
+            throw new Problem(
+                    ProblemType.BUILT_IN,
+                    "The role \"%s\" is built in and does not change; create a role of your own."
+                            .formatted(role.getName()));
+        }
+    }
+
+    private RoleView view(RoleEntity role) {
+        return RoleView.of(role, users.countByRole(role.getId()));
+    }
+}

@@ -1,0 +1,28 @@
+package dev.zoe.api.role;
+
+import dev.zoe.db.user.Capability;
+import dev.zoe.db.user.RoleEntity;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.List;
+
+/**
+ * A role as the API shows it.
+ *
+ * @param builtIn whether it comes with Zoe and cannot be changed
+ * @param capabilities such as {@code can_see_status}
+ * @param users number of users with this role
+ * @param version grows with every change
+ */
+@Schema(name = "Role")
+record RoleView(long id, String name, boolean builtIn, List<String> capabilities, long users, long version) {
+
+    static RoleView of(RoleEntity role, long users) {
+        return new RoleView(
+                role.getId(),
+                role.getName(),
+                role.isBuiltIn(),
+                role.capabilities().stream().map(Capability::roleName).toList(),
+                users,
+                role.getVersion());
+    }
+}

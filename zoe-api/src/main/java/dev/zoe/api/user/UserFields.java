@@ -1,0 +1,85 @@
+package dev.zoe.api.user;
+
+import dev.zoe.api.input.FieldReader;
+import dev.zoe.db.user.QuotaEntity;
+import dev.zoe.db.user.QuotaRepository;
+import dev.zoe.db.user.RoleEntity;
+import dev.zoe.db.user.RoleRepository;
+import dev.zoe.db.user.UserAdministrationStore;
+import dev.zoe.db.user.UserEntity;
+import java.time.Instant;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/** Applies the members of a body to a user, and refuses those that name nothing or what another user has. */
+@Component
+class UserFields {
+
+    private static final String DEFAULT_ROLE = "user";
+    private static final String DEFAULT_QUOTA = "unlimited";
+
+    private final RoleRepository roles;
+    private final QuotaRepository quotas;
+    private final UserAdministrationStore administration;
+
+    UserFields(RoleRepository roles, QuotaRepository quotas, UserAdministrationStore administration) {
+        this.roles = roles;
+        this.quotas = quotas;
+        this.administration = administration;
+    }
+
+    /** @throws dev.zoe.api.problem.Problem with everything that is wrong */
+    UserEntity newUser(String username, UserInput input, FieldReader reader, Instant now) {
+        Optional<RoleEntity> role = role(input.role().orElse(DEFAULT_ROLE), reader);
+        Optional<QuotaEntity> quota = quota(input.quota().orElse(DEFAULT_QUOTA), reader);
+        checkFsUid(input, username, reader);
+        reader.requireNoErrors();
+        UserEntity user = new UserEntity(
+                username,
+                input.fsUid().orElseGet(administration::nextFsUid),
+                role.orElseThrow(),
+                quota.orElseThrow(),
+                now);
+        input.email().ifPresent(user::setEmail);
+        input.enabled().ifPresent(user::setEnabled);
+        return user;
+    }
+
+    /** @throws dev.zoe.api.problem.Problem with everything that is wrong; the user is unchanged then */
+    void apply(UserInput input, UserEntity user, FieldReader reader) {
+        Optional<RoleEntity> role = input.role().flatMap(name -> role(name, reader));
+        Optional<QuotaEntity> quota = input.quota().flatMap(name -> quota(name, reader));
+        checkFsUid(input, user.getUsername(), reader);
+        reader.requireNoErrors();
+        role.ifPresent(user::setRole);
+        quota.ifPresent(user::setQuota);
+        input.email().ifPresent(user::setEmail);
+        input.enabled().ifPresent(user::setEnabled);
+        input.fsUid().ifPresent(user::setFsUid);
+    }
+
+    private Optional<RoleEntity> role(String name, FieldReader reader) {
+        Optional<RoleEntity> role = roles.findByName(name);
+        if (role.isEmpty()) {
+            reader.refuse("role", "there is no such role");
+        }
+        return role;
+    }
+
+    private Optional<QuotaEntity> quota(String name, FieldReader reader) {
+        Optional<QuotaEntity> quota = quotas.findByName(name);
+        if (quota.isEmpty()) {
+            reader.refuse("quota", "there is no such quota");
+        }
+        return quota;
+    }
+
+    /** Files of one user must not belong to another. */
+    private void checkFsUid(UserInput input, String username, FieldReader reader) {
+        if (input.fsUid()
+                .filter(uid -> administration.isFsUidOfAnother(uid, username))
+                .isPresent()) {
+            reader.refuse("fs_uid", "is the number of another user; leave it out to get a free one");
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package dev.zoe.api.user;
+
+import dev.zoe.api.input.FieldReader;
+import dev.zoe.api.input.FieldType;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * The members of a user in the body of a call; what is empty stays as it is.
+ *
+ * @param email {@code Optional[empty]} removes it
+ * @param role name of a role
+ * @param quota name of a quota
+ */
+record UserInput(
+        Optional<Optional<String>> email,
+        Optional<String> role,
+        Optional<String> quota,
+        Optional<Boolean> enabled,
+        Optional<Integer> fsUid) {
+
+    /** The path of the caller's own user. */
+    static final String ME = "me";
+
+    private static final FieldType<String> USERNAME = new FieldType<>(
+            FieldType.text(Pattern.compile("[a-z_][a-z0-9_.-]{1,63}"), "")
+                    .parse()
+                    .andThen(name -> name.filter(text -> !text.equals(ME))),
+            "2 to 64 of a-z, 0-9, '_', '.' and '-', beginning with a letter or '_', and not 'me'");
+
+    private static final FieldType<String> EMAIL = FieldType.text(
+            Pattern.compile("[!-?A-~]{1,64}@[!-?A-~]{1,189}"), "an address such as ada@example.org, or null");
+
+    private static final FieldType<String> NAME =
+            FieldType.text(Pattern.compile("[A-Za-z0-9_-]{2,64}"), "the name of one that exists");
+
+    private static final FieldType<Integer> FS_UID =
+            FieldType.whole(1, Integer.MAX_VALUE - 1).map(uid -> Optional.of(Math.toIntExact(uid)));
+
+    /** The body of a new user, for the OpenAPI document. */
+    @Schema(name = "NewUser")
+    record NewUser(
+            @Schema(requiredMode = Schema.RequiredMode.REQUIRED) String username,
+            String email,
+            @Schema(defaultValue = "user") String role,
+            @Schema(defaultValue = "unlimited") String quota,
+            Boolean enabled,
+            @Schema(description = "Numeric user of the containers; without it the next free one") Integer fsUid,
+            @Schema(description = "Without it, the response has a secret with which the user sets one")
+                    String password) {}
+
+    /** The body of a change, for the OpenAPI document. */
+    @Schema(name = "UserChange")
+    record UserChange(String email, String role, String quota, Boolean enabled, Integer fsUid) {}
+
+    static Optional<String> readUsername(FieldReader fields) {
+        return fields.require("username", USERNAME);
+    }
+
+    static UserInput read(FieldReader fields) {
+        return new UserInput(
+                fields.readOrClear(
+                        "email", EMAIL.map(text -> Optional.of(Optional.of(text))), Optional.<String>empty()),
+                fields.read("role", NAME),
+                fields.read("quota", NAME),
+                fields.read("enabled", FieldType.FLAG),
+                fields.read("fs_uid", FS_UID));
+    }
+}

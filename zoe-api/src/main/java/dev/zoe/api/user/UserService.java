@@ -1,0 +1,112 @@
+package dev.zoe.api.user;
+
+import dev.zoe.api.input.FieldReader;
+import dev.zoe.api.input.FieldType;
+import dev.zoe.api.input.JsonObjectReader;
+import dev.zoe.api.input.VersionCondition;
+import dev.zoe.api.password.PasswordResetView;
+import dev.zoe.api.password.PasswordService;
+import dev.zoe.api.problem.Problem;
+import dev.zoe.api.problem.ProblemType;
+import dev.zoe.api.security.AdministrationTransaction;
+import dev.zoe.api.security.ApiCaller;
+import dev.zoe.db.user.Capability;
+import dev.zoe.db.user.UserEntity;
+import dev.zoe.db.user.UserRepository;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.stereotype.Service;
+
+/** Creates, changes and deletes users. Everything needs the capability to change the configuration. */
+@Service
+class UserService {
+
+    private static final FieldType<String> PASSWORD =
+            FieldType.text(Pattern.compile("(?s).{1,1000}"), "text of up to 1000 characters");
+
+    private final UserQueries queries;
+    private final UserRepository users;
+    private final UserFields fields;
+    private final PasswordService passwords;
+    private final AdministrationTransaction administration;
+    private final JsonObjectReader json;
+    private final Clock clock;
+
+    UserService(
+            UserQueries queries,
+            UserRepository users,
+            UserFields fields,
+            PasswordService passwords,
+            AdministrationTransaction administration,
+            JsonObjectReader json,
+            Clock clock) {
+        this.queries = queries;
+        this.users = users;
+        this.fields = fields;
+        this.passwords = passwords;
+        this.administration = administration;
+        this.json = json;
+        this.clock = clock;
+    }
+
+    /** A user with the given password, or with a secret to set one. */
+    NewUserView create(ApiCaller caller, String body) {
+        caller.require(Capability.CHANGE_CONFIG);
+        FieldReader reader = new FieldReader(json.read(body, "{\"username\": \"ada\"}"));
+        Optional<String> username = UserInput.readUsername(reader);
+        UserInput input = UserInput.read(reader);
+        Optional<String> password = reader.read("password", PASSWORD);
+        reader.requireNoErrors();
+        String name = username.orElseThrow();
+        Optional<String> hash = password.map(text -> passwords.hash(name, text));
+        return administration.execute(() -> {
+            if (users.findByUsername(name).isPresent()) {
+                throw new Problem(ProblemType.NAME_TAKEN, "There is a user \"%s\".".formatted(name));
+            }
+            UserEntity user = users.saveAndFlush(fields.newUser(name, input, reader, clock.instant()));
+            hash.ifPresent(made -> passwords.set(user, made));
+            Optional<PasswordResetView> reset =
+                    hash.isPresent() ? Optional.empty() : Optional.of(passwords.offerReset(user));
+            return new NewUserView(UserView.of(user), reset);
+        });
+    }
+
+    /** Changes what the body names. A disabled user is no longer signed in anywhere. */
+    UserView change(ApiCaller caller, String username, String body, Optional<String> ifMatch) {
+        caller.require(Capability.CHANGE_CONFIG);
+        FieldReader reader = new FieldReader(json.read(body, "{\"role\": \"user\"}"));
+        UserInput input = UserInput.read(reader);
+        reader.requireNoErrors();
+        return administration.execute(() -> {
+            UserEntity user = queries.find(username);
+            VersionCondition.require(ifMatch, "the user \"%s\"".formatted(username), user.getVersion());
+            fields.apply(input, user, reader);
+            return UserView.of(users.saveAndFlush(user));
+        });
+    }
+
+    /** @throws Problem when the user has executions, which keep their owner */
+    void delete(ApiCaller caller, String username) {
+        caller.require(Capability.CHANGE_CONFIG);
+        try {
+            administration.execute(() -> {
+                UserEntity user = queries.find(username);
+                users.delete(user);
+                users.flush();
+                return user;
+            });
+        } catch (DataIntegrityViolationException referenced) {
+            throw new Problem(
+                    ProblemType.IN_USE,
+                    "The user \"%s\" has executions or has cancelled some; disable the user instead."
+                            .formatted(username));
+        }
+    }
+
+    PasswordResetView resetPassword(ApiCaller caller, String username) {
+        caller.require(Capability.CHANGE_CONFIG);
+        return administration.execute(() -> passwords.offerReset(queries.find(username)));
+    }
+}
