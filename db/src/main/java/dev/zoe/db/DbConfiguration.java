@@ -13,6 +13,7 @@ import dev.zoe.db.quota.QuotaCheck;
 import dev.zoe.db.retention.ExpiredRecordRemover;
 import dev.zoe.db.service.KeptServiceLogReader;
 import dev.zoe.db.status.DatabaseStatusReader;
+import dev.zoe.db.token.TokenStore;
 import dev.zoe.db.user.FirstAdminWriter;
 import dev.zoe.db.user.LoginAttemptStore;
 import dev.zoe.db.user.PasswordStore;
@@ -48,6 +49,7 @@ import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
     PasswordStore.class,
     QuotaCheck.class,
     SubmittedExecutionStore.class,
+    TokenStore.class,
     UserAccountReader.class,
     UserAdministrationStore.class,
     WaitingExecutionReader.class

@@ -29,6 +29,11 @@ public record ResultRow(ResultSet columns) {
         return columns.getObject(column, OffsetDateTime.class).toInstant();
     }
 
+    public Optional<Instant> maybeTime(String column) throws SQLException {
+        return Optional.ofNullable(columns.getObject(column, OffsetDateTime.class))
+                .map(OffsetDateTime::toInstant);
+    }
+
     public Optional<Long> maybeNumber(String column) throws SQLException {
         return Optional.ofNullable(columns.getObject(column, Long.class));
     }

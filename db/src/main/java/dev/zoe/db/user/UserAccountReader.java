@@ -1,10 +1,7 @@
 package dev.zoe.db.user;
 
 import dev.zoe.db.mapping.ResultRow;
-import java.sql.SQLException;
-import java.util.EnumSet;
 import java.util.Optional;
-import java.util.Set;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
@@ -13,17 +10,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  */
 public class UserAccountReader {
 
-    private static final String ACCOUNT =
-            """
-            select u.id, u.username, u.enabled, u.version, r.name as role, r.can_see_status,
-                   r.can_change_config, r.can_operate_others, r.can_delete_executions, r.can_access_api,
-                   r.can_customize_resources, r.can_access_full_shop, r.can_submit_executions,
-                   q.concurrent_executions > 0 or q.memory > 0 or q.millicores > 0
-                       or q.elastic_memory > 0 or q.elastic_millicores > 0 as limited,
-                   case u.auth_source when 'local' then u.password_hash end as password_hash
-            from users u join role r on r.id = u.role_id join quota q on q.id = u.quota_id
-            where u.username = :username
-            """;
+    private static final String ACCOUNT = "select " + UserAccountColumns.COLUMNS + " from " + UserAccountColumns.TABLES
+            + " where u.username = :username";
 
     private final JdbcClient database;
 
@@ -34,29 +22,7 @@ public class UserAccountReader {
     public Optional<UserAccount> find(String username) {
         return database.sql(ACCOUNT)
                 .param("username", username)
-                .query((columns, number) -> account(new ResultRow(columns)))
+                .query((columns, number) -> UserAccountColumns.read(new ResultRow(columns)))
                 .optional();
-    }
-
-    private static UserAccount account(ResultRow row) throws SQLException {
-        return new UserAccount(
-                row.number("id"),
-                row.text("username"),
-                row.text("role"),
-                capabilities(row),
-                row.flag("limited"),
-                row.number("version"),
-                row.flag("enabled"),
-                row.maybeText("password_hash"));
-    }
-
-    private static Set<Capability> capabilities(ResultRow row) throws SQLException {
-        Set<Capability> held = EnumSet.noneOf(Capability.class);
-        for (Capability capability : Capability.values()) {
-            if (row.flag(capability.roleName())) {
-                held.add(capability);
-            }
-        }
-        return held;
     }
 }

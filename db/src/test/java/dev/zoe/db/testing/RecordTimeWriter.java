@@ -29,6 +29,17 @@ public final class RecordTimeWriter {
                 .param("execution", execution));
     }
 
+    public void tokenExpired(String name) {
+        change(database.sql("update token set expires_at = now() - interval '1 second' where name = :name")
+                .param("name", name));
+    }
+
+    public void tokenUsed(String name, Duration ago) {
+        change(database.sql("update token set last_used_at = now() - make_interval(secs => :ago) where name = :name")
+                .param("ago", ago.toMillis() / MILLIS)
+                .param("name", name));
+    }
+
     public void serviceStarted(long execution, String service, Duration ago) {
         change(database.sql(
                         """

@@ -1,0 +1,48 @@
+package dev.zoe.db.user;
+
+import dev.zoe.db.mapping.ResultRow;
+import java.sql.SQLException;
+import java.util.EnumSet;
+import java.util.Set;
+
+/** What every statement selects that reads a {@link UserAccount}, and how its rows become one. */
+public final class UserAccountColumns {
+
+    /** Of {@link #TABLES}. */
+    public static final String COLUMNS =
+            """
+            u.id, u.username, u.enabled, u.version, r.name as role, r.can_see_status,
+            r.can_change_config, r.can_operate_others, r.can_delete_executions, r.can_access_api,
+            r.can_customize_resources, r.can_access_full_shop, r.can_submit_executions,
+            q.concurrent_executions > 0 or q.memory > 0 or q.millicores > 0
+                or q.elastic_memory > 0 or q.elastic_millicores > 0 as limited,
+            case u.auth_source when 'local' then u.password_hash end as password_hash
+            """;
+
+    /** Users as {@code u}, with their roles and quotas. */
+    public static final String TABLES = "users u join role r on r.id = u.role_id join quota q on q.id = u.quota_id";
+
+    private UserAccountColumns() {}
+
+    public static UserAccount read(ResultRow row) throws SQLException {
+        return new UserAccount(
+                row.number("id"),
+                row.text("username"),
+                row.text("role"),
+                capabilities(row),
+                row.flag("limited"),
+                row.number("version"),
+                row.flag("enabled"),
+                row.maybeText("password_hash"));
+    }
+
+    private static Set<Capability> capabilities(ResultRow row) throws SQLException {
+        Set<Capability> held = EnumSet.noneOf(Capability.class);
+        for (Capability capability : Capability.values()) {
+            if (row.flag(capability.roleName())) {
+                held.add(capability);
+            }
+        }
+        return held;
+    }
+}
