@@ -2,6 +2,7 @@ package dev.zoe.api.security;
 
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemWriter;
+import dev.zoe.db.token.TokenScope;
 import dev.zoe.db.user.Capability;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -9,12 +10,17 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.Set;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** Lets only users whose role may use the API use it. */
+/** Lets only users whose role may use the API use it, and those with a token that only reads change nothing. */
 final class ApiAccessFilter extends OncePerRequestFilter {
+    private static final Set<String> READING_METHODS = Set.of("GET", "HEAD", "OPTIONS");
+    /** Changes nothing, although it is called with POST. */
+    private static final String VALIDATION = "/api/v1/validation";
+
     private final ProblemWriter problems;
 
     ApiAccessFilter(ProblemWriter problems) {
@@ -25,12 +31,21 @@ final class ApiAccessFilter extends OncePerRequestFilter {
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
         try {
-            caller().ifPresent(caller -> caller.require(Capability.ACCESS_API));
+            caller().ifPresent(caller -> check(caller, request));
         } catch (Problem refusal) {
             problems.write(refusal, request, response);
             return;
         }
         chain.doFilter(request, response);
+    }
+
+    private static void check(ApiCaller caller, HttpServletRequest request) {
+        caller.require(Capability.ACCESS_API);
+        boolean reads = READING_METHODS.contains(request.getMethod())
+                || ("POST".equals(request.getMethod()) && VALIDATION.equals(request.getRequestURI()));
+        if (!reads) {
+            caller.requireScope(TokenScope.RUN);
+        }
     }
 
     private static Optional<ApiCaller> caller() {

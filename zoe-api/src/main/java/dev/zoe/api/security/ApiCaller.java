@@ -2,24 +2,40 @@ package dev.zoe.api.security;
 
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
+import dev.zoe.db.token.TokenScope;
 import dev.zoe.db.user.Capability;
 import java.security.Principal;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The user on whose behalf a call is made.
  *
  * @param role name of the role, for messages
- * @param capabilities what the role allows
+ * @param roleCapabilities what the role allows; a token may allow less, see {@link #capabilities}
  * @param limited whether the quota of the user limits anything
  * @param version grows with every change of the user
+ * @param token empty when the log-in was by password
  */
 public record ApiCaller(
-        long id, String username, String role, Set<Capability> capabilities, boolean limited, long version)
+        long id,
+        String username,
+        String role,
+        Set<Capability> roleCapabilities,
+        boolean limited,
+        long version,
+        Optional<CallerToken> token)
         implements Principal {
 
     public ApiCaller {
-        capabilities = Set.copyOf(capabilities);
+        roleCapabilities = Set.copyOf(roleCapabilities);
+    }
+
+    /** A caller who logged in by password. */
+    public ApiCaller(
+            long id, String username, String role, Set<Capability> roleCapabilities, boolean limited, long version) {
+        this(id, username, role, roleCapabilities, limited, version, Optional.empty());
     }
 
     @Override
@@ -27,8 +43,14 @@ public record ApiCaller(
         return username;
     }
 
+    /** What the role allows and the token, when there is one, allows too. */
+    public Set<Capability> capabilities() {
+        return roleCapabilities.stream().filter(this::may).collect(Collectors.toUnmodifiableSet());
+    }
+
     public boolean may(Capability capability) {
-        return capabilities.contains(capability);
+        return roleCapabilities.contains(capability)
+                && token.map(used -> used.scope().allows(capability)).orElse(true);
     }
 
     /** Whether this caller may see and change what belongs to the user {@code ownerId}. */
@@ -36,13 +58,27 @@ public record ApiCaller(
         return ownerId == id || may(Capability.OPERATE_OTHERS);
     }
 
-    /** @throws Problem when the role does not allow it; names the missing capability */
+    /** @throws Problem when the role or the token does not allow it; names the missing capability or scope */
     public void require(Capability capability) {
-        if (!may(capability)) {
+        if (!roleCapabilities.contains(capability)) {
             throw new Problem(
                     ProblemType.MISSING_CAPABILITY,
                     "This needs the capability %s, which the role '%s' of user '%s' does not have."
                             .formatted(capability.roleName(), role, username));
         }
+        if (!may(capability)) {
+            requireScope(TokenScope.leastFor(capability));
+        }
+    }
+
+    /**
+     * Lets everyone pass who logged in by password.
+     *
+     * @throws Problem when the log-in was by a token of a smaller scope
+     */
+    public void requireScope(TokenScope needed) {
+        token.filter(used -> !used.scope().includes(needed)).ifPresent(used -> {
+            throw used.tooSmall(needed);
+        });
     }
 }

@@ -3,6 +3,7 @@ package dev.zoe.api.security;
 import com.github.benmanes.caffeine.cache.Ticker;
 import dev.zoe.api.metrics.MetricsPort;
 import dev.zoe.api.problem.ProblemWriter;
+import dev.zoe.db.token.TokenStore;
 import jakarta.servlet.DispatcherType;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -18,9 +19,11 @@ import org.springframework.security.config.observation.SecurityObservationSettin
 import org.springframework.security.crypto.factory.PasswordEncoderFactories;
 import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.authentication.AuthenticationEntryPointFailureHandler;
+import org.springframework.security.web.authentication.AuthenticationFilter;
 import org.springframework.security.web.authentication.www.BasicAuthenticationFilter;
 
-/** Who may call what: HTTP Basic, no sessions, no default password. */
+/** Who may call what: HTTP Basic or a token, no sessions, no default password. */
 @Configuration(proxyBeanMethods = false)
 @EnableWebSecurity
 class ApiSecurityConfiguration {
@@ -56,9 +59,11 @@ class ApiSecurityConfiguration {
     SecurityFilterChain restInterface(
             HttpSecurity http,
             AuthenticationManager passwordLogin,
-            LoginEntryPoint entryPoint,
+            TokenStore tokens,
+            LoginEntryPoint passwordEntryPoint,
             MetricsPort monitor,
             ProblemWriter problems) {
+        LoginEntryPoint entryPoint = passwordEntryPoint.withTokens();
         return http.securityMatcher("/api/**", "/actuator/**", "/error")
                 .authenticationManager(passwordLogin)
                 .csrf(AbstractHttpConfigurer::disable)
@@ -70,6 +75,7 @@ class ApiSecurityConfiguration {
                 .exceptionHandling(handling -> handling.authenticationEntryPoint(entryPoint))
                 .headers(headers -> headers.contentSecurityPolicy(
                         policy -> policy.policyDirectives("default-src 'none'; frame-ancestors 'none'")))
+                .addFilterBefore(tokenLogin(tokens, entryPoint), BasicAuthenticationFilter.class)
                 .addFilterAfter(new ApiAccessFilter(problems), BasicAuthenticationFilter.class)
                 .authorizeHttpRequests(calls -> calls.dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.ASYNC)
                         .permitAll()
@@ -87,5 +93,14 @@ class ApiSecurityConfiguration {
                         .anyRequest()
                         .authenticated())
                 .build();
+    }
+
+    /** Like the log-in by password, it leaves the rest of the chain to go on with the call. */
+    private static AuthenticationFilter tokenLogin(TokenStore tokens, LoginEntryPoint entryPoint) {
+        AuthenticationFilter filter = new AuthenticationFilter(
+                new ProviderManager(new TokenAuthenticationProvider(tokens)), new BearerTokenConverter());
+        filter.setSuccessHandler((request, response, login) -> {});
+        filter.setFailureHandler(new AuthenticationEntryPointFailureHandler(entryPoint));
+        return filter;
     }
 }

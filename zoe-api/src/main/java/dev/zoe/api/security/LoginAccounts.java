@@ -1,5 +1,7 @@
 package dev.zoe.api.security;
 
+import dev.zoe.db.token.TokenAccount;
+import dev.zoe.db.token.TokenStore;
 import dev.zoe.db.user.UserAccount;
 import dev.zoe.db.user.UserAccountReader;
 import java.util.Optional;
@@ -10,27 +12,38 @@ import org.springframework.stereotype.Component;
 public class LoginAccounts {
 
     private final UserAccountReader users;
+    private final TokenStore tokens;
 
-    LoginAccounts(UserAccountReader users) {
+    LoginAccounts(UserAccountReader users, TokenStore tokens) {
         this.users = users;
+        this.tokens = tokens;
     }
 
     Optional<LoginAccount> find(String username) {
-        return users.find(username).map(LoginAccounts::account);
+        return users.find(username).map(user -> account(user, Optional.empty()));
     }
 
-    /** Whether the user of {@code caller} is enabled and neither user nor role has changed since the log-in. */
+    /**
+     * Whether the user of {@code caller} is enabled, neither user nor role has changed since the log-in, and the token
+     * of the log-in, if there was one, is still valid.
+     */
     public boolean isUnchanged(ApiCaller caller) {
-        return find(caller.username())
+        return caller.token()
+                .map(token -> tokens.findById(token.id()).map(LoginAccounts::account))
+                .orElseGet(() -> find(caller.username()))
                 .filter(LoginAccount::enabled)
                 .map(LoginAccount::caller)
                 .filter(caller::equals)
                 .isPresent();
     }
 
-    private static LoginAccount account(UserAccount user) {
+    static LoginAccount account(TokenAccount token) {
+        return account(token.user(), Optional.of(new CallerToken(token.id(), token.name(), token.scope())));
+    }
+
+    private static LoginAccount account(UserAccount user, Optional<CallerToken> token) {
         ApiCaller caller = new ApiCaller(
-                user.id(), user.username(), user.role(), user.capabilities(), user.isLimited(), user.version());
+                user.id(), user.username(), user.role(), user.capabilities(), user.isLimited(), user.version(), token);
         return new LoginAccount(caller, user.isEnabled(), user.passwordHash());
     }
 }

@@ -1,6 +1,6 @@
 /**
  * Log-ins and the rights of users. Start at {@code ApiSecurityConfiguration} and
- * {@link dev.zoe.api.security.ApiCaller}. Passwords are checked here; no other package sees one.
+ * {@link dev.zoe.api.security.ApiCaller}. Passwords and tokens are checked here; no other package sees a password.
  */
 @NullMarked
 package dev.zoe.api.security;

@@ -35,6 +35,7 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class OpenApiConfiguration {
     private static final String BASIC = "basic";
+    private static final String TOKEN = "token";
     private static final String PROBLEM = "Problem";
 
     @Bean
@@ -52,8 +53,16 @@ class OpenApiConfiguration {
                                 BASIC,
                                 new SecurityScheme()
                                         .type(SecurityScheme.Type.HTTP)
-                                        .scheme("basic")))
-                .addSecurityItem(new SecurityRequirement().addList(BASIC));
+                                        .scheme("basic"))
+                        .addSecuritySchemes(
+                                TOKEN,
+                                new SecurityScheme()
+                                        .type(SecurityScheme.Type.HTTP)
+                                        .scheme("bearer")
+                                        .bearerFormat("zoe_ and 43 characters")
+                                        .description("The secret of a token; its scope may allow less than the role")))
+                .addSecurityItem(new SecurityRequirement().addList(BASIC))
+                .addSecurityItem(new SecurityRequirement().addList(TOKEN));
     }
 
     /** Names the members of the schemas as they are sent; the generator ignores the naming strategy of JSON. */

@@ -20,19 +20,24 @@ import java.util.function.UnaryOperator;
  *
  * @param base for example {@code http://127.0.0.1:5001}
  * @param login {@code user:password}; empty for an anonymous caller
+ * @param token secret of a token; empty when the caller has none
  * @param forwardedFor address for which a proxy would be calling; empty without a proxy
  */
-public record RestCaller(String base, Optional<String> login, Optional<String> forwardedFor) {
+public record RestCaller(String base, Optional<String> login, Optional<String> token, Optional<String> forwardedFor) {
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     public RestCaller(String base, Optional<String> login) {
-        this(base, login, Optional.empty());
+        this(base, login, Optional.empty(), Optional.empty());
     }
 
     /** The same calls, made by a proxy for somebody at {@code address}. */
     public RestCaller through(String address) {
-        return new RestCaller(base, login, Optional.of(address));
+        return new RestCaller(base, login, token, Optional.of(address));
+    }
+
+    public RestCaller withToken(String secret) {
+        return new RestCaller(base, Optional.empty(), Optional.of(secret), forwardedFor);
     }
 
     public RestCaller as(String username) {
@@ -84,6 +89,7 @@ public record RestCaller(String base, Optional<String> login, Optional<String> f
                 HttpRequest.newBuilder(URI.create(base + path)).timeout(PATIENCE);
         login.ifPresent(l -> request.header(
                 "Authorization", "Basic " + Base64.getEncoder().encodeToString(l.getBytes(StandardCharsets.UTF_8))));
+        token.ifPresent(secret -> request.header("Authorization", "Bearer " + secret));
         forwardedFor.ifPresent(address -> request.header("X-Forwarded-For", address));
         try {
             return CLIENT.send(change.apply(request).build(), body);
