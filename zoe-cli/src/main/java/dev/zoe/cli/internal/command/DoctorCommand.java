@@ -110,7 +110,7 @@ final class DoctorCommand extends Subcommand {
                     "failed",
                     failure.lines().get(0),
                     login
-                            ? "set ZOE_USER and ZOE_PASS to a user with the capability can_see_status"
+                            ? "set ZOE_TOKEN, or ZOE_USER and ZOE_PASS, to a user with the capability can_see_status"
                             : "start PostgreSQL, or correct spring.datasource.url; the API's log has the reason");
             addOpenChecks(api);
         }

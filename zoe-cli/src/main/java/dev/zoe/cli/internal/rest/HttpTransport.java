@@ -3,7 +3,7 @@ package dev.zoe.cli.internal.rest;
 import dev.zoe.cli.internal.failure.CommandFailure;
 import dev.zoe.cli.internal.failure.ExitCode;
 import dev.zoe.cli.internal.settings.CliSettings;
-import dev.zoe.cli.internal.settings.CliSettings.Credentials;
+import dev.zoe.cli.internal.settings.Credentials;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

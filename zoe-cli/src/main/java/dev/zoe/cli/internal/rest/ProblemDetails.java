@@ -77,7 +77,8 @@ record ProblemDetails(int status, String type, String detail, List<String> error
                 status == HttpURLConnection.HTTP_UNAUTHORIZED
                         ? detail + " (" + settings.url() + "; "
                                 + settings.withheld()
-                                        .orElse("set ZOE_USER and ZOE_PASS, or user and pass in the configuration file")
+                                        .orElse(
+                                                "set ZOE_TOKEN, or ZOE_USER and ZOE_PASS, or the same in the configuration file")
                                 + ")"
                         : detail);
         lines.addAll(errors);

@@ -34,7 +34,9 @@ final class CliSettingsFile {
     }
 
     /** The keys of {@code config.yaml}. */
-    private record Entries(@Nullable String url, @Nullable String user, @Nullable String pass) {}
+    private record Entries(@Nullable String url, @Nullable String user, @Nullable String pass, @Nullable String token) {
+        static final Entries NONE = new Entries(null, null, null, null);
+    }
 
     static SettingsLayer yaml(Path file) {
         return new CliSettingsFile(file).yaml();
@@ -55,7 +57,7 @@ final class CliSettingsFile {
         try (JsonParser parser = mapper.createParser(text)) {
             JsonToken first = parser.nextToken();
             if (first == null || first == JsonToken.VALUE_NULL) {
-                return layer(new Entries(null, null, null));
+                return layer(Entries.NONE);
             }
             if (first != JsonToken.START_OBJECT) {
                 throw wrong("must hold lines such as " + EXAMPLE);
@@ -82,7 +84,7 @@ final class CliSettingsFile {
                         .count();
     }
 
-    /** The message and the line, without the quoted part of the file, which may hold the password. */
+    /** The message and the line, without the quoted part of the file, which may hold the password or token. */
     private static String withoutQuote(JacksonException broken) {
         String message = broken.getOriginalMessage().lines().map(String::strip).collect(Collectors.joining(" "));
         Matcher quoted = QUOTED.matcher(message);
@@ -93,7 +95,7 @@ final class CliSettingsFile {
     }
 
     private SettingsLayer zoerc() {
-        Entries entries = new Entries(null, null, null);
+        Entries entries = Entries.NONE;
         int number = 0;
         for (String line : text().lines().map(String::strip).toList()) {
             number++;
@@ -116,15 +118,17 @@ final class CliSettingsFile {
 
     private Entries with(Entries entries, String key, String value, int line) {
         return switch (key) {
-            case SettingsLayer.URL -> new Entries(value, entries.user, entries.pass);
-            case SettingsLayer.USER -> new Entries(entries.url, value, entries.pass);
-            case SettingsLayer.PASS -> new Entries(entries.url, entries.user, value);
+            case SettingsLayer.URL -> new Entries(value, entries.user, entries.pass, entries.token);
+            case SettingsLayer.USER -> new Entries(entries.url, value, entries.pass, entries.token);
+            case SettingsLayer.PASS -> new Entries(entries.url, entries.user, value, entries.token);
+            case SettingsLayer.TOKEN -> new Entries(entries.url, entries.user, entries.pass, value);
             default -> throw unknownKey(key, line);
         };
     }
 
     private SettingsLayer layer(Entries entries) {
-        return new SettingsLayer(file.toString(), given(entries.url), given(entries.user), given(entries.pass));
+        return new SettingsLayer(
+                file.toString(), given(entries.url), given(entries.user), given(entries.pass), given(entries.token));
     }
 
     private static Optional<String> given(@Nullable String value) {
@@ -140,7 +144,7 @@ final class CliSettingsFile {
     }
 
     private CommandFailure unknownKey(String key, int line) {
-        List<String> known = List.of(SettingsLayer.URL, SettingsLayer.USER, SettingsLayer.PASS);
+        List<String> known = List.of(SettingsLayer.URL, SettingsLayer.USER, SettingsLayer.PASS, SettingsLayer.TOKEN);
         return wrong("has the unknown key '" + key + "' in line " + line + "; it may hold " + String.join(", ", known));
     }
 

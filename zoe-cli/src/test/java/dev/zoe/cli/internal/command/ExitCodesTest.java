@@ -134,6 +134,18 @@ class ExitCodesTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({"GET, /nodes, nodes", "PATCH, /nodes/n1, nodes drain n1"})
+    void aTokenIsSentAsBearer(String method, String path, String command) {
+        server.problem(method, path, 401, "The token is unknown, expired or revoked, or its user is disabled.");
+
+        CliRun run = CliRun.against(server).with("ZOE_TOKEN", "zoe_t0k").zoe(command.split(" "));
+
+        assertThat(run.exitCode()).isEqualTo(4);
+        assertThat(run.err()).contains("expired or revoked").doesNotContain("zoe_t0k");
+        assertThat(server.requests().get(0).header("Authorization")).isEqualTo("Bearer zoe_t0k");
+    }
+
     @Test
     void aPasswordThatIsSetForAnotherServerIsNotSentAndTheErrorSaysSo() {
         server.problem("GET", "/executions", 401, "Send a user name and a password with HTTP Basic.");

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.zoe.cli.internal.failure.CommandFailure;
-import dev.zoe.cli.internal.settings.CliSettings.Credentials;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,12 +27,12 @@ class CliSettingsFileTest {
     }
 
     @Test
-    void aTokenIsAnUnknownKeyBecauseNoServerTakesOne() throws IOException {
-        Path file = file(".config/zoe/config.yaml", "url: http://a\ntoken: t0k\n");
+    void aTokenIsReadFromBothKindsOfFile() throws IOException {
+        file(".zoerc", "token=zoe_old\n");
+        assertThat(resolve().credentials()).contains(new Credentials.Token("zoe_old"));
 
-        assertThatThrownBy(this::resolve)
-                .hasMessage("the configuration file " + file
-                        + " has the unknown key 'token' in line 2; it may hold url, user, pass");
+        file(".config/zoe/config.yaml", "url: http://a\ntoken: zoe_new\n");
+        assertThat(resolve().credentials()).contains(new Credentials.Token("zoe_new"));
     }
 
     @Test
@@ -42,7 +41,7 @@ class CliSettingsFileTest {
         assertThatThrownBy(this::resolve)
                 .isInstanceOf(CommandFailure.class)
                 .hasMessage("the configuration file " + file
-                        + " has the unknown key 'uri' in line 1; it may hold url, user, pass");
+                        + " has the unknown key 'uri' in line 1; it may hold url, user, pass, token");
 
         file(".config/zoe/config.yaml", "- a\n");
         assertThatThrownBy(this::resolve).hasMessageContaining("must hold lines such as 'url: http://127.0.0.1:5001'");
@@ -80,7 +79,7 @@ class CliSettingsFileTest {
         assertThat(resolve().credentials()).isEmpty();
 
         file(".config/zoe/config.yaml", "user: ada\npass: 007\n");
-        assertThat(resolve().credentials()).contains(new Credentials("ada", "007"));
+        assertThat(resolve().credentials()).contains(new Credentials.Password("ada", "007"));
     }
 
     private CliSettings resolve() {

@@ -3,7 +3,8 @@ package dev.zoe.cli.internal.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.zoe.cli.internal.settings.CliSettings.Credentials;
+import dev.zoe.cli.internal.failure.CommandFailure;
+import dev.zoe.cli.internal.failure.ExitCode;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -41,7 +42,7 @@ class CliSettingsResolverTest {
 
         assertThat(resolve())
                 .isEqualTo(new CliSettings(
-                        URI.create("https://zoe.example.org"), Optional.of(new Credentials("ada", "p:w"))));
+                        URI.create("https://zoe.example.org"), Optional.of(new Credentials.Password("ada", "p:w"))));
         assertThat(warnings).isEmpty();
     }
 
@@ -50,7 +51,8 @@ class CliSettingsResolverTest {
         file(".zoerc", "# old\nurl=http://old:5001\nuser = ada\npass=a=b\n");
 
         assertThat(resolve())
-                .isEqualTo(new CliSettings(URI.create("http://old:5001"), Optional.of(new Credentials("ada", "a=b"))));
+                .isEqualTo(new CliSettings(
+                        URI.create("http://old:5001"), Optional.of(new Credentials.Password("ada", "a=b"))));
 
         file(".config/zoe/config.yaml", "");
         assertThat(resolve().url()).hasToString("http://127.0.0.1:5001");
@@ -82,10 +84,11 @@ class CliSettingsResolverTest {
 
         assertThat(resolve())
                 .isEqualTo(new CliSettings(
-                        URI.create("http://environment"), Optional.of(new Credentials("environment", "other"))));
+                        URI.create("http://environment"),
+                        Optional.of(new Credentials.Password("environment", "other"))));
         assertThat(resolver().resolve(Optional.of("http://environment:80/"), Optional.of("flag")))
                 .isEqualTo(new CliSettings(
-                        URI.create("http://environment:80"), Optional.of(new Credentials("flag", "other"))));
+                        URI.create("http://environment:80"), Optional.of(new Credentials.Password("flag", "other"))));
     }
 
     @Test
@@ -126,7 +129,7 @@ class CliSettingsResolverTest {
         assertThat(resolver()
                         .resolve(Optional.of("https://ZOE.example.org:443/"), Optional.empty())
                         .credentials())
-                .contains(new Credentials("ada", "secret"));
+                .contains(new Credentials.Password("ada", "secret"));
     }
 
     @Test
@@ -136,7 +139,7 @@ class CliSettingsResolverTest {
         assertThat(resolver()
                         .resolve(Optional.of("http://127.0.0.1:5001"), Optional.empty())
                         .credentials())
-                .contains(new Credentials("ada", "secret"));
+                .contains(new Credentials.Password("ada", "secret"));
         CliSettings other = resolver().resolve(Optional.of("https://zoe.example.org"), Optional.empty());
         assertThat(other.credentials()).isEmpty();
         assertThat(other.withheld().orElseThrow()).startsWith("the password of ZOE_PASS is for http://127.0.0.1:5001 ");
@@ -149,7 +152,7 @@ class CliSettingsResolverTest {
 
         assertThat(resolver().resolve(Optional.of("https://zoe.example.org"), Optional.empty()))
                 .isEqualTo(new CliSettings(
-                        URI.create("https://zoe.example.org"), Optional.of(new Credentials("ada", "secret"))));
+                        URI.create("https://zoe.example.org"), Optional.of(new Credentials.Password("ada", "secret"))));
     }
 
     @ParameterizedTest
@@ -169,7 +172,7 @@ class CliSettingsResolverTest {
                 .isEqualTo(
                         warned
                                 ? List.of("warning: " + url + " is not encrypted: others on the network can read the"
-                                        + " password and the data; use https")
+                                        + " password or token and the data; use https")
                                 : List.of());
     }
 
@@ -183,9 +186,94 @@ class CliSettingsResolverTest {
     void aPasswordMayComeFromAnotherOriginThanTheUser() {
         environment.putAll(Map.of("ZOE_USER", "ada", "ZOE_PASS", "x"));
 
-        assertThat(resolve().credentials()).contains(new Credentials("ada", "x"));
+        assertThat(resolve().credentials()).contains(new Credentials.Password("ada", "x"));
         assertThat(resolver().resolve(Optional.empty(), Optional.of("grace")).credentials())
-                .contains(new Credentials("grace", "x"));
+                .contains(new Credentials.Password("grace", "x"));
+    }
+
+    @Test
+    void aTokenIsUsedInsteadOfUserAndPassword() throws IOException {
+        file(".config/zoe/config.yaml", "url: https://zoe.example.org\ntoken: zoe_ofTheFile\n");
+        assertThat(resolve().credentials()).contains(new Credentials.Token("zoe_ofTheFile"));
+
+        environment.put("ZOE_TOKEN", "zoe_ofTheEnvironment");
+        assertThat(resolve())
+                .isEqualTo(new CliSettings(
+                        URI.create("https://zoe.example.org"),
+                        Optional.of(new Credentials.Token("zoe_ofTheEnvironment"))));
+    }
+
+    @Test
+    void theTokenOfAStrongerOriginComesBeforeAPasswordAndTheOtherWayRound() throws IOException {
+        file(".config/zoe/config.yaml", "user: ada\npass: secret\n");
+        environment.put("ZOE_TOKEN", "zoe_t0k");
+        assertThat(resolve().credentials()).contains(new Credentials.Token("zoe_t0k"));
+
+        file(".config/zoe/config.yaml", "token: zoe_t0k\n");
+        environment.clear();
+        environment.putAll(Map.of("ZOE_USER", "ada", "ZOE_PASS", "secret"));
+        assertThat(resolve().credentials()).contains(new Credentials.Password("ada", "secret"));
+    }
+
+    @Test
+    void aTokenAndAPasswordOfTheSameOriginAreRefused() throws IOException {
+        environment.putAll(Map.of("ZOE_TOKEN", "zoe_t0k", "ZOE_USER", "ada", "ZOE_PASS", "secret"));
+        assertThatThrownBy(this::resolve)
+                .isInstanceOf(CommandFailure.class)
+                .extracting(failure -> ((CommandFailure) failure).exitCode())
+                .isEqualTo(ExitCode.USAGE);
+        assertThatThrownBy(this::resolve)
+                .hasMessage("ZOE_TOKEN and ZOE_PASS are both set; unset the one that is not to be used");
+
+        environment.clear();
+        Path file = file(".config/zoe/config.yaml", "token: zoe_t0k\npass: secret\n");
+        assertThatThrownBy(this::resolve)
+                .hasMessage(file + " has both token and pass; remove the one that is not to be used");
+    }
+
+    @Test
+    void theUserThatZoeNamesInsideOfAContainerIsNoPassword() {
+        environment.putAll(Map.of("ZOE_TOKEN", "zoe_t0k", "ZOE_USER", "ada"));
+
+        assertThat(resolve().credentials()).contains(new Credentials.Token("zoe_t0k"));
+    }
+
+    @Test
+    void aTokenDoesNotStandInForThePasswordOfAnotherUser() {
+        environment.put("ZOE_TOKEN", "zoe_t0k");
+
+        assertThatThrownBy(() -> resolver().resolve(Optional.empty(), Optional.of("grace")))
+                .hasMessage("there is no password for user grace, and the token of ZOE_TOKEN is for its own user;"
+                        + " set ZOE_PASS, or leave the user out");
+    }
+
+    @Test
+    void aTokenIsNotForAnotherServerThanItWasSetFor() throws IOException {
+        file(".config/zoe/config.yaml", "url: https://zoe.example.org\ntoken: zoe_t0k\n");
+
+        CliSettings settings = resolver().resolve(Optional.of("https://zoe.example.net"), Optional.empty());
+
+        assertThat(settings.credentials()).isEmpty();
+        assertThat(settings.withheld().orElseThrow())
+                .startsWith("the token of ")
+                .endsWith(" is for https://zoe.example.org and was not sent to https://zoe.example.net; set ZOE_URL and"
+                        + " ZOE_TOKEN together, or let ZOE_CONFIG name a file with url and token of that server");
+        environment.put("ZOE_TOKEN", "zoe_other");
+        assertThat(resolver()
+                        .resolve(Optional.of("http://127.0.0.1:5001"), Optional.empty())
+                        .withheld()
+                        .orElseThrow())
+                .startsWith("the token of ZOE_TOKEN is for https://zoe.example.org ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"secret", "zoe_", "zoe_a b", "zoe_a\n", "Bearer zoe_a"})
+    void whatIsNoTokenIsRefusedWithoutRepeatingIt(String token) {
+        environment.put("ZOE_TOKEN", token);
+
+        assertThatThrownBy(this::resolve)
+                .hasMessage("the token of ZOE_TOKEN is not one of Zoe: those begin with zoe_ and have letters, digits,"
+                        + " '_' and '-' only");
     }
 
     @Test
@@ -195,13 +283,19 @@ class CliSettingsResolverTest {
 
         resolve();
 
-        assertThat(warnings)
-                .containsExactly("warning: " + file + " holds a secret and others may read it; run: chmod 600 " + file);
+        String warning = "warning: " + file + " holds a secret and others may read it; run: chmod 600 " + file;
+        assertThat(warnings).containsExactly(warning);
+        Files.writeString(file, "token=zoe_t0k\n");
+        resolve();
+        assertThat(warnings).containsExactly(warning, warning);
     }
 
     @Test
     void secretsAreNotInTheWordsOfTheSettings() {
-        assertThat(new CliSettings(URI.create("http://a"), Optional.of(new Credentials("ada", "s3cret"))).toString())
+        assertThat(new CliSettings(URI.create("http://a"), Optional.of(new Credentials.Password("ada", "s3cret")))
+                        .toString())
+                .doesNotContain("s3cret");
+        assertThat(new CliSettings(URI.create("http://a"), Optional.of(new Credentials.Token("zoe_s3cret"))).toString())
                 .doesNotContain("s3cret");
     }
 
@@ -213,7 +307,7 @@ class CliSettingsResolverTest {
 
         assertThat(warnings)
                 .containsExactly("warning: the command line does not know ZOE_PASSWORD, ZOE_SERVER;"
-                        + " it reads ZOE_URL, ZOE_USER, ZOE_PASS and ZOE_CONFIG");
+                        + " it reads ZOE_URL, ZOE_TOKEN, ZOE_USER, ZOE_PASS and ZOE_CONFIG");
     }
 
     private CliSettings resolve() {
