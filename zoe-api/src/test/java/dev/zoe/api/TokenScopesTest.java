@@ -19,6 +19,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 
 /** What a token of each scope may do of what its user may: here the user is an administrator. */
 class TokenScopesTest extends ApiTest {
+    private static final String WEAK_PASSWORD = "{\"current\": \"secret\", \"password\": \"x\"}";
     private static final String SUBMISSION = SampleApplications.submission(SampleApplications.elastic("sort", 1));
 
     private long ended;
@@ -62,6 +63,10 @@ class TokenScopesTest extends ApiTest {
         "POST,   /api/v1/tokens,                   403, 403, 201",
         "DELETE, /api/v1/tokens/read,              403, 403, 204",
         "DELETE, /api/v1/users/bob/tokens/none,    403, 403, 404",
+        "GET,    /api/v1/users/me,                 200, 200, 200",
+        "GET,    /api/v1/users/bob,                403, 403, 200",
+        "POST,   /api/v1/roles,                    403, 403, 201",
+        "PUT,    /api/v1/users/me/password,        403, 403, 400",
     })
     void aScopeLimitsWhatTheRoleAllows(String method, String path, int read, int run, int all) {
         assertThat(call("read", method, path)).as("read").isEqualTo(read);
@@ -84,6 +89,7 @@ class TokenScopesTest extends ApiTest {
 
     private static RestResponse send(RestCaller program, String method, String path) {
         return switch (method) {
+            case "PUT" -> program.send("PUT", path, "application/json", WEAK_PASSWORD);
             case "POST" -> program.post(path, body(path));
             case "PATCH" ->
                 program.send("PATCH", path, "application/json", path.contains("nodes") ? "{\"drained\": true}" : "{}");
@@ -92,6 +98,9 @@ class TokenScopesTest extends ApiTest {
     }
 
     private static String body(String path) {
+        if (path.endsWith("/roles")) {
+            return "{\"name\": \"guest-%d\", \"capabilities\": []}".formatted(System.nanoTime());
+        }
         if (path.endsWith("/validation")) {
             return SampleApplications.elastic("sort", 1);
         }

@@ -4,6 +4,7 @@ import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.ApiCaller;
 import dev.zoe.api.security.CurrentPasswordCheck;
+import dev.zoe.db.token.TokenScope;
 import dev.zoe.db.user.AuthSource;
 import dev.zoe.db.user.PasswordStore;
 import dev.zoe.db.user.UserEntity;
@@ -75,9 +76,11 @@ public class PasswordService {
      * Changes the caller's own password. Every other log-in with the former one ends.
      *
      * @param address of the caller, where failed attempts count
-     * @throws Problem when the current password is wrong, or the rules refuse the new one
+     * @throws Problem when the log-in is by a token of a small scope, the current password is wrong, or the rules
+     *     refuse the new one
      */
     void change(ApiCaller caller, String address, String currentPassword, String password) {
+        caller.requireScope(TokenScope.ALL);
         requireLocal(users.findById(caller.id()).orElseThrow());
         current.require(caller, address, currentPassword);
         String hash = hash(caller.username(), password);
