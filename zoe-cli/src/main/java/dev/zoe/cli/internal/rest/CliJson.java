@@ -16,6 +16,11 @@ public final class CliJson {
         return MAPPER;
     }
 
+    /** A document as the body of a request. */
+    public static byte[] body(JsonNode document) {
+        return MAPPER.writeValueAsBytes(document);
+    }
+
     /** The document, or a missing node when the bytes are no JSON. */
     static JsonNode tryRead(byte[] bytes) {
         try {

@@ -24,7 +24,7 @@ import javax.net.ssl.SSLHandshakeException;
 
 /**
  * The transport. {@link HttpURLConnection} and not {@code java.net.http}: it starts no threads and loads a third of the
- * classes, which is most of the time of a short command. Only PATCH needs the latter.
+ * classes, which is most of the time of a short command. Only {@link #exchange} needs the latter.
  */
 final class HttpTransport {
 
@@ -67,14 +67,15 @@ final class HttpTransport {
     }
 
     /**
-     * Sends a change, which {@link HttpURLConnection} cannot, and gives the body of the answer.
+     * Sends what {@link HttpURLConnection} cannot, and gives the body of the answer: it knows no PATCH, and it loses
+     * the reason of a 401 for a request with a body.
      *
      * @throws CommandFailure as for {@link #send}
      */
-    byte[] patch(String path, Map<String, String> headers, byte[] body) {
+    byte[] exchange(String method, String path, Map<String, String> headers, byte[] body) {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(settings.url() + ROOT + path))
                 .timeout(ANSWER_TIMEOUT)
-                .method("PATCH", HttpRequest.BodyPublishers.ofByteArray(body));
+                .method(method, HttpRequest.BodyPublishers.ofByteArray(body));
         headers.forEach(request::header);
         settings.credentials()
                 .map(Credentials::authorization)

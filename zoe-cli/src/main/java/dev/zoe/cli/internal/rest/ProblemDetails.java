@@ -77,8 +77,7 @@ record ProblemDetails(int status, String type, String detail, List<String> error
                 status == HttpURLConnection.HTTP_UNAUTHORIZED
                         ? detail + " (" + settings.url() + "; "
                                 + settings.withheld()
-                                        .orElse(
-                                                "set ZOE_TOKEN, or ZOE_USER and ZOE_PASS, or the same in the configuration file")
+                                        .orElse("run 'zoe login', or set ZOE_TOKEN, or ZOE_USER and ZOE_PASS")
                                 + ")"
                         : detail);
         lines.addAll(errors);

@@ -67,8 +67,22 @@ public final class ZoeRestClient {
 
     /** Sends a change of a document. */
     public JsonNode patch(String path, byte[] json) {
+        return patch(path, Map.of(), json);
+    }
+
+    /** The same with further headers, such as {@code If-Match}. */
+    public JsonNode patch(String path, Map<String, String> headers, byte[] json) {
+        return exchange("PATCH", path, headers, json);
+    }
+
+    /** Sends a password, with the reason of the server when it is wrong (401). The answer may be empty. */
+    public JsonNode sendPassword(String method, String path, byte[] json) {
+        return exchange(method, path, Map.of(), json);
+    }
+
+    private JsonNode exchange(String method, String path, Map<String, String> headers, byte[] json) {
         try {
-            return CliJson.mapper().readTree(transport.patch(path, withJson(Map.of()), json));
+            return CliJson.mapper().readTree(transport.exchange(method, path, withJson(headers), json));
         } catch (JacksonException foreign) {
             throw notZoe();
         }

@@ -20,6 +20,8 @@ import java.util.function.Consumer;
  */
 public final class CliSettingsResolver {
 
+    private static final String FILE = "ZOE_CONFIG";
+
     private final Map<String, String> environment;
     private final Path home;
     private final Consumer<String> warnings;
@@ -55,23 +57,28 @@ public final class CliSettingsResolver {
     }
 
     private Optional<SettingsLayer> file() {
-        Optional<String> named = variable("ZOE_CONFIG");
-        if (named.isPresent()) {
-            Path file = Path.of(named.get());
-            if (!Files.exists(file)) {
-                throw new CommandFailure(ExitCode.USAGE, "ZOE_CONFIG names " + file + ", which does not exist");
-            }
-            return Optional.of(guarded(file, CliSettingsFile.yaml(file)));
-        }
-        Path yaml = variable("XDG_CONFIG_HOME")
-                .map(Path::of)
-                .orElseGet(() -> home.resolve(".config"))
-                .resolve("zoe/config.yaml");
+        Path yaml = yamlFile();
         if (Files.exists(yaml)) {
             return Optional.of(guarded(yaml, CliSettingsFile.yaml(yaml)));
         }
-        Path zoerc = home.resolve(".zoerc");
-        return Files.exists(zoerc) ? Optional.of(guarded(zoerc, CliSettingsFile.zoerc(zoerc))) : Optional.empty();
+        if (variable(FILE).isPresent()) {
+            throw new CommandFailure(ExitCode.USAGE, "ZOE_CONFIG names " + yaml + ", which does not exist");
+        }
+        return zoercInsteadOfYaml().map(zoerc -> guarded(zoerc, CliSettingsFile.zoerc(zoerc)));
+    }
+
+    /** The file that is named, or the usual one; it may not exist. */
+    Path yamlFile() {
+        return variable(FILE).map(Path::of).orElseGet(() -> variable("XDG_CONFIG_HOME")
+                .map(Path::of)
+                .orElseGet(() -> home.resolve(".config"))
+                .resolve("zoe/config.yaml"));
+    }
+
+    /** The file of the older client, when it is there and the other one is not. */
+    Optional<Path> zoercInsteadOfYaml() {
+        return Optional.of(home.resolve(".zoerc"))
+                .filter(zoerc -> variable(FILE).isEmpty() && !Files.exists(yamlFile()) && Files.exists(zoerc));
     }
 
     private SettingsLayer guarded(Path file, SettingsLayer layer) {

@@ -1,6 +1,6 @@
 /**
  * The address of the API and the credentials, from flags, environment and configuration file. Start at
- * {@code CliSettingsResolver}. It depends on {@code failure} only.
+ * {@code CliSettingsResolver}. {@code ConfigurationFile} stores a log-in. It depends on {@code failure} only.
  */
 @NullMarked
 package dev.zoe.cli.internal.settings;

@@ -12,6 +12,7 @@ import java.util.Map;
 /** The terminal this process was started on. */
 public final class ProcessTerminal {
 
+    private static final int IN = 0;
     private static final int OUT = 1;
     private static final int ERR = 2;
 
@@ -25,13 +26,15 @@ public final class ProcessTerminal {
     public static Terminal open(Map<String, String> environment) {
         boolean colours = environment.getOrDefault("NO_COLOR", "").isEmpty()
                 && !environment.getOrDefault("TERM", "dumb").equals("dumb");
-        return Terminal.on(
+        Terminal terminal = Terminal.on(
                 System.in,
                 stream(FileDescriptor.out),
                 stream(FileDescriptor.err),
                 isTerminal(OUT),
                 isTerminal(ERR),
                 colours);
+        // Only commands that ask need to know about the input, which costs a process where the shell answers.
+        return terminal.withPrompt(new ConsolePrompt(() -> isTerminal(IN), terminal));
     }
 
     private static OutputStream stream(FileDescriptor descriptor) {

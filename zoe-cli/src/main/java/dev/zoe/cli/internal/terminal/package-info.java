@@ -1,6 +1,6 @@
 /**
  * The streams of the process and whether they are terminals. All text passes a filter for control characters. It
- * depends on no other package.
+ * depends on {@code failure} only.
  */
 @NullMarked
 package dev.zoe.cli.internal.terminal;
