@@ -4,21 +4,25 @@ import dev.zoe.cli.internal.failure.CommandFailure;
 import dev.zoe.cli.internal.failure.ExitCode;
 import dev.zoe.cli.internal.terminal.Terminal;
 import java.util.List;
-import java.util.function.LongConsumer;
+import java.util.function.Consumer;
 
-/** Performs one operation on several executions; a failure of one does not stop the others. */
+/** Performs one operation on several things; a failure of one does not stop the others. */
 final class BulkOperation {
 
     private BulkOperation() {}
 
-    /** @return {@link ExitCode#OK}, or the exit code of the first failure */
-    static ExitCode perform(List<Long> ids, Terminal terminal, LongConsumer action) {
+    /**
+     * @param noun what they are, such as {@code execution}, for messages
+     * @param names of the things, or their ids
+     * @return {@link ExitCode#OK}, or the exit code of the first failure
+     */
+    static <T> ExitCode perform(String noun, List<T> names, Terminal terminal, Consumer<T> action) {
         ExitCode result = ExitCode.OK;
-        for (long id : ids) {
+        for (T name : names) {
             try {
-                action.accept(id);
+                action.accept(name);
             } catch (CommandFailure failure) {
-                terminal.notice("execution " + id + ": " + String.join("; ", failure.lines()));
+                terminal.notice(noun + " " + name + ": " + String.join("; ", failure.lines()));
                 result = result == ExitCode.OK ? failure.exitCode() : result;
             }
         }

@@ -44,7 +44,7 @@ final class CancelCommand extends Subcommand {
         Terminal terminal = context().terminal();
         ObjectNode cancelled = CliJson.mapper().createObjectNode();
         cancelled.putArray("items");
-        ExitCode result = BulkOperation.perform(ids, terminal, id -> {
+        ExitCode result = BulkOperation.perform("execution", ids, terminal, id -> {
             ExecutionDocument execution =
                     new ExecutionDocument(api.post("/executions/" + id + "/cancel", new byte[0], Map.of()));
             cancelled.withArray("items").add(execution.json());

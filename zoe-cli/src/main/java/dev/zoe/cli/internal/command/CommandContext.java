@@ -3,16 +3,22 @@ package dev.zoe.cli.internal.command;
 import dev.zoe.cli.internal.rest.ZoeRestClient;
 import dev.zoe.cli.internal.settings.CliSettings;
 import dev.zoe.cli.internal.settings.CliSettingsResolver;
+import dev.zoe.cli.internal.settings.ConfigurationFile;
 import dev.zoe.cli.internal.terminal.Terminal;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
 /** The terminal, the clock and the API of a run. Its flags are common to all commands. */
 public final class CommandContext {
+
+    private static final Set<String> LOGIN_VARIABLES = Set.of("ZOE_USER", "ZOE_PASS", "ZOE_TOKEN");
 
     @Option(
             names = "--url",
@@ -48,13 +54,34 @@ public final class CommandContext {
 
     /** The API with the settings of this run, which are resolved once, so that warnings appear once. */
     ZoeRestClient api() {
-        ZoeRestClient client = api.orElseGet(this::newClient);
+        ZoeRestClient client = api.orElseGet(() -> new ZoeRestClient(resolve(environment, user)));
         api = Optional.of(client);
         return client;
     }
 
-    private ZoeRestClient newClient() {
-        CliSettings settings = new CliSettingsResolver(environment, home, terminal::notice).resolve(url, user);
-        return new ZoeRestClient(settings);
+    /** The server of this run, for a command that takes its log-in from elsewhere. */
+    URI server() {
+        Map<String, String> withoutLogin = new HashMap<>(environment);
+        withoutLogin.keySet().removeAll(LOGIN_VARIABLES);
+        return resolve(withoutLogin, Optional.empty()).url();
+    }
+
+    private CliSettings resolve(Map<String, String> variables, Optional<String> asUser) {
+        return new CliSettingsResolver(variables, home, terminal::notice).resolve(url, asUser);
+    }
+
+    /** Goes on as if this had come with {@code --url}. */
+    void setUrl(String address) {
+        url = Optional.of(address);
+    }
+
+    /** The user of {@code --user}, or of ZOE_USER. */
+    Optional<String> user() {
+        return user.or(() -> Optional.ofNullable(environment.get("ZOE_USER")).filter(name -> !name.isEmpty()));
+    }
+
+    /** The configuration file that {@code zoe login} writes. */
+    ConfigurationFile configurationFile() {
+        return ConfigurationFile.of(environment, home);
     }
 }

@@ -7,35 +7,15 @@ import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Parses the arguments, runs one command, and turns every failure into a message and an exit code. */
 public final class CommandDispatcher {
-
-    private static final List<String> COMMANDS = List.of(
-            "info",
-            "doctor",
-            "validate",
-            "submit",
-            "ls",
-            "get",
-            "wait",
-            "logs",
-            "cancel",
-            "rm",
-            "explain",
-            "nodes",
-            "queue",
-            "scheduler",
-            "events",
-            "completion",
-            "demo",
-            "server");
 
     private final CommandContext context;
     private final Terminal terminal;
@@ -73,17 +53,19 @@ public final class CommandDispatcher {
 
     /** Builds the one command that is asked for: the others would cost another 60 ms of every start. */
     private CommandLine commandLine(String... arguments) {
-        if (arguments.length > 0 && COMMANDS.contains(arguments[0])) {
+        if (arguments.length > 0 && CommandCatalog.names().contains(arguments[0])) {
             CommandLine line = new CommandLine(new RootCommand(context));
-            return configured(line.addSubcommand(arguments[0], command(arguments[0], context)));
+            CommandCatalog.add(arguments[0], line, context);
+            return configured(line);
         }
         return withEveryCommand(context);
     }
 
     static CommandLine withEveryCommand(CommandContext context) {
         CommandLine line = new CommandLine(new RootCommand(context));
-        COMMANDS.forEach(name -> line.addSubcommand(name, command(name, context)));
+        CommandCatalog.names().forEach(name -> CommandCatalog.add(name, line, context));
         line.addSubcommand("help", new CommandLine.HelpCommand());
+        line.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, CommandCatalog::help);
         Map<String, String> exitCodes = new LinkedHashMap<>();
         for (ExitCode code : ExitCode.values()) {
             exitCodes.put(Integer.toString(code.value()), code.meaning());
@@ -97,30 +79,6 @@ public final class CommandDispatcher {
 
     private static CommandLine configured(CommandLine line) {
         return line.setCaseInsensitiveEnumValuesAllowed(true);
-    }
-
-    private static Subcommand command(String name, CommandContext context) {
-        return switch (name) {
-            case "info" -> new InfoCommand(context);
-            case "doctor" -> new DoctorCommand(context);
-            case "validate" -> new ValidateCommand(context);
-            case "submit" -> new SubmitCommand(context);
-            case "ls" -> new ListCommand(context);
-            case "get" -> new GetCommand(context);
-            case "wait" -> new WaitCommand(context);
-            case "logs" -> new LogsCommand(context);
-            case "cancel" -> new CancelCommand(context);
-            case "rm" -> new DeleteCommand(context);
-            case "explain" -> new ExplainCommand(context);
-            case "nodes" -> new NodesCommand(context);
-            case "queue" -> new QueueCommand(context);
-            case "scheduler" -> new SchedulerCommand(context);
-            case "events" -> new EventsCommand(context);
-            case "completion" -> new CompletionCommand(context);
-            case "demo" -> new LauncherCommand.DemoCommand(context);
-            case "server" -> new LauncherCommand.ServerCommand(context);
-            default -> throw new IllegalArgumentException("no command " + name);
-        };
     }
 
     private int reportUsageError(ParameterException error) {

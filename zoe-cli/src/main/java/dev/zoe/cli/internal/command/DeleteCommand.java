@@ -25,7 +25,7 @@ final class DeleteCommand extends Subcommand {
     ExitCode run() {
         ZoeRestClient api = context().api();
         Terminal terminal = context().terminal();
-        return BulkOperation.perform(ids, terminal, id -> {
+        return BulkOperation.perform("execution", ids, terminal, id -> {
             api.delete("/executions/" + id);
             terminal.out().println("execution " + id + " deleted");
         });

@@ -6,14 +6,16 @@ import dev.zoe.cli.internal.output.OutputFormat;
 import dev.zoe.cli.internal.terminal.Terminal;
 import java.util.function.Consumer;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
 import tools.jackson.databind.JsonNode;
 
-/** The flag {@code -o} of every command that prints data. */
+/** The flag {@code -o} of every command that prints data. It may be before or after the action of the command. */
 final class OutputOption {
 
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FORMAT",
+            scope = ScopeType.INHERIT,
             description = "table, json or yaml (default: ${DEFAULT-VALUE}); json and yaml have the shape of the API")
     private OutputFormat format = OutputFormat.TABLE;
 

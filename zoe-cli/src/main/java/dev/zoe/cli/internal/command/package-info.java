@@ -1,6 +1,7 @@
 /**
  * One class for each command: it parses its arguments, calls the API and prints. Start at {@code CommandDispatcher},
- * which lists the commands. The package uses all others of this module; only {@code CliMain} uses it.
+ * and at {@code CommandCatalog}, which lists the commands. A command with actions is an {@code ActionGroup}, and each
+ * of its actions a {@code GroupAction}. The package uses all others of this module; only {@code CliMain} uses it.
  */
 @NullMarked
 package dev.zoe.cli.internal.command;

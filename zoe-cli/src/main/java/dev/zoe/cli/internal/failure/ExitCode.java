@@ -7,7 +7,7 @@ public enum ExitCode {
     USAGE(2, "the command line or the configuration is wrong"),
     REFUSED(3, "the input was refused: an invalid description, or not possible in the present state"),
     NOT_ALLOWED(4, "not signed in, or not allowed"),
-    NOT_FOUND(5, "no such execution, service or log"),
+    NOT_FOUND(5, "no such execution, service, log, user, role, quota or token"),
     UNREACHABLE(6, "the server, or the master behind it, cannot be reached or fails"),
     TIMED_OUT(7, "the time given with --timeout is over"),
     INTERNAL(70, "a defect of this program");

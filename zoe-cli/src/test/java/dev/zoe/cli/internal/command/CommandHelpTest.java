@@ -30,6 +30,14 @@ class CommandHelpTest {
                 "queue",
                 "scheduler",
                 "events",
+                "login",
+                "logout",
+                "whoami",
+                "passwd",
+                "tokens",
+                "users",
+                "roles",
+                "quotas",
                 "completion"
             })
     void everyCommandExplainsItselfWithExamples(String command) {
@@ -43,6 +51,62 @@ class CommandHelpTest {
                 .contains("zoe " + command);
         assertThat(run.out().lines()).allMatch(line -> line.length() <= USUAL_WIDTH);
         assertThat(CliRun.alone().zoe("help", command).out()).isEqualTo(run.out());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "tokens ls",
+                "tokens add",
+                "tokens rm",
+                "users ls",
+                "users add",
+                "users show",
+                "users set",
+                "users disable",
+                "users enable",
+                "users rm",
+                "roles ls",
+                "roles show",
+                "roles add",
+                "roles set",
+                "roles rm",
+                "quotas ls",
+                "quotas show",
+                "quotas add",
+                "quotas set",
+                "quotas rm"
+            })
+    void everyActionExplainsItselfWithExamples(String action) {
+        CliRun run = CliRun.alone().zoe((action + " --help").split(" ", -1));
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out())
+                .startsWith("Usage: zoe " + action)
+                .contains("--output", "--url", "Examples:\n  zoe " + action);
+        assertThat(run.out().lines()).allMatch(line -> line.length() <= USUAL_WIDTH);
+        String[] words = action.split(" ", -1);
+        assertThat(CliRun.alone().zoe(words[0], "--help").out()).containsPattern("(?m)^  " + words[1] + " ");
+    }
+
+    @Test
+    void theHelpListsEveryCommandInASection() {
+        String help = CliRun.alone().zoe("--help").out();
+
+        assertThat(help)
+                .containsSubsequence(
+                        "\nApplications:",
+                        "\n  submit ",
+                        "\nServer:",
+                        "\n  nodes ",
+                        "\nPeople:",
+                        "\n  login       Sign in",
+                        "\nOther:",
+                        "\n  completion  Print");
+        for (String name : CommandCatalog.names()) {
+            assertThat(help).containsOnlyOnce("\n  " + name + " ".repeat(12 - name.length()));
+        }
+        assertThat(help).contains("\n  help        ");
     }
 
     @Test

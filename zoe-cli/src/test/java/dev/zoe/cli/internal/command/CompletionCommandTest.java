@@ -27,6 +27,16 @@ class CompletionCommandTest {
     }
 
     @Test
+    void bashCompletesActionsWithTheirOptionsAndValues(@TempDir Path folder) throws IOException {
+        assertThat(completions(folder, "zoe", "log")).containsExactlyInAnyOrder("logs", "login", "logout");
+        assertThat(completions(folder, "zoe", "users", "")).contains("ls", "add", "show", "set", "disable", "rm");
+        assertThat(completions(folder, "zoe", "users", "add", "--")).contains("--role", "--quota", "--output");
+        assertThat(completions(folder, "zoe", "tokens", "add", "--scope", "")).containsExactly("read", "run", "all");
+        assertThat(completions(folder, "zoe", "roles", "add", "auditor", "can_s"))
+                .containsExactlyInAnyOrder("can_see_status", "can_submit_executions");
+    }
+
+    @Test
     void zshGetsTheSameScriptWhichAdaptsItself() {
         assertThat(CliRun.alone().zoe("completion", "zsh").out()).contains("bashcompinit");
     }
@@ -39,10 +49,17 @@ class CompletionCommandTest {
         assertThat(run.out().lines())
                 .contains(
                         "complete -c zoe -n __fish_use_subcommand -a ls -d 'List executions, newest first'",
-                        "complete -c zoe -n '__fish_seen_subcommand_from ls' -l status -x -a"
+                        "complete -c zoe -n '__fish_seen_subcommand_from ls; and not __fish_seen_subcommand_from"
+                                + " tokens users roles quotas' -l status -x -a"
                                 + " 'submitted queued starting running cleaning-up terminated error cancelled'"
                                 + " -d 'Only those in this state, such as running'",
-                        "complete -c zoe -n '__fish_seen_subcommand_from submit' -F")
+                        "complete -c zoe -n '__fish_seen_subcommand_from submit' -F",
+                        "complete -c zoe -n '__fish_seen_subcommand_from tokens; and not"
+                                + " __fish_seen_subcommand_from ls add rm' -a add"
+                                + " -d 'Create a token and print its secret, once'",
+                        "complete -c zoe -n '__fish_seen_subcommand_from tokens; and __fish_seen_subcommand_from add'"
+                                + " -l scope -x -a 'read run all'"
+                                + " -d 'read, run (also executions) or all that you may do (default: run)'")
                 .allMatch(line -> line.startsWith("complete -c zoe "));
     }
 

@@ -51,7 +51,18 @@ class ControlCharactersTest {
                 "wait 42",
                 "submit -",
                 "validate --online -",
-                "doctor"
+                "doctor",
+                "whoami",
+                "passwd --reset ada",
+                "tokens",
+                "tokens add ci",
+                "users",
+                "users show ada",
+                "users add ada",
+                "roles",
+                "roles show auditor",
+                "quotas",
+                "quotas show students"
             })
     void noCommandPassesThemOnToATerminalOrAPipe(String command) {
         everythingIsHostile();
@@ -148,6 +159,17 @@ class ControlCharactersTest {
                         hostile("{\"order\":\"%1$s\",\"notice\":\"%1$s\",\"weights\":{\"%1$s\":1}}"))
                 .on("GET", "/diagnosis", 200, hostile("{\"items\":[{\"part\":\"%1$s\",\"found\":\"%1$s\"}]}"))
                 .on("POST", "/validation", 200, hostile("{\"application\":{\"name\":\"%1$s\"},\"notes\":[\"%1$s\"]}"))
+                .on("GET", "/users/me", 200, hostile("{\"username\":\"%1$s\",\"capabilities\":[\"%1$s\"]}"))
+                .on("GET", "/users", 200, hostile("{\"items\":[{\"email\":\"%1$s\"}],\"next\":null}"))
+                .on("GET", "/users/ada", 200, hostile("{\"username\":\"%1$s\",\"created_at\":\"%1$s\"}"))
+                .on("POST", "/users", 201, hostile("{\"username\":\"%1$s\",\"password_reset\":{\"secret\":\"%1$s\"}}"))
+                .on("POST", "/users/ada/password-reset", 201, hostile("{\"secret\":\"%1$s\"}"))
+                .on("GET", "/tokens", 200, hostile("{\"items\":[{\"name\":\"%1$s\"}],\"next\":null}"))
+                .on("POST", "/tokens", 201, hostile("{\"name\":\"%1$s\",\"secret\":\"%1$s\"}"))
+                .on("GET", "/roles", 200, hostile("{\"items\":[{\"capabilities\":[\"%1$s\"]}],\"next\":null}"))
+                .on("GET", "/roles/auditor", 200, hostile("{\"name\":\"%1$s\"}"))
+                .on("GET", "/quotas", 200, hostile("{\"items\":[{\"name\":\"%1$s\"}],\"next\":null}"))
+                .on("GET", "/quotas/students", 200, hostile("{\"name\":\"%1$s\"}"))
                 .on(
                         "GET",
                         "/events",

@@ -67,10 +67,22 @@ class DocumentedCommandsTest {
                 .map(command -> END_OF_COMMAND.matcher(command).replaceAll("").strip())
                 .filter(command -> !PLACEHOLDER.matcher(command).find())
                 .filter(command -> !OF_THE_LAUNCHER.contains(command.split(" ", -1)[0]))
-                // A page that only names a command is right when there is such a command.
-                .map(command -> command.contains(" ") ? command : command + " --help")
+                .map(command -> isName(command) ? command + " --help" : command)
                 .distinct()
                 .toList();
+    }
+
+    /** A page that only names a command, or an action of one, is right when there is such a command. */
+    private static boolean isName(String command) {
+        CommandLine named = program();
+        for (String word : command.split(" +", -1)) {
+            CommandLine next = named.getSubcommands().get(word);
+            if (next == null) {
+                return false;
+            }
+            named = next;
+        }
+        return true;
     }
 
     private static List<Path> pages() throws IOException {

@@ -1,0 +1,93 @@
+package dev.zoe.cli.internal.command;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import picocli.CommandLine;
+
+/** All commands, in the sections and in the order of the help. */
+final class CommandCatalog {
+
+    /** A command of picocli, which is added to the others when they are listed. */
+    private static final String HELP = "help";
+
+    /** Names below the title of their section. */
+    private record Section(String title, List<String> commands) {}
+
+    private static final List<Section> SECTIONS = List.of(
+            new Section(
+                    "Applications",
+                    List.of("validate", "submit", "ls", "get", "wait", "logs", "events", "explain", "cancel", "rm")),
+            new Section("Server", List.of("info", "doctor", "nodes", "queue", "scheduler")),
+            new Section("People", List.of("login", "logout", "whoami", "passwd", "tokens", "users", "roles", "quotas")),
+            new Section("Other", List.of("completion", "demo", "server", HELP)));
+
+    private CommandCatalog() {}
+
+    static List<String> names() {
+        return SECTIONS.stream()
+                .flatMap(section -> section.commands().stream())
+                .filter(name -> !name.equals(HELP))
+                .toList();
+    }
+
+    /** Adds a command with its actions. */
+    static void add(String name, CommandLine line, CommandContext context) {
+        Subcommand command = create(name, context);
+        CommandLine commandLine = new CommandLine(command);
+        line.addSubcommand(name, commandLine);
+        if (command instanceof ActionGroup group) {
+            // After the command itself: the actions inherit the flags of all that is above them.
+            group.actions().forEach(commandLine::addSubcommand);
+        }
+    }
+
+    /** The list of commands in the help, with a title above each section. */
+    static String help(CommandLine.Help help) {
+        int width = names().stream().mapToInt(String::length).max().orElse(0);
+        StringBuilder text = new StringBuilder();
+        for (Section section : SECTIONS) {
+            Map<String, CommandLine.Help> commands = new LinkedHashMap<>();
+            // The keys determine the width of the column, which is to be the same in all sections.
+            section.commands()
+                    .forEach(name -> commands.put(
+                            name + " ".repeat(width - name.length()),
+                            Objects.requireNonNull(help.subcommands().get(name), name)));
+            text.append(String.format("%n%s:%n", section.title())).append(help.commandList(commands));
+        }
+        return text.toString();
+    }
+
+    private static Subcommand create(String name, CommandContext context) {
+        return switch (name) {
+            case "info" -> new InfoCommand(context);
+            case "doctor" -> new DoctorCommand(context);
+            case "validate" -> new ValidateCommand(context);
+            case "submit" -> new SubmitCommand(context);
+            case "ls" -> new ListCommand(context);
+            case "get" -> new GetCommand(context);
+            case "wait" -> new WaitCommand(context);
+            case "logs" -> new LogsCommand(context);
+            case "cancel" -> new CancelCommand(context);
+            case "rm" -> new DeleteCommand(context);
+            case "explain" -> new ExplainCommand(context);
+            case "nodes" -> new NodesCommand(context);
+            case "queue" -> new QueueCommand(context);
+            case "scheduler" -> new SchedulerCommand(context);
+            case "events" -> new EventsCommand(context);
+            case "login" -> new LoginCommand(context);
+            case "logout" -> new LogoutCommand(context);
+            case "whoami" -> new WhoamiCommand(context);
+            case "passwd" -> new PasswordCommand(context);
+            case "tokens" -> new TokensCommand(context);
+            case "users" -> new UsersCommand(context);
+            case "roles" -> new RolesCommand(context);
+            case "quotas" -> new QuotasCommand(context);
+            case "completion" -> new CompletionCommand(context);
+            case "demo" -> new LauncherCommand.DemoCommand(context);
+            case "server" -> new LauncherCommand.ServerCommand(context);
+            default -> throw new IllegalArgumentException("no command " + name);
+        };
+    }
+}

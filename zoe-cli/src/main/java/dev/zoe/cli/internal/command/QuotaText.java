@@ -1,0 +1,56 @@
+package dev.zoe.cli.internal.command;
+
+import dev.zoe.cli.internal.output.AlignedTable;
+import dev.zoe.cli.internal.output.KeyValueList;
+import dev.zoe.cli.internal.rest.ZoeRestClient;
+import tools.jackson.databind.JsonNode;
+
+/** Quotas as the API describes them, for people. */
+final class QuotaText {
+
+    /** The path of the list. */
+    static final String LIST = "/quotas";
+
+    private QuotaText() {}
+
+    static String path(String name) {
+        return LIST + "/" + ZoeRestClient.pathSegment(name);
+    }
+
+    static AlignedTable table(JsonNode quotas) {
+        AlignedTable table = new AlignedTable()
+                .text("NAME")
+                .number("EXECUTIONS")
+                .number("CORES")
+                .number("MEMORY")
+                .number("ELASTIC CORES")
+                .number("ELASTIC MEMORY")
+                .number("RUN TIME")
+                .number("USERS");
+        for (JsonNode quota : quotas.path("items")) {
+            table.row(
+                    quota.path("name").asString(""),
+                    LimitText.amount(quota.path("concurrent_executions")),
+                    LimitText.amount(quota.path("cores")),
+                    LimitText.memory(quota.path("memory")),
+                    LimitText.amount(quota.path("elastic_cores")),
+                    LimitText.memory(quota.path("elastic_memory")),
+                    LimitText.time(quota.path("runtime_limit_seconds")),
+                    quota.path("users").asString(""));
+        }
+        return table;
+    }
+
+    /** With the keys of {@code zoe quotas set}. */
+    static KeyValueList facts(JsonNode quota) {
+        return new KeyValueList()
+                .add("quota", quota.path("name").asString(""))
+                .add("executions", LimitText.amount(quota.path("concurrent_executions")))
+                .add("cores", LimitText.amount(quota.path("cores")))
+                .add("memory", LimitText.memory(quota.path("memory")))
+                .add("elastic-cores", LimitText.amount(quota.path("elastic_cores")))
+                .add("elastic-memory", LimitText.memory(quota.path("elastic_memory")))
+                .add("run-time", LimitText.time(quota.path("runtime_limit_seconds")))
+                .add("users", quota.path("users").asString(""));
+    }
+}

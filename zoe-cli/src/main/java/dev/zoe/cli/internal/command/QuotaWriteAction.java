@@ -1,0 +1,104 @@
+package dev.zoe.cli.internal.command;
+
+import dev.zoe.cli.internal.failure.ExitCode;
+import dev.zoe.cli.internal.rest.CliJson;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** {@code zoe quotas add} and {@code set}. */
+abstract class QuotaWriteAction extends GroupAction {
+
+    private static final AssignableKeys KEYS = new AssignableKeys("cores=8")
+            .with("executions", "concurrent_executions", AssignableValues::count)
+            .with("cores", "cores", AssignableValues::cores)
+            .with("memory", "memory", AssignableValues::memory)
+            .with("elastic-cores", "elastic_cores", AssignableValues::cores)
+            .with("elastic-memory", "elastic_memory", AssignableValues::memory)
+            .with("run-time", "runtime_limit_seconds", AssignableValues::seconds);
+
+    @Parameters(index = "0", paramLabel = "NAME", description = "The quota")
+    private String name = "";
+
+    private QuotaWriteAction(ActionGroup group) {
+        super(group);
+    }
+
+    /** The assignments. */
+    abstract List<String> limits();
+
+    /** @return the quota as it is then */
+    abstract JsonNode write(String quota, ObjectNode fields);
+
+    @Override
+    ExitCode run() {
+        JsonNode quota = write(name, KEYS.read(limits()));
+        output().print(quota, terminal(), to -> QuotaText.facts(quota).print(to.out(), to.colourfulOutput()));
+        return ExitCode.OK;
+    }
+
+    @Command(
+            name = "add",
+            description = "Add a quota",
+            footer = {
+                "",
+                "Keys: executions, cores, memory, elastic-cores, elastic-memory (what each user",
+                "has in use at once), run-time (of an execution). Values: cores=8 or 0.5,",
+                "memory=16GiB, run-time=2h, and 'unlimited' (or 0), which is the default.",
+                "",
+                "Examples:",
+                "  zoe quotas add students cores=8 memory=16GiB executions=10 run-time=2h"
+            })
+    static final class Add extends QuotaWriteAction {
+
+        @Parameters(index = "1..*", arity = "0..*", paramLabel = "KEY=VALUE", description = "Its limits")
+        private List<String> limits = List.of();
+
+        Add(ActionGroup group) {
+            super(group);
+        }
+
+        @Override
+        List<String> limits() {
+            return limits;
+        }
+
+        @Override
+        JsonNode write(String quota, ObjectNode fields) {
+            return api().post(QuotaText.LIST, CliJson.body(fields.put("name", quota)), Map.of());
+        }
+    }
+
+    @Command(
+            name = "set",
+            description = "Change limits of a quota",
+            footer = {
+                "",
+                "'zoe quotas add --help' explains keys and values. Limits that are not named stay.",
+                "",
+                "Examples:",
+                "  zoe quotas set students cores=16 elastic-cores=unlimited"
+            })
+    static final class Set extends QuotaWriteAction {
+
+        @Parameters(index = "1..*", arity = "1..*", paramLabel = "KEY=VALUE", description = "What to change")
+        private List<String> limits = List.of();
+
+        Set(ActionGroup group) {
+            super(group);
+        }
+
+        @Override
+        List<String> limits() {
+            return limits;
+        }
+
+        @Override
+        JsonNode write(String quota, ObjectNode fields) {
+            return api().patch(QuotaText.path(quota), CliJson.body(fields));
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package dev.zoe.cli.internal.command;
+
+import dev.zoe.cli.internal.output.AlignedTable;
+import dev.zoe.cli.internal.output.KeyValueList;
+import dev.zoe.cli.internal.rest.ZoeRestClient;
+import java.util.Set;
+import java.util.TreeSet;
+import tools.jackson.databind.JsonNode;
+
+/** Roles as the API describes them, for people. */
+final class RoleText {
+
+    /** The path of the list. */
+    static final String LIST = "/roles";
+
+    private RoleText() {}
+
+    static String path(String name) {
+        return LIST + "/" + ZoeRestClient.pathSegment(name);
+    }
+
+    /** Sorted. */
+    static Set<String> capabilities(JsonNode role) {
+        Set<String> names = new TreeSet<>();
+        role.path("capabilities").forEach(capability -> names.add(capability.asString("")));
+        return names;
+    }
+
+    static AlignedTable table(JsonNode roles) {
+        AlignedTable table =
+                new AlignedTable().text("NAME").text("BUILT-IN").number("USERS").text("CAPABILITIES");
+        for (JsonNode role : roles.path("items")) {
+            table.row(
+                    role.path("name").asString(""),
+                    builtIn(role),
+                    role.path("users").asString(""),
+                    String.join(",", capabilities(role)));
+        }
+        return table;
+    }
+
+    static KeyValueList facts(JsonNode role) {
+        return new KeyValueList()
+                .add("role", role.path("name").asString(""))
+                .add("built-in", builtIn(role))
+                .add("users", role.path("users").asString(""))
+                .add("capabilities", String.join(", ", capabilities(role)));
+    }
+
+    private static String builtIn(JsonNode role) {
+        return role.path("built_in").asBoolean(false) ? "yes" : "no";
+    }
+}

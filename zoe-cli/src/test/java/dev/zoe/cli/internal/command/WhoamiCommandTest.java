@@ -1,0 +1,63 @@
+package dev.zoe.cli.internal.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zoe.cli.CliRun;
+import dev.zoe.cli.ScriptedServer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+
+class WhoamiCommandTest {
+
+    private final ScriptedServer server = new ScriptedServer().get("/users/me", "user-me.json");
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    @Test
+    void theUseIsShownBesideTheLimits() {
+        assertThat(CliRun.against(server).zoe("whoami").out())
+                .isEqualTo("user:             ada\n"
+                        + "email:            ada@example.org\n"
+                        + "role:             power-user\n"
+                        + "quota:            students\n"
+                        + "url:              " + server.url() + "\n"
+                        + "capabilities:     can_access_api, can_see_status, can_submit_executions\n"
+                        + "executions:       2 / 10\n"
+                        + "cores:            2.5 / 8\n"
+                        + "memory:           6 GiB / 16 GiB\n"
+                        + "elastic cores:    4 / unlimited\n"
+                        + "elastic memory:   1 GiB / unlimited\n"
+                        + "longest run time: 2 h 0 min\n");
+    }
+
+    @Test
+    void programsGetTheAnswerOfTheServer() {
+        var expected = JsonMapper.shared().readTree(ScriptedServer.resource("user-me.json"));
+
+        assertThat(JsonMapper.shared()
+                        .readTree(CliRun.against(server)
+                                .zoe("whoami", "-o", "json")
+                                .out()))
+                .isEqualTo(expected);
+        assertThat(new YAMLMapper()
+                        .readTree(CliRun.against(server)
+                                .zoe("whoami", "-o", "yaml")
+                                .out()))
+                .isEqualTo(expected);
+    }
+
+    @Test
+    void whoeverIsNotSignedInIsToldHow() {
+        server.problem("GET", "/users/me", 401, "Send a user name and a password.");
+
+        CliRun run = CliRun.against(server).zoe("whoami");
+
+        assertThat(run.exitCode()).isEqualTo(4);
+        assertThat(run.err()).contains("'zoe login'");
+    }
+}
