@@ -22,13 +22,21 @@ begin
         grant select on flyway_schema_history to zoe_api;
         -- Only the master leads, knows the nodes, and keeps output.
         revoke insert, update, delete on lease, node, service_log from zoe_api;
+        -- This file also runs after a part of the migrations.
+        if to_regclass('audit_entry') is not null then
+            -- It adds to the audit trail and reads it. What leaves audit_pending is in the chain.
+            revoke update, delete on audit_entry, audit_chain from zoe_api;
+            revoke insert, update, delete on audit_checkpoint from zoe_api;
+            revoke update on audit_pending from zoe_api;
+            grant execute on function remove_oldest_audit_entries(bigint) to zoe_api;
+        end if;
     end if;
     if exists (select from pg_roles where rolname = 'zoe_master') then
         -- Only the API changes who may do what, and only it compares passwords.
         revoke insert, update, delete on role, quota from zoe_master;
         revoke all on users from zoe_master;
-        -- This file also runs after a part of the migrations.
-        foreach secret in array array['login_attempt', 'token', 'password_reset'] loop
+        foreach secret in array array['login_attempt', 'token', 'password_reset', 'audit_entry', 'audit_pending',
+                                      'audit_chain', 'audit_checkpoint'] loop
             if to_regclass(secret) is not null then
                 execute format('revoke all on %I from zoe_master', secret);
             end if;

@@ -1,5 +1,10 @@
 package dev.zoe.db;
 
+import dev.zoe.db.audit.AuditEntryWriter;
+import dev.zoe.db.audit.AuditReader;
+import dev.zoe.db.audit.AuditRetention;
+import dev.zoe.db.audit.AuditSealer;
+import dev.zoe.db.audit.AuditVerifier;
 import dev.zoe.db.event.EventLog;
 import dev.zoe.db.event.EventReader;
 import dev.zoe.db.execution.ExecutionFailureReader;
@@ -34,6 +39,11 @@ import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
 @EntityScan(basePackageClasses = DbConfiguration.class)
 @EnableJpaRepositories(basePackageClasses = DbConfiguration.class)
 @Import({
+    AuditEntryWriter.class,
+    AuditReader.class,
+    AuditRetention.class,
+    AuditSealer.class,
+    AuditVerifier.class,
     DatabaseStatusReader.class,
     DrainedNodeStore.class,
     EventLog.class,

@@ -3,16 +3,34 @@ package dev.zoe.db;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.zoe.db.audit.AuditAction;
+import dev.zoe.db.audit.AuditEntryWriter;
+import dev.zoe.db.audit.AuditOrigin;
+import dev.zoe.db.audit.AuditResult;
+import dev.zoe.db.audit.AuditRetention;
+import dev.zoe.db.audit.AuditSealer;
+import dev.zoe.db.audit.AuditTarget;
+import dev.zoe.db.audit.AuditVerifier;
+import dev.zoe.db.audit.NewAuditEntry;
+import dev.zoe.db.testing.AuditTampering;
 import dev.zoe.db.testing.TestDatabase;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.Optional;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /** What the database roles of the API and of the master may do, and what each must not. */
 class RolesOfProcessesTest {
@@ -55,6 +73,14 @@ class RolesOfProcessesTest {
                 "delete from quota",
                 "select * from token",
                 "select * from password_reset",
+                "insert into audit_entry (at, action, target_kind, target, address, result)"
+                        + " values (now(), 'node.drain', 'node', 'n1', '', 'done')",
+                "select * from audit_entry",
+                "update audit_entry set actor = 'me'",
+                "delete from audit_entry",
+                "insert into audit_pending values (1)",
+                "delete from audit_chain",
+                "select remove_oldest_audit_entries(1)",
                 "select * from flyway_schema_history",
                 "create table mine (id int)",
                 "copy (select 1) to program 'cat'",
@@ -70,6 +96,16 @@ class RolesOfProcessesTest {
                 "update lease set holder = 'me'",
                 "insert into node (name) values ('n1')",
                 "delete from service_log",
+                "update audit_entry set actor = 'me'",
+                "delete from audit_entry",
+                "truncate audit_entry",
+                "update audit_chain set hash = hash",
+                "delete from audit_chain",
+                "truncate audit_chain",
+                "update audit_checkpoint set position = 1",
+                "delete from audit_checkpoint",
+                "alter table audit_entry disable trigger audit_entry_append_only",
+                "set session_replication_role = replica",
                 "delete from flyway_schema_history",
                 "drop table execution",
                 "copy (select 1) to program 'cat'"
@@ -92,6 +128,8 @@ class RolesOfProcessesTest {
         api.update("insert into event (at, kind, execution_id, subject, reason) values (now(),"
                 + " 'execution', 1, 'runs', 'r')");
 
+        audit(api.getDataSource());
+
         JdbcTemplate master = as("zoe_master");
         assertThat(master.queryForObject("select username from users where enabled", String.class))
                 .isEqualTo("ada");
@@ -102,6 +140,32 @@ class RolesOfProcessesTest {
 
         assertThat(api.update("delete from execution")).isOne();
         assertThat(api.queryForObject("select count(*) from event", Long.class)).isOne();
+    }
+
+    /** Writes, seals and verifies an entry, and removes it when it is old. */
+    private static void audit(@Nullable DataSource connections) {
+        DataSource source = Objects.requireNonNull(connections);
+        JdbcClient api = JdbcClient.create(source);
+        AuditTampering tampering = new AuditTampering(DATABASE.dataSource());
+        TransactionTemplate transactions = new TransactionTemplate(new DataSourceTransactionManager(source));
+        AuditSealer sealer = new AuditSealer(api, transactions);
+        new AuditEntryWriter(new JdbcTemplate(source))
+                .write(new NewAuditEntry(
+                        AuditOrigin.ZOE,
+                        AuditAction.NODE_DRAIN,
+                        AuditTarget.node("n1"),
+                        AuditResult.DONE,
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty()));
+        tampering.agePending(Duration.ofDays(31));
+        sealer.seal();
+
+        assertThat(new AuditVerifier(api).verify(Optional.empty()).entries()).isOne();
+        Integer removed = transactions.execute(
+                status -> new AuditRetention(api).remove(Instant.now(), AuditRetention.SHORTEST, 10));
+        assertThat(removed).isOne();
+        assertThat(new AuditVerifier(api).verify(Optional.empty()).isValid()).isTrue();
     }
 
     /** A later start meets roles and rights that are there already. */

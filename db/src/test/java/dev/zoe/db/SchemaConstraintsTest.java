@@ -50,7 +50,10 @@ class SchemaConstraintsTest {
                 values ('fifo', 'flexible', 'strict', 100, 'published', false, 0, 0, 0, 0, now());
             insert into scheduler_weight (scheduler_id, holder, weight) values (1, 'ada', 2);
             insert into drained_node (name, since, by) values ('node-1', now(), 'ada');
-            insert into login_attempt (source, attempts, window_end) values ('address 192.0.2.1', 1, now());""";
+            insert into login_attempt (source, attempts, window_end) values ('address 192.0.2.1', 1, now());
+            insert into audit_entry (at, action, target_kind, target, address, result)
+                values (now(), 'node.drain', 'node', 'n1', '192.0.2.1', 'done');
+            insert into audit_chain (position, entry_id, hash) values (1, 1, decode(repeat('00', 32), 'hex'));""";
 
     private static final String EXECUTION =
             """
@@ -63,6 +66,8 @@ class SchemaConstraintsTest {
             values (1, 'worker', 1, 'worker1', false, 'active', 'node-1', 'worker1-1-zoe')""";
 
     private static final String TIMES = "times of the scheduler are finite and not negative";
+
+    private static final String APPEND_ONLY = "the audit trail is append-only";
 
     private static Connection connection;
 
@@ -210,6 +215,25 @@ class SchemaConstraintsTest {
                 Arguments.of("scheduler_weight_scheduler_id_fkey", "update scheduler_weight set scheduler_id = 99"),
                 Arguments.of("drained_node_pkey", "insert into drained_node select name, since, by from drained_node"),
                 Arguments.of("drained_node_name_fkey", "update drained_node set name = 'nobody'"),
+                Arguments.of("audit_entry_action_check", audit("'Node drain', 'done', null")),
+                Arguments.of("audit_entry_result_check", audit("'node.drain', 'perhaps', 'x'")),
+                Arguments.of("what is not done has a problem", audit("'node.drain', 'done', 'internal'")),
+                Arguments.of("what is not done has a problem", audit("'node.drain', 'failed', null")),
+                Arguments.of("audit_chain_position_check", chain("0, 2, 32")),
+                Arguments.of("audit_chain_entry_id_key", chain("2, 1, 32")),
+                Arguments.of("audit_chain_hash_check", chain("2, 2, 31")),
+                Arguments.of("audit_checkpoint_only_one_check", checkpoint("false, 0, 32")),
+                Arguments.of("audit_checkpoint_position_check", checkpoint("true, -1, 32")),
+                Arguments.of("audit_checkpoint_hash_check", checkpoint("true, 0, 31")),
+                Arguments.of(APPEND_ONLY, "update audit_entry set actor = 'me'"),
+                Arguments.of(APPEND_ONLY, "delete from audit_entry"),
+                Arguments.of(APPEND_ONLY, "truncate audit_entry"),
+                Arguments.of(APPEND_ONLY, "update audit_chain set hash = hash"),
+                Arguments.of(APPEND_ONLY, "delete from audit_chain"),
+                Arguments.of(APPEND_ONLY, "truncate audit_chain"),
+                Arguments.of(APPEND_ONLY, "update audit_checkpoint set position = 1"),
+                Arguments.of(APPEND_ONLY, "delete from audit_checkpoint"),
+                Arguments.of(APPEND_ONLY, "truncate audit_checkpoint"),
                 Arguments.of("login_attempt_pkey", "insert into login_attempt select * from login_attempt"),
                 Arguments.of("login_attempt_attempts_check", "update login_attempt set attempts = -1"));
     }
@@ -233,6 +257,21 @@ class SchemaConstraintsTest {
                 insert into event (at, subject, reason, kind, execution_id, service_id)
                 values (now(), 'it', 'because', %s)"""
                 .formatted(kindExecutionService);
+    }
+
+    private static String audit(String actionResultProblem) {
+        return "insert into audit_entry (at, target_kind, target, address, action, result, problem)"
+                + " values (now(), 'node', 'n1', '', %s)".formatted(actionResultProblem);
+    }
+
+    private static String chain(String positionEntryLength) {
+        return "insert into audit_chain (position, entry_id, hash) select p, e, decode(repeat('00', l), 'hex')"
+                + " from (values (%s)) v(p, e, l)".formatted(positionEntryLength);
+    }
+
+    private static String checkpoint(String onlyOnePositionLength) {
+        return "insert into audit_checkpoint (only_one, position, hash) select o, p, decode(repeat('00', l), 'hex')"
+                + " from (values (%s)) v(o, p, l)".formatted(onlyOnePositionLength);
     }
 
     @Test
@@ -288,6 +327,7 @@ class SchemaConstraintsTest {
         "service, status, dev.zoe.db.service.ServiceStatus",
         "node, status, dev.zoe.db.node.NodeStatus",
         "event, kind, dev.zoe.db.event.EventKind",
+        "audit_entry, result, dev.zoe.db.audit.AuditResult",
         "users, auth_source, dev.zoe.db.user.AuthSource"
     })
     void theSchemaKnowsTheSameNamesAsJava(String table, String column, Class<? extends WireNamed> type) {

@@ -1,0 +1,31 @@
+package dev.zoe.db.audit;
+
+/**
+ * What something is done to.
+ *
+ * @param kind for example {@code execution}
+ * @param name for example {@code 42}, or the name of a node
+ */
+public record AuditTarget(String kind, String name) {
+
+    public static AuditTarget execution(long id) {
+        return new AuditTarget("execution", Long.toString(id));
+    }
+
+    public static AuditTarget node(String name) {
+        return new AuditTarget("node", name);
+    }
+
+    public static AuditTarget user(String name) {
+        return new AuditTarget("user", name);
+    }
+
+    public static AuditTarget scheduler() {
+        return new AuditTarget("scheduler", "scheduler");
+    }
+
+    /** A call of the REST interface, for example {@code DELETE /api/v1/executions/42}. */
+    public static AuditTarget call(String methodAndPath) {
+        return new AuditTarget("call", methodAndPath);
+    }
+}
