@@ -1,5 +1,6 @@
 package dev.zoe.api;
 
+import dev.zoe.api.audit.AuditSettings;
 import dev.zoe.api.connection.ConnectionSettings;
 import dev.zoe.api.event.EventBroadcaster;
 import dev.zoe.api.event.EventQueries;
@@ -52,6 +53,7 @@ import org.springframework.context.annotation.PropertySource;
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({
+    AuditSettings.class,
     DeploymentSettings.class,
     LoginSettings.class,
     MasterLinkSettings.class,

@@ -105,6 +105,23 @@ class SchedulerSettingsResourceTest extends ApiTest {
     }
 
     @Test
+    void aChangeIsInTheAuditTrailWithWhatItWasBefore() {
+        String since = Instant.now().toString();
+        patch(root, "{\"order\": \"srpt\", \"weights\": {\"alice\": 2}}");
+        patch(root, "{\"order\": \"srpt\"}");
+
+        assertThat(root.get("/api/v1/audit?action=scheduler&since=" + since).items())
+                .singleElement()
+                .satisfies(entry -> {
+                    assertThat(entry.path("action").asString()).isEqualTo("scheduler.change");
+                    assertThat(entry.path("actor").asString()).isEqualTo("root");
+                    assertThat(entry.path("before").toString()).isEqualTo("{\"order\":\"fifo\",\"weights\":\"{}\"}");
+                    assertThat(entry.path("after").toString())
+                            .isEqualTo("{\"order\":\"srpt\",\"weights\":\"{alice=2.0}\"}");
+                });
+    }
+
+    @Test
     void everySettingCanBeChangedAndChangedBack() {
         String first = alice.get(PATH).at("/version");
         RestResponse changed = patch(

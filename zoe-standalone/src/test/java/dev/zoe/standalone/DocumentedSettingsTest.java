@@ -2,6 +2,7 @@ package dev.zoe.standalone;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zoe.api.audit.AuditSettings;
 import dev.zoe.api.connection.ConnectionSettings;
 import dev.zoe.api.master.MasterLinkSettings;
 import dev.zoe.api.security.LoginSettings;
@@ -51,6 +52,7 @@ class DocumentedSettingsTest {
             MasterLinkSettings.class,
             StreamSettings.class,
             LoginSettings.class,
+            AuditSettings.class,
             SubmissionSettings.class,
             WaitingLimitSettings.class,
             ConnectionSettings.class,

@@ -3,6 +3,7 @@ package dev.zoe.db.execution;
 import dev.zoe.application.Application;
 import dev.zoe.application.ApplicationFootprint;
 import dev.zoe.application.Component;
+import dev.zoe.db.audit.AuditOrigin;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -18,9 +19,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
- * Writes an execution, its services, their ports and the first event. Up to {@link #BATCH} services take one statement:
- * one round trip and one transaction, which is what the throughput of submissions hangs on. More of them follow in
- * batches, so that neither side holds all rows at once.
+ * Writes an execution, its services, their ports, the first event and an entry of the audit trail. Up to {@link #BATCH}
+ * services take one statement: one round trip and one transaction, which is what the throughput of submissions hangs
+ * on. More of them follow in batches, so that neither side holds all rows at once.
  *
  * <p>The time of the submission is that of the database. Executions are served in its order, and the clocks of several
  * APIs differ.
@@ -60,14 +61,22 @@ public class NewExecutionWriter {
                                        stored_rows, stored_bytes, submitted_at, idempotency_key)
                 values (?, ?, 'submitted', ?, cast(? as jsonb), ?, ?, ?, ?, ?, ?, ?, ?, clock_timestamp(), ?)
                 on conflict (owner_id, idempotency_key) where idempotency_key is not null do nothing
-                returning id, name, submitted_at
+                returning id, name, kind, submitted_at
             ), %s, events as (
                 insert into event (at, kind, execution_id, subject, to_state, reason, actor)
                 select w.submitted_at, 'execution', w.id, w.name, 'submitted', ?, ? from written w
+            ), audited as (
+                insert into audit_entry (at, %s, action, target_kind, target, result, after)
+                select w.submitted_at, ?, cast(? as bigint), ?, ?, ?, ?, 'execution.submit', 'execution', w.id::text,
+                       'done', jsonb_build_object('name', w.name, 'kind', w.kind)
+                from written w
+                returning id
+            ), pending as (
+                insert into audit_pending (entry_id) select id from audited
             )
             select id, submitted_at from written
             """
-                    .formatted(SERVICES);
+                    .formatted(SERVICES, AuditOrigin.COLUMNS);
 
     private static final String INSERT_MORE =
             """
@@ -89,15 +98,19 @@ public class NewExecutionWriter {
         return execution.application().coreCount() + execution.application().elasticCount() > BATCH;
     }
 
-    /** Empty when the owner has used the idempotency key before. */
-    public Optional<Written> write(NewExecution execution) {
+    /**
+     * Empty when the owner has used the idempotency key before.
+     *
+     * @param origin who submits it, for the audit trail
+     */
+    public Optional<Written> write(NewExecution execution, AuditOrigin origin) {
         Application application = execution.application();
         List<Instance> instances = application.components().stream()
                 .flatMap(component -> IntStream.range(0, component.totalCount())
                         .mapToObj(ordinal -> new Instance(component, ordinal)))
                 .toList();
         List<Instance> first = instances.subList(0, Math.min(BATCH, instances.size()));
-        Optional<Written> written = insert(execution, first);
+        Optional<Written> written = insert(execution, origin, first);
         written.ifPresent(row -> {
             for (int from = BATCH; from < instances.size(); from += BATCH) {
                 insertMore(row.id(), instances.subList(from, Math.min(from + BATCH, instances.size())));
@@ -106,7 +119,7 @@ public class NewExecutionWriter {
         return written;
     }
 
-    private Optional<Written> insert(NewExecution execution, List<Instance> instances) {
+    private Optional<Written> insert(NewExecution execution, AuditOrigin origin, List<Instance> instances) {
         Application application = execution.application();
         ApplicationFootprint footprint = execution.footprint();
         List<@Nullable Object> values = new ArrayList<>(Arrays.asList(
@@ -126,6 +139,7 @@ public class NewExecutionWriter {
         values.addAll(columns(instances));
         values.add("submitted by " + execution.owner());
         values.add(execution.owner());
+        values.addAll(origin.values());
         return database.query(INSERT, (row, number) -> written(row), values.toArray()).stream()
                 .findFirst();
     }

@@ -1,9 +1,12 @@
 package dev.zoe.api.cluster;
 
+import dev.zoe.api.audit.AuditTrail;
 import dev.zoe.api.master.ApiMasterClient;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.ApiCaller;
+import dev.zoe.db.audit.AuditAction;
+import dev.zoe.db.audit.AuditTarget;
 import dev.zoe.db.event.EventKind;
 import dev.zoe.db.event.EventLog;
 import dev.zoe.db.event.NewEvent;
@@ -12,6 +15,7 @@ import dev.zoe.db.node.NodeRepository;
 import dev.zoe.db.user.Capability;
 import dev.zoe.protocol.MasterRequest;
 import java.time.Clock;
+import java.util.Map;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.support.TransactionOperations;
 
@@ -23,6 +27,7 @@ public class NodeDrainService {
     private final NodeRepository nodes;
     private final DrainedNodeStore drains;
     private final EventLog events;
+    private final AuditTrail audit;
     private final TransactionOperations transactions;
     private final ApiMasterClient master;
     private final Clock clock;
@@ -31,12 +36,14 @@ public class NodeDrainService {
             NodeRepository nodes,
             DrainedNodeStore drains,
             EventLog events,
+            AuditTrail audit,
             TransactionOperations transactions,
             ApiMasterClient master,
             Clock clock) {
         this.nodes = nodes;
         this.drains = drains;
         this.events = events;
+        this.audit = audit;
         this.transactions = transactions;
         this.master = master;
         this.clock = clock;
@@ -67,6 +74,12 @@ public class NodeDrainService {
             String words = drained ? "node %s drained: it gets nothing new" : "node %s in use again";
             events.append(
                     NewEvent.about(EventKind.NODE, node, words.formatted(node)).by(caller.username()));
+            audit.done(
+                    caller,
+                    drained ? AuditAction.NODE_DRAIN : AuditAction.NODE_UNDRAIN,
+                    AuditTarget.node(node),
+                    Map.of("drained", !drained),
+                    Map.of("drained", drained));
         }
     }
 }

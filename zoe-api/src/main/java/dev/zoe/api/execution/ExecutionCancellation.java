@@ -1,8 +1,11 @@
 package dev.zoe.api.execution;
 
+import dev.zoe.api.audit.AuditTrail;
 import dev.zoe.api.master.MasterNotifier;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.security.ApiCaller;
+import dev.zoe.db.audit.AuditAction;
+import dev.zoe.db.audit.AuditTarget;
 import dev.zoe.db.event.EventKind;
 import dev.zoe.db.event.EventLog;
 import dev.zoe.db.event.NewEvent;
@@ -10,6 +13,7 @@ import dev.zoe.db.execution.ExecutionEntity;
 import dev.zoe.db.execution.ExecutionRepository;
 import dev.zoe.protocol.MasterRequest;
 import java.time.Clock;
+import java.util.Map;
 import java.util.Optional;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.support.TransactionOperations;
@@ -20,6 +24,7 @@ public class ExecutionCancellation {
     private final ExecutionRepository executions;
     private final ExecutionQueries queries;
     private final EventLog events;
+    private final AuditTrail audit;
     private final TransactionOperations transactions;
     private final MasterNotifier notifier;
     private final Clock clock;
@@ -28,12 +33,14 @@ public class ExecutionCancellation {
             ExecutionRepository executions,
             ExecutionQueries queries,
             EventLog events,
+            AuditTrail audit,
             TransactionOperations transactions,
             MasterNotifier notifier,
             Clock clock) {
         this.executions = executions;
         this.queries = queries;
         this.events = events;
+        this.audit = audit;
         this.transactions = transactions;
         this.notifier = notifier;
         this.clock = clock;
@@ -49,6 +56,12 @@ public class ExecutionCancellation {
             ExecutionEntity execution = queries.find(caller, id);
             if (executions.requestCancel(id, caller.id(), clock.instant()) == 1) {
                 events.append(requested(execution, caller));
+                audit.done(
+                        caller,
+                        AuditAction.EXECUTION_CANCEL,
+                        AuditTarget.execution(id),
+                        ExecutionDeletion.audited(execution),
+                        Map.of("cancel_requested", true));
             }
         });
         ExecutionView execution = queries.get(caller, id);

@@ -38,17 +38,24 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
     protected @Nullable ResponseEntity<Object> handleExceptionInternal(
             Exception cause, @Nullable Object body, HttpHeaders headers, HttpStatusCode status, WebRequest request) {
         ProblemDetail detail = cause instanceof Problem problem ? problem.getBody() : describe(cause, body, status);
-        if (detail.getInstance() == null && request instanceof ServletWebRequest servlet) {
-            detail.setInstance(URI.create(servlet.getRequest().getRequestURI()));
+        if (request instanceof ServletWebRequest servlet) {
+            ReportedProblem.set(servlet.getRequest(), cause instanceof Problem problem ? problem.type() : type(status));
+            if (detail.getInstance() == null) {
+                detail.setInstance(URI.create(servlet.getRequest().getRequestURI()));
+            }
         }
         return super.handleExceptionInternal(cause, detail, headers, status, request);
     }
 
     private static ProblemDetail describe(Exception cause, @Nullable Object body, HttpStatusCode status) {
-        ProblemType type = ProblemType.of(status).orElse(ProblemType.INTERNAL);
+        ProblemType type = type(status);
         ProblemDetail described = Problem.body(type, sentence(cause).orElseGet(() -> given(body, type)));
         described.setStatus(status.value());
         return described;
+    }
+
+    private static ProblemType type(HttpStatusCode status) {
+        return ProblemType.of(status).orElse(ProblemType.INTERNAL);
     }
 
     private static Optional<String> sentence(Exception cause) {

@@ -24,6 +24,7 @@ public class ProblemWriter {
         if (response.isCommitted()) {
             return;
         }
+        ReportedProblem.set(request, problem.type());
         ProblemDetail body = problem.getBody();
         body.setInstance(URI.create(request.getRequestURI()));
         problem.getHeaders().forEach((name, values) -> values.forEach(value -> response.addHeader(name, value)));

@@ -1,5 +1,6 @@
 package dev.zoe.api.scheduler;
 
+import dev.zoe.api.audit.AuditTrail;
 import dev.zoe.api.input.FieldReader;
 import dev.zoe.api.input.JsonObjectReader;
 import dev.zoe.api.input.VersionCondition;
@@ -7,6 +8,8 @@ import dev.zoe.api.master.ApiMasterClient;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.ApiCaller;
+import dev.zoe.db.audit.AuditAction;
+import dev.zoe.db.audit.AuditTarget;
 import dev.zoe.db.event.EventKind;
 import dev.zoe.db.event.EventLog;
 import dev.zoe.db.event.NewEvent;
@@ -31,6 +34,7 @@ public class SchedulerSettingsService {
 
     private final SchedulerSettingsRepository schedulers;
     private final EventLog events;
+    private final AuditTrail audit;
     private final TransactionOperations transactions;
     private final ApiMasterClient master;
     private final JsonObjectReader json;
@@ -39,12 +43,14 @@ public class SchedulerSettingsService {
     SchedulerSettingsService(
             SchedulerSettingsRepository schedulers,
             EventLog events,
+            AuditTrail audit,
             TransactionOperations transactions,
             ApiMasterClient master,
             JsonObjectReader json,
             Clock clock) {
         this.schedulers = schedulers;
         this.events = events;
+        this.audit = audit;
         this.transactions = transactions;
         this.master = master;
         this.json = json;
@@ -87,8 +93,12 @@ public class SchedulerSettingsService {
         row.set(after, clock.instant());
         SettingsDifference difference = SettingsDifference.between(before, after);
         events.append(NewEvent.about(EventKind.SCHEDULER, "scheduler", "settings changed")
-                .changing(Optional.of(difference.before()), difference.after())
+                .changing(
+                        Optional.of(SettingsDifference.line(difference.before())),
+                        SettingsDifference.line(difference.after()))
                 .by(caller.username()));
+        audit.done(
+                caller, AuditAction.SCHEDULER_CHANGE, AuditTarget.scheduler(), difference.before(), difference.after());
         return new Outcome(row, true);
     }
 

@@ -11,6 +11,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.Set;
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.web.filter.OncePerRequestFilter;
@@ -22,18 +23,23 @@ final class ApiAccessFilter extends OncePerRequestFilter {
     private static final String VALIDATION = "/api/v1/validation";
 
     private final ProblemWriter problems;
+    private final ApplicationEventPublisher publisher;
 
-    ApiAccessFilter(ProblemWriter problems) {
+    /** @param publisher of {@link CallRefused} */
+    ApiAccessFilter(ProblemWriter problems, ApplicationEventPublisher publisher) {
         this.problems = problems;
+        this.publisher = publisher;
     }
 
     @Override
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
+        Optional<ApiCaller> caller = caller();
         try {
-            caller().ifPresent(caller -> check(caller, request));
+            caller.ifPresent(user -> check(user, request));
         } catch (Problem refusal) {
             problems.write(refusal, request, response);
+            publisher.publishEvent(new CallRefused(caller.orElseThrow(), refusal.type()));
             return;
         }
         chain.doFilter(request, response);

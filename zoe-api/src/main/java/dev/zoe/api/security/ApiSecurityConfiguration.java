@@ -5,6 +5,7 @@ import dev.zoe.api.metrics.MetricsPort;
 import dev.zoe.api.problem.ProblemWriter;
 import dev.zoe.db.token.TokenStore;
 import jakarta.servlet.DispatcherType;
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
@@ -41,13 +42,18 @@ class ApiSecurityConfiguration {
 
     @Bean
     AuthenticationManager passwordLogin(
-            LoginAccounts accounts, PasswordEncoder passwords, LoginAttemptLimiter attempts, LoginSettings settings) {
+            LoginAccounts accounts,
+            PasswordEncoder passwords,
+            LoginAttemptLimiter attempts,
+            LoginSettings settings,
+            ApplicationEventPublisher publisher) {
         return new ProviderManager(new PasswordAuthenticationProvider(
                 accounts,
                 passwords,
                 new VerifiedPasswordCache(settings.credentialsRemembered(), Ticker.systemTicker()),
                 attempts,
-                PasswordHashPermits.ofHalfTheCores()));
+                PasswordHashPermits.ofHalfTheCores(),
+                publisher));
     }
 
     /**
@@ -62,7 +68,8 @@ class ApiSecurityConfiguration {
             TokenStore tokens,
             LoginEntryPoint passwordEntryPoint,
             MetricsPort monitor,
-            ProblemWriter problems) {
+            ProblemWriter problems,
+            ApplicationEventPublisher publisher) {
         LoginEntryPoint entryPoint = passwordEntryPoint.withTokens();
         return http.securityMatcher("/api/**", "/actuator/**", "/error")
                 .authenticationManager(passwordLogin)
@@ -76,7 +83,7 @@ class ApiSecurityConfiguration {
                 .headers(headers -> headers.contentSecurityPolicy(
                         policy -> policy.policyDirectives("default-src 'none'; frame-ancestors 'none'")))
                 .addFilterBefore(tokenLogin(tokens, entryPoint), BasicAuthenticationFilter.class)
-                .addFilterAfter(new ApiAccessFilter(problems), BasicAuthenticationFilter.class)
+                .addFilterAfter(new ApiAccessFilter(problems, publisher), BasicAuthenticationFilter.class)
                 .authorizeHttpRequests(calls -> calls.dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.ASYNC)
                         .permitAll()
                         .requestMatchers(

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Stream;
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.dao.DataAccessException;
 import org.springframework.security.authentication.AuthenticationProvider;
 import org.springframework.security.authentication.BadCredentialsException;
@@ -38,6 +39,7 @@ final class PasswordAuthenticationProvider implements AuthenticationProvider {
     private final VerifiedPasswordCache verified;
     private final LoginAttemptLimiter attempts;
     private final PasswordHashPermits hashes;
+    private final ApplicationEventPublisher publisher;
     private final String hashOfNoUser;
     private final List<ReentrantLock> permits =
             Stream.generate(ReentrantLock::new).limit(TURNS).toList();
@@ -47,12 +49,14 @@ final class PasswordAuthenticationProvider implements AuthenticationProvider {
             PasswordEncoder passwords,
             VerifiedPasswordCache verified,
             LoginAttemptLimiter attempts,
-            PasswordHashPermits hashes) {
+            PasswordHashPermits hashes,
+            ApplicationEventPublisher publisher) {
         this.accounts = accounts;
         this.passwords = passwords;
         this.verified = verified;
         this.attempts = attempts;
         this.hashes = hashes;
+        this.publisher = publisher;
         this.hashOfNoUser = hash(passwords, "no user has this password");
     }
 
@@ -116,6 +120,8 @@ final class PasswordAuthenticationProvider implements AuthenticationProvider {
             verified.remember(account.orElseThrow(), source.address(), password);
         } else {
             attempts.failed();
+            publisher.publishEvent(
+                    new LoginFailed(source.username(), account.map(LoginAccount::caller), source.address()));
         }
         return right.get();
     }

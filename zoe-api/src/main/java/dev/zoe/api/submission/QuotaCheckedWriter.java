@@ -2,6 +2,7 @@ package dev.zoe.api.submission;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.zoe.api.audit.AuditTrail;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.ApiCaller;
@@ -26,6 +27,7 @@ class QuotaCheckedWriter {
     private final IdempotencyKeyLookup idempotencyKeys;
     private final TransactionOperations transactions;
     private final WaitingLimits limits;
+    private final AuditTrail audit;
 
     QuotaCheckedWriter(
             NewExecutionWriter writer,
@@ -33,13 +35,15 @@ class QuotaCheckedWriter {
             UserRepository users,
             IdempotencyKeyLookup idempotencyKeys,
             TransactionOperations transactions,
-            WaitingLimits limits) {
+            WaitingLimits limits,
+            AuditTrail audit) {
         this.writer = writer;
         this.quotaCheck = quotaCheck;
         this.users = users;
         this.idempotencyKeys = idempotencyKeys;
         this.transactions = transactions;
         this.limits = limits;
+        this.audit = audit;
     }
 
     /**
@@ -50,14 +54,14 @@ class QuotaCheckedWriter {
     Optional<Written> write(ApiCaller caller, NewExecution execution) {
         boolean limited = caller.limited() || !limits.equals(WaitingLimits.NONE);
         if (!limited && !NewExecutionWriter.needsTransaction(execution)) {
-            return writer.write(execution);
+            return writer.write(execution, audit.origin(caller));
         }
         try {
             return requireNonNull(transactions.execute(transaction -> {
                 if (limited) {
                     quotaCheck.check(users.findById(caller.id()).orElseThrow(), execution.usage(), limits);
                 }
-                return writer.write(execution);
+                return writer.write(execution, audit.origin(caller));
             }));
         } catch (QuotaExceededException e) {
             return knownOr(execution, ProblemType.OVER_QUOTA, e);

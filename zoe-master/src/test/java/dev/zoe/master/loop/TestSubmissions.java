@@ -6,6 +6,7 @@ import dev.zoe.application.Application;
 import dev.zoe.application.ApplicationFootprint;
 import dev.zoe.application.SiteLimits;
 import dev.zoe.application.description.DescriptionReader;
+import dev.zoe.db.audit.AuditOrigin;
 import dev.zoe.db.execution.NewExecution;
 import dev.zoe.db.execution.NewExecutionWriter;
 import dev.zoe.db.testing.RecordTimeWriter;
@@ -55,14 +56,16 @@ final class TestSubmissions {
         UserEntity owner =
                 beans.getBean(UserRepository.class).findByUsername(user).orElseThrow();
         long id = beans.getBean(NewExecutionWriter.class)
-                .write(new NewExecution(
-                        application.name(),
-                        owner.getId(),
-                        user,
-                        application,
-                        json,
-                        Optional.empty(),
-                        ApplicationFootprint.of(application, json, SiteLimits.defaults())))
+                .write(
+                        new NewExecution(
+                                application.name(),
+                                owner.getId(),
+                                user,
+                                application,
+                                json,
+                                Optional.empty(),
+                                ApplicationFootprint.of(application, json, SiteLimits.defaults())),
+                        AuditOrigin.ZOE)
                 .orElseThrow()
                 .id();
         new RecordTimeWriter(beans.getBean(DataSource.class)).executionSubmitted(id, now);

@@ -1,0 +1,82 @@
+package dev.zoe.api.audit;
+
+import dev.zoe.api.pagination.Page;
+import dev.zoe.api.pagination.PageLimit;
+import dev.zoe.api.security.ApiCaller;
+import dev.zoe.db.audit.ChainPosition;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import org.springframework.http.MediaType;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Lists, exports and verifies the audit trail. */
+@RestController
+@RequestMapping("/api/v1/audit")
+@Tag(name = "audit", description = "Who changed what")
+class AuditController {
+    private final AuditQueries queries;
+    private final AuditExport export;
+
+    AuditController(AuditQueries queries, AuditExport export) {
+        this.queries = queries;
+        this.export = export;
+    }
+
+    @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
+    @Operation(summary = "List entries of the audit trail, newest first")
+    Page<AuditEntryView> list(
+            @AuthenticationPrincipal ApiCaller caller,
+            @Parameter(description = "User name") @RequestParam Optional<String> actor,
+            @Parameter(description = "Such as execution.cancel, or the part before the dot") @RequestParam
+                    Optional<String> action,
+            @Parameter(description = "Name of the target, such as 42, or kind and name, such as execution/42")
+                    @RequestParam
+                    Optional<String> target,
+            @Parameter(description = "Entries of this time and later") @RequestParam Optional<String> since,
+            @Parameter(description = "Entries before this time") @RequestParam Optional<String> until,
+            @Parameter(description = "done, refused or failed") @RequestParam Optional<String> result,
+            @RequestParam(defaultValue = PageLimit.DEFAULT) int limit,
+            @RequestParam Optional<String> cursor) {
+        AuditListRequest.Criteria criteria = new AuditListRequest.Criteria(actor, action, target, since, until, result);
+        return queries.list(caller, AuditListRequest.read(criteria, limit, cursor));
+    }
+
+    /** In the thread of the request, because an export may take longer than an asynchronous request may. */
+    @GetMapping(path = "/export", produces = MediaType.APPLICATION_NDJSON_VALUE)
+    @Operation(summary = "The whole audit trail as lines of JSON, in the order of the chain")
+    @ApiResponse(
+            responseCode = "200",
+            description = "A line for each entry, and a last line with their number",
+            content =
+                    @Content(
+                            mediaType = MediaType.APPLICATION_NDJSON_VALUE,
+                            schema = @Schema(implementation = AuditExport.Line.class)))
+    void export(@AuthenticationPrincipal ApiCaller caller, HttpServletResponse response) throws IOException {
+        ChainPosition end = export.end(caller);
+        response.setContentType(MediaType.APPLICATION_NDJSON_VALUE);
+        response.setCharacterEncoding(StandardCharsets.UTF_8);
+        export.write(end, response.getOutputStream());
+    }
+
+    @GetMapping(path = "/verify", produces = MediaType.APPLICATION_JSON_VALUE)
+    @Operation(summary = "Compare the whole audit trail with its chain of hashes")
+    AuditVerificationView verify(
+            @AuthenticationPrincipal ApiCaller caller,
+            @Parameter(description = "POSITION:HASH of an earlier verification, which the chain must still have")
+                    @RequestParam
+                    Optional<String> known) {
+        return queries.verify(caller, known);
+    }
+}

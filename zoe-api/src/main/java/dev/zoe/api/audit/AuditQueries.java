@@ -1,0 +1,73 @@
+package dev.zoe.api.audit;
+
+import dev.zoe.api.pagination.Page;
+import dev.zoe.api.problem.Problem;
+import dev.zoe.api.security.ApiCaller;
+import dev.zoe.db.audit.AuditEntry;
+import dev.zoe.db.audit.AuditFilter;
+import dev.zoe.db.audit.AuditReader;
+import dev.zoe.db.audit.AuditSealer;
+import dev.zoe.db.audit.AuditVerifier;
+import dev.zoe.db.audit.ChainPosition;
+import dev.zoe.db.user.Capability;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.springframework.stereotype.Service;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Shows and verifies the audit trail. */
+@Service
+class AuditQueries {
+    private static final Pattern PLACE = Pattern.compile("(\\d{1,18}):([0-9a-f]{64})");
+
+    private final AuditReader reader;
+    private final AuditSealer sealer;
+    private final AuditVerifier verifier;
+    private final JsonMapper json;
+
+    AuditQueries(AuditReader reader, AuditSealer sealer, AuditVerifier verifier, JsonMapper json) {
+        this.reader = reader;
+        this.sealer = sealer;
+        this.verifier = verifier;
+        this.json = json;
+    }
+
+    /** Newest first; only the caller's own entries unless the role may change the configuration. */
+    Page<AuditEntryView> list(ApiCaller caller, AuditListRequest request) {
+        AuditFilter filter = request.filter();
+        if (!caller.may(Capability.CHANGE_CONFIG)) {
+            boolean isOfOther = filter.actor()
+                    .filter(actor -> !actor.equals(caller.username()))
+                    .isPresent();
+            if (isOfOther) {
+                return Page.whole(List.of());
+            }
+            filter = filter.withActor(caller.username(), caller.id());
+        }
+        return Page.cut(reader.search(filter, request.before(), request.limit() + 1), request.limit(), AuditEntry::id)
+                .map(entry -> AuditEntryView.of(entry, json));
+    }
+
+    /**
+     * Compares the whole trail with its chain.
+     *
+     * @param known {@code POSITION:HASH}, noted earlier, which the chain must still have
+     * @throws Problem when the caller may not, or {@code known} cannot be read
+     */
+    AuditVerificationView verify(ApiCaller caller, Optional<String> known) {
+        caller.require(Capability.CHANGE_CONFIG);
+        Optional<ChainPosition> place = known.map(AuditQueries::place);
+        sealer.seal();
+        return AuditVerificationView.of(verifier.verify(place));
+    }
+
+    private static ChainPosition place(String text) {
+        Matcher place = PLACE.matcher(text);
+        if (!place.matches()) {
+            throw Problem.badParameter("known", text, "POSITION:HASH of an earlier verification");
+        }
+        return new ChainPosition(Long.parseLong(place.group(1)), place.group(2));
+    }
+}

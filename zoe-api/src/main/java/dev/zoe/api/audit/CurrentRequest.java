@@ -1,0 +1,47 @@
+package dev.zoe.api.audit;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.springframework.web.context.request.RequestContextHolder;
+import org.springframework.web.context.request.ServletRequestAttributes;
+
+/** The request that this thread works on, as far as the audit trail is concerned. */
+final class CurrentRequest {
+    private static final String REQUEST_ID = "X-Request-Id";
+    private static final Pattern USABLE_ID = Pattern.compile("[A-Za-z0-9._:/+=-]{1,128}");
+    private static final Set<String> SAFE_METHODS = Set.of("GET", "HEAD", "OPTIONS", "TRACE");
+
+    private static final int LONGEST_CALL = 200;
+
+    private CurrentRequest() {}
+
+    private static Optional<HttpServletRequest> find() {
+        return Optional.ofNullable(RequestContextHolder.getRequestAttributes())
+                .filter(ServletRequestAttributes.class::isInstance)
+                .map(ServletRequestAttributes.class::cast)
+                .map(ServletRequestAttributes::getRequest);
+    }
+
+    /**
+     * The whole address of the caller, behind trusted proxies; an empty text without a request. Limits count by a part
+     * of it, which would not be enough to find a machine.
+     */
+    static String address() {
+        return find().map(HttpServletRequest::getRemoteAddr).orElse("");
+    }
+
+    /** What the caller or a proxy named the request. */
+    static Optional<String> id() {
+        return find().map(request -> request.getHeader(REQUEST_ID))
+                .filter(id -> USABLE_ID.matcher(id).matches());
+    }
+
+    /** Method and path, when the method may change something; of a longer path, the beginning. */
+    static Optional<String> change() {
+        return find().filter(request -> !SAFE_METHODS.contains(request.getMethod()))
+                .map(request -> request.getMethod() + " " + request.getRequestURI())
+                .map(call -> call.substring(0, Math.min(call.length(), LONGEST_CALL)));
+    }
+}

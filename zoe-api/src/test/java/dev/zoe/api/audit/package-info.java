@@ -1,0 +1,4 @@
+@NullMarked
+package dev.zoe.api.audit;
+
+import org.jspecify.annotations.NullMarked;
