@@ -20,7 +20,7 @@ final class CommandCatalog {
                     "Applications",
                     List.of("validate", "submit", "ls", "get", "wait", "logs", "events", "explain", "cancel", "rm")),
             new Section("Server", List.of("info", "doctor", "nodes", "queue", "scheduler")),
-            new Section("People", List.of("login", "logout", "whoami", "passwd", "tokens", "users", "roles", "quotas")),
+            new Section("People", List.of("login", "logout", "whoami", "passwd", "tokens", "users", "roles", "quotas", "audit")),
             new Section("Other", List.of("completion", "demo", "server", HELP)));
 
     private CommandCatalog() {}
@@ -84,6 +84,7 @@ final class CommandCatalog {
             case "users" -> new UsersCommand(context);
             case "roles" -> new RolesCommand(context);
             case "quotas" -> new QuotasCommand(context);
+            case "audit" -> new AuditCommand(context);
             case "completion" -> new CompletionCommand(context);
             case "demo" -> new LauncherCommand.DemoCommand(context);
             case "server" -> new LauncherCommand.ServerCommand(context);

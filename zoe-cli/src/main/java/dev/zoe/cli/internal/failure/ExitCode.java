@@ -10,6 +10,7 @@ public enum ExitCode {
     NOT_FOUND(5, "no such execution, service, log, user, role, quota or token"),
     UNREACHABLE(6, "the server, or the master behind it, cannot be reached or fails"),
     TIMED_OUT(7, "the time given with --timeout is over"),
+    AUDIT_CHANGED(8, "the audit trail is not as it was written"),
     INTERNAL(70, "a defect of this program");
 
     private final int value;

@@ -38,6 +38,7 @@ class CommandHelpTest {
                 "users",
                 "roles",
                 "quotas",
+                "audit",
                 "completion"
             })
     void everyCommandExplainsItselfWithExamples(String command) {

@@ -114,6 +114,8 @@ class DocumentedOutputTest {
                 .get("/executions/42/events", "events.json")
                 .get("/queue", "queue.json")
                 .get("/nodes", "nodes.json")
+                .get("/audit", "audit.json")
+                .get("/audit/verify", "audit-verify.json")
                 .get("/scheduler", "scheduler-set.json")
                 .on("PATCH", "/scheduler", 200, ScriptedServer.resource("scheduler-set.json"))
                 .get("/users/me", "user-me.json")

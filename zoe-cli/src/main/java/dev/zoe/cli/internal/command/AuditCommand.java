@@ -1,0 +1,142 @@
+package dev.zoe.cli.internal.command;
+
+import dev.zoe.cli.internal.command.PastTimeConverter.PastTime;
+import dev.zoe.cli.internal.failure.ExitCode;
+import dev.zoe.cli.internal.rest.AuditExportReader;
+import dev.zoe.cli.internal.rest.QueryParameters;
+import dev.zoe.cli.internal.terminal.ControlCharacters;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.JsonNode;
+
+/** {@code zoe audit}. */
+@Command(
+        name = "audit",
+        description = "List, export or verify the audit trail: who changed what",
+        footer = {
+            "",
+            "Users see their own entries; those of others, export and verify need the",
+            "capability can_change_config. The options --actor to --limit are for ls.",
+            "An export has a line of JSON for each entry, oldest first, and a last line",
+            "with their number. Verify ends with exit code 8 when the trail was changed.",
+            "",
+            "Examples:",
+            "  zoe audit --actor ada --since 7d",
+            "  zoe audit ls --action execution --result refused -o json",
+            "  zoe audit export > audit.ndjson",
+            "  zoe audit verify"
+        })
+final class AuditCommand extends Subcommand {
+
+    /** The first argument. */
+    enum Action {
+        LS,
+        EXPORT,
+        VERIFY;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    @Parameters(index = "0", arity = "0..1", paramLabel = "ACTION", description = "ls (the default), export or verify")
+    private Action action = Action.LS;
+
+    @Option(names = "--actor", paramLabel = "USER", description = "Only what this user did")
+    private Optional<String> actor = Optional.empty();
+
+    @Option(
+            names = "--action",
+            paramLabel = "NAME",
+            description = "Only this, such as execution.cancel, or all of execution")
+    private Optional<String> what = Optional.empty();
+
+    @Option(
+            names = "--target",
+            paramLabel = "NAME",
+            description = "Only what was done to this, such as execution/42 or n3")
+    private Optional<String> target = Optional.empty();
+
+    @Option(
+            names = "--since",
+            paramLabel = "TIME",
+            converter = PastTimeConverter.class,
+            description = "Not before this time, or this long ago, such as 7d")
+    private Optional<PastTime> since = Optional.empty();
+
+    @Option(
+            names = "--until",
+            paramLabel = "TIME",
+            converter = PastTimeConverter.class,
+            description = "Before this time, or this long ago")
+    private Optional<PastTime> until = Optional.empty();
+
+    @Option(names = "--result", paramLabel = "RESULT", description = "Only done, refused or failed")
+    private Optional<String> result = Optional.empty();
+
+    @Option(
+            names = "--limit",
+            paramLabel = "N",
+            converter = ListLimitConverter.class,
+            description = "Up to this many of the newest (default: ${DEFAULT-VALUE})")
+    private int limit = 50;
+
+    @Option(
+            names = "--known",
+            paramLabel = "POSITION:HASH",
+            description = "With verify: what the trail had earlier and must still have")
+    private Optional<String> known = Optional.empty();
+
+    @Mixin
+    private final OutputOption output = new OutputOption();
+
+    AuditCommand(CommandContext context) {
+        super(context);
+    }
+
+    @Override
+    ExitCode run() {
+        return switch (action) {
+            case LS -> list();
+            case EXPORT -> export();
+            case VERIFY -> verify();
+        };
+    }
+
+    private ExitCode list() {
+        Instant now = context().clock().instant();
+        QueryParameters query = new QueryParameters()
+                .with("actor", actor)
+                .with("action", what)
+                .with("target", target)
+                .with("since", since.map(time -> time.at(now)))
+                .with("until", until.map(time -> time.at(now)))
+                .with("result", result);
+        JsonNode entries = context().api().list("/audit", query, limit);
+        output.printList(entries, context().terminal(), AuditText.table(entries), "no entries");
+        if (output.isTable() && entries.path("next").isString()) {
+            context().terminal().notice("older entries are not shown; use a larger --limit");
+        }
+        return ExitCode.OK;
+    }
+
+    private ExitCode export() {
+        new AuditExportReader(context().api())
+                .read(line -> context().terminal().out().println(ControlCharacters.escapeInStrings(line)));
+        return ExitCode.OK;
+    }
+
+    private ExitCode verify() {
+        JsonNode verification = context().api().get("/audit/verify" + new QueryParameters().with("known", known));
+        boolean valid = verification.path("valid").asBoolean(false);
+        output.print(verification, context().terminal(), terminal -> AuditText.facts(verification, valid)
+                .print(terminal.out(), terminal.colourfulOutput()));
+        return valid ? ExitCode.OK : ExitCode.AUDIT_CHANGED;
+    }
+}
