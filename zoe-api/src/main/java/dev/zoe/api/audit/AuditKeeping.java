@@ -1,5 +1,6 @@
 package dev.zoe.api.audit;
 
+import dev.zoe.application.SafeText;
 import dev.zoe.db.audit.AuditRetention;
 import dev.zoe.db.audit.AuditSealer;
 import dev.zoe.db.audit.BrokenChainException;
@@ -53,7 +54,9 @@ final class AuditKeeping implements AutoCloseable {
         } catch (RuntimeException e) {
             // A periodic task that throws is never run again, and the database may be back in the next round.
             if (!isFailing) {
-                LOG.warn("cannot seal the audit trail, retrying each second: error=\"{}\"", e.getMessage());
+                LOG.warn(
+                        "cannot seal the audit trail, retrying each second: error=\"{}\"",
+                        SafeText.line(e.getMessage()));
             }
             isFailing = true;
         }
@@ -65,9 +68,13 @@ final class AuditKeeping implements AutoCloseable {
             ChainPosition head = sealer.head();
             LOG.info("audit trail: position={} hash={}", head.position(), head.hash());
         } catch (BrokenChainException e) {
-            LOG.error("the audit trail is not as it was written, so nothing is removed: error=\"{}\"", e.getMessage());
+            LOG.error(
+                    "the audit trail is not as it was written, so nothing is removed: error=\"{}\"",
+                    SafeText.line(e.getMessage()));
         } catch (RuntimeException e) {
-            LOG.warn("cannot remove old entries of the audit trail, retrying tomorrow: error=\"{}\"", e.getMessage());
+            LOG.warn(
+                    "cannot remove old entries of the audit trail, retrying tomorrow: error=\"{}\"",
+                    SafeText.line(e.getMessage()));
         }
     }
 

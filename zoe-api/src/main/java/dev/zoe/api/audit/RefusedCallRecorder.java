@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Ticker;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.ApiCaller;
 import dev.zoe.api.security.CallRefused;
+import dev.zoe.application.SafeText;
 import dev.zoe.db.audit.AuditAction;
 import dev.zoe.db.audit.AuditResult;
 import dev.zoe.db.audit.AuditTarget;
@@ -56,7 +57,10 @@ final class RefusedCallRecorder {
                     problem);
         } catch (DataAccessException | TransactionException e) {
             // The caller has the answer already, and nothing was changed.
-            LOG.warn("cannot record a refused call: user={} error=\"{}\"", caller.username(), e.getMessage());
+            LOG.warn(
+                    "cannot record a refused call: user={} error=\"{}\"",
+                    caller.username(),
+                    SafeText.line(e.getMessage()));
         }
     }
 }
