@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.zoe.api.audit.AuditSettings;
 import dev.zoe.api.connection.ConnectionSettings;
 import dev.zoe.api.master.MasterLinkSettings;
+import dev.zoe.api.password.PasswordSettings;
 import dev.zoe.api.security.LoginSettings;
 import dev.zoe.api.security.SiteAddressSettings;
 import dev.zoe.api.settings.DeploymentSettings;
@@ -52,6 +53,7 @@ class DocumentedSettingsTest {
             MasterLinkSettings.class,
             StreamSettings.class,
             LoginSettings.class,
+            PasswordSettings.class,
             AuditSettings.class,
             SubmissionSettings.class,
             WaitingLimitSettings.class,

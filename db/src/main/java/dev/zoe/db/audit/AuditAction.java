@@ -11,6 +11,20 @@ public enum AuditAction implements WireNamed {
     NODE_DRAIN("node.drain"),
     NODE_UNDRAIN("node.undrain"),
     USER_CREATE("user.create"),
+    USER_CHANGE("user.change"),
+    USER_DELETE("user.delete"),
+    /** The user has set a new password. */
+    PASSWORD_CHANGE("password.change"),
+    /** A secret was made with which the user may set a password. */
+    PASSWORD_RESET("password.reset"),
+    ROLE_CREATE("role.create"),
+    ROLE_CHANGE("role.change"),
+    ROLE_DELETE("role.delete"),
+    QUOTA_CREATE("quota.create"),
+    QUOTA_CHANGE("quota.change"),
+    QUOTA_DELETE("quota.delete"),
+    TOKEN_CREATE("token.create"),
+    TOKEN_REVOKE("token.revoke"),
     /** A log-in with a wrong name or password. */
     LOGIN_FAIL("login.fail"),
     /** A call that may change something, which the caller may not make. */

@@ -20,6 +20,19 @@ public record AuditTarget(String kind, String name) {
         return new AuditTarget("user", name);
     }
 
+    public static AuditTarget role(String name) {
+        return new AuditTarget("role", name);
+    }
+
+    public static AuditTarget quota(String name) {
+        return new AuditTarget("quota", name);
+    }
+
+    /** A token, for example {@code ada/ci}. */
+    public static AuditTarget token(String username, String name) {
+        return new AuditTarget("token", username + "/" + name);
+    }
+
     public static AuditTarget scheduler() {
         return new AuditTarget("scheduler", "scheduler");
     }

@@ -28,6 +28,14 @@ public class PasswordStore {
         this.database = database;
     }
 
+    /** Sets the first password of a local user who was just created. */
+    public void initialize(long userId, String passwordHash) {
+        database.sql("update users set password_hash = :hash where id = :id")
+                .param("hash", passwordHash)
+                .param("id", userId)
+                .update();
+    }
+
     /** Sets the password of a local user. Whoever is signed in with the former one signs in again. */
     public void set(long userId, String passwordHash) {
         database.sql("update users set password_hash = :hash, version = version + 1 where id = :id")

@@ -2,6 +2,7 @@ package dev.zoe.api.audit;
 
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.ApiCaller;
+import dev.zoe.api.security.CallerToken;
 import dev.zoe.application.SafeText;
 import dev.zoe.db.audit.AuditAction;
 import dev.zoe.db.audit.AuditEntryWriter;
@@ -70,6 +71,17 @@ public class AuditTrail {
                 Optional.of(SafeText.line(caller.username())),
                 Optional.of(caller.id()),
                 Optional.of(SafeText.line(caller.role())),
+                caller.token().map(CallerToken::name),
+                CurrentRequest.address(),
+                CurrentRequest.id());
+    }
+
+    /** A user who is not signed in, with address and name of the request that this thread works on. */
+    public AuditOrigin originOfUser(long id, String username) {
+        return new AuditOrigin(
+                Optional.of(username),
+                Optional.of(id),
+                Optional.empty(),
                 Optional.empty(),
                 CurrentRequest.address(),
                 CurrentRequest.id());

@@ -52,18 +52,7 @@ public class ExecutionCancellation {
      * @throws Problem when there is no such execution that the caller may see
      */
     public ExecutionView cancel(ApiCaller caller, long id) {
-        transactions.executeWithoutResult(transaction -> {
-            ExecutionEntity execution = queries.find(caller, id);
-            if (executions.requestCancel(id, caller.id(), clock.instant()) == 1) {
-                events.append(requested(execution, caller));
-                audit.done(
-                        caller,
-                        AuditAction.EXECUTION_CANCEL,
-                        AuditTarget.execution(id),
-                        ExecutionDeletion.audited(execution),
-                        Map.of("cancel_requested", true));
-            }
-        });
+        transactions.executeWithoutResult(transaction -> request(queries.find(caller, id), caller));
         ExecutionView execution = queries.get(caller, id);
         if (execution.endedAt().isEmpty()) {
             notifier.send(new MasterRequest.Cancel(id));
@@ -76,11 +65,22 @@ public class ExecutionCancellation {
      */
     public void cancelAllOf(long ownerId, ApiCaller caller) {
         for (long id : executions.findActiveIds(ownerId)) {
-            transactions.executeWithoutResult(transaction -> executions
-                    .findById(id)
-                    .filter(execution -> executions.requestCancel(id, caller.id(), clock.instant()) == 1)
-                    .ifPresent(execution -> events.append(requested(execution, caller))));
+            transactions.executeWithoutResult(
+                    transaction -> executions.findById(id).ifPresent(execution -> request(execution, caller)));
             notifier.send(new MasterRequest.Cancel(id));
+        }
+    }
+
+    private void request(ExecutionEntity execution, ApiCaller caller) {
+        long id = execution.getId();
+        if (executions.requestCancel(id, caller.id(), clock.instant()) == 1) {
+            events.append(requested(execution, caller));
+            audit.done(
+                    caller,
+                    AuditAction.EXECUTION_CANCEL,
+                    AuditTarget.execution(id),
+                    ExecutionDeletion.audited(execution),
+                    Map.of("cancel_requested", true));
         }
     }
 

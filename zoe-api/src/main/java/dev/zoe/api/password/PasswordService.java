@@ -1,9 +1,12 @@
 package dev.zoe.api.password;
 
+import dev.zoe.api.audit.AuditTrail;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.ApiCaller;
 import dev.zoe.api.security.CurrentPasswordCheck;
+import dev.zoe.db.audit.AuditAction;
+import dev.zoe.db.audit.AuditTarget;
 import dev.zoe.db.token.TokenScope;
 import dev.zoe.db.user.AuthSource;
 import dev.zoe.db.user.PasswordStore;
@@ -16,6 +19,7 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.springframework.security.crypto.password.PasswordEncoder;
@@ -34,6 +38,7 @@ public class PasswordService {
     private final PasswordEncoder encoder;
     private final CurrentPasswordCheck current;
     private final UserRepository users;
+    private final AuditTrail audit;
     private final TransactionOperations transactions;
     private final Clock clock;
     private final SecureRandom random = new SecureRandom();
@@ -45,6 +50,7 @@ public class PasswordService {
             PasswordEncoder encoder,
             CurrentPasswordCheck current,
             UserRepository users,
+            AuditTrail audit,
             TransactionOperations transactions,
             Clock clock) {
         this.rules = rules;
@@ -53,6 +59,7 @@ public class PasswordService {
         this.encoder = encoder;
         this.current = current;
         this.users = users;
+        this.audit = audit;
         this.transactions = transactions;
         this.clock = clock;
     }
@@ -67,9 +74,9 @@ public class PasswordService {
         return Objects.requireNonNull(encoder.encode(password), "hash of the password");
     }
 
-    /** Sets the password of a user to one that {@link #hash} has accepted. */
-    public void set(UserEntity user, String hash) {
-        passwords.set(user.getId(), hash);
+    /** Sets the first password of a user to one that {@link #hash} has accepted. */
+    public void initialize(UserEntity user, String hash) {
+        passwords.initialize(user.getId(), hash);
     }
 
     /**
@@ -84,7 +91,10 @@ public class PasswordService {
         requireLocal(users.findById(caller.id()).orElseThrow());
         current.require(caller, address, currentPassword);
         String hash = hash(caller.username(), password);
-        transactions.executeWithoutResult(status -> passwords.set(caller.id(), hash));
+        transactions.executeWithoutResult(status -> {
+            passwords.set(caller.id(), hash);
+            audit.done(caller, AuditAction.PASSWORD_CHANGE, AuditTarget.user(caller.username()), Map.of(), Map.of());
+        });
     }
 
     /** Makes a secret with which the user may set a password once; an earlier one is no longer valid. */
@@ -110,7 +120,15 @@ public class PasswordService {
                     ? passwords.takeReset(username, digest(secret), clock.instant())
                     : Optional.empty();
             // The hash takes a while, so it is made only for a valid secret.
-            user.ifPresent(id -> passwords.set(id, hash(username, password)));
+            user.ifPresent(id -> {
+                passwords.set(id, hash(username, password));
+                audit.done(
+                        audit.originOfUser(id, username),
+                        AuditAction.PASSWORD_CHANGE,
+                        AuditTarget.user(username),
+                        Map.of(),
+                        Map.of());
+            });
             return user.isPresent();
         }));
         if (!taken) {

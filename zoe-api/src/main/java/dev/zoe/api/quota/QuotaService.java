@@ -1,5 +1,6 @@
 package dev.zoe.api.quota;
 
+import dev.zoe.api.audit.AuditTrail;
 import dev.zoe.api.input.FieldReader;
 import dev.zoe.api.input.JsonObjectReader;
 import dev.zoe.api.input.VersionCondition;
@@ -7,11 +8,14 @@ import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.AdministrationTransaction;
 import dev.zoe.api.security.ApiCaller;
+import dev.zoe.db.audit.AuditAction;
+import dev.zoe.db.audit.AuditTarget;
 import dev.zoe.db.user.Capability;
 import dev.zoe.db.user.QuotaEntity;
 import dev.zoe.db.user.QuotaRepository;
 import dev.zoe.db.user.UserRepository;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.springframework.stereotype.Service;
 
@@ -24,16 +28,19 @@ class QuotaService {
     private final QuotaRepository quotas;
     private final UserRepository users;
     private final AdministrationTransaction administration;
+    private final AuditTrail audit;
     private final JsonObjectReader json;
 
     QuotaService(
             QuotaRepository quotas,
             UserRepository users,
             AdministrationTransaction administration,
+            AuditTrail audit,
             JsonObjectReader json) {
         this.quotas = quotas;
         this.users = users;
         this.administration = administration;
+        this.audit = audit;
         this.json = json;
     }
 
@@ -59,7 +66,9 @@ class QuotaService {
                 throw new Problem(ProblemType.NAME_TAKEN, "There is a quota \"%s\".".formatted(quota.getName()));
             }
             input.applyTo(quota);
-            return view(quotas.saveAndFlush(quota));
+            QuotaEntity saved = quotas.saveAndFlush(quota);
+            audit.done(caller, AuditAction.QUOTA_CREATE, target(quota), Map.of(), values(saved));
+            return view(saved);
         });
     }
 
@@ -72,8 +81,11 @@ class QuotaService {
             QuotaEntity quota = find(name);
             VersionCondition.require(ifMatch, "the quota \"%s\"".formatted(name), quota.getVersion());
             requireOwn(quota);
+            Map<String, ?> before = values(quota);
             input.applyTo(quota);
-            return view(quotas.saveAndFlush(quota));
+            QuotaEntity saved = quotas.saveAndFlush(quota);
+            audit.done(caller, AuditAction.QUOTA_CHANGE, target(quota), before, values(saved));
+            return view(saved);
         });
     }
 
@@ -89,6 +101,7 @@ class QuotaService {
                         "%d users have the quota \"%s\"; give them another quota first.".formatted(having, name));
             }
             quotas.delete(quota);
+            audit.done(caller, AuditAction.QUOTA_DELETE, target(quota), values(quota), Map.of());
             return quota;
         });
     }
@@ -105,6 +118,21 @@ class QuotaService {
                     "The quota \"%s\" is built in and does not change; create a quota of your own."
                             .formatted(quota.getName()));
         }
+    }
+
+    private static AuditTarget target(QuotaEntity quota) {
+        return AuditTarget.quota(quota.getName());
+    }
+
+    private static Map<String, ?> values(QuotaEntity quota) {
+        QuotaLimits limits = QuotaLimits.of(quota);
+        return Map.of(
+                "concurrent_executions", limits.concurrentExecutions(),
+                "cores", limits.cores(),
+                "memory", limits.memory(),
+                "elastic_cores", limits.elasticCores(),
+                "elastic_memory", limits.elasticMemory(),
+                "runtime_limit_seconds", limits.runtimeLimitSeconds());
     }
 
     private QuotaView view(QuotaEntity quota) {

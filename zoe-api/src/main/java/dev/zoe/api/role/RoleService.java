@@ -1,5 +1,6 @@
 package dev.zoe.api.role;
 
+import dev.zoe.api.audit.AuditTrail;
 import dev.zoe.api.input.FieldReader;
 import dev.zoe.api.input.JsonObjectReader;
 import dev.zoe.api.input.VersionCondition;
@@ -7,11 +8,14 @@ import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.AdministrationTransaction;
 import dev.zoe.api.security.ApiCaller;
+import dev.zoe.db.audit.AuditAction;
+import dev.zoe.db.audit.AuditTarget;
 import dev.zoe.db.user.Capability;
 import dev.zoe.db.user.RoleEntity;
 import dev.zoe.db.user.RoleRepository;
 import dev.zoe.db.user.UserRepository;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.springframework.stereotype.Service;
@@ -25,16 +29,19 @@ class RoleService {
     private final RoleRepository roles;
     private final UserRepository users;
     private final AdministrationTransaction administration;
+    private final AuditTrail audit;
     private final JsonObjectReader json;
 
     RoleService(
             RoleRepository roles,
             UserRepository users,
             AdministrationTransaction administration,
+            AuditTrail audit,
             JsonObjectReader json) {
         this.roles = roles;
         this.users = users;
         this.administration = administration;
+        this.audit = audit;
         this.json = json;
     }
 
@@ -60,7 +67,9 @@ class RoleService {
                 throw new Problem(ProblemType.NAME_TAKEN, "There is a role \"%s\".".formatted(role.getName()));
             }
             role.setCapabilities(capabilities);
-            return view(roles.saveAndFlush(role));
+            RoleEntity saved = roles.saveAndFlush(role);
+            audit.done(caller, AuditAction.ROLE_CREATE, target(role), Map.of(), values(saved));
+            return view(saved);
         });
     }
 
@@ -73,8 +82,11 @@ class RoleService {
             RoleEntity role = find(name);
             VersionCondition.require(ifMatch, "the role \"%s\"".formatted(name), role.getVersion());
             requireOwn(role);
+            Map<String, ?> before = values(role);
             capabilities.ifPresent(role::setCapabilities);
-            return view(roles.saveAndFlush(role));
+            RoleEntity saved = roles.saveAndFlush(role);
+            audit.done(caller, AuditAction.ROLE_CHANGE, target(role), before, values(saved));
+            return view(saved);
         });
     }
 
@@ -90,6 +102,7 @@ class RoleService {
                         "%d users have the role \"%s\"; give them another role first.".formatted(having, name));
             }
             roles.delete(role);
+            audit.done(caller, AuditAction.ROLE_DELETE, target(role), values(role), Map.of());
             return role;
         });
     }
@@ -106,6 +119,16 @@ class RoleService {
                     "The role \"%s\" is built in and does not change; create a role of your own."
                             .formatted(role.getName()));
         }
+    }
+
+    private static AuditTarget target(RoleEntity role) {
+        return AuditTarget.role(role.getName());
+    }
+
+    private static Map<String, ?> values(RoleEntity role) {
+        return Map.of(
+                "capabilities",
+                role.capabilities().stream().map(Capability::roleName).toList());
     }
 
     private RoleView view(RoleEntity role) {

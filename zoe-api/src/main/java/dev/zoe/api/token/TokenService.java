@@ -1,9 +1,12 @@
 package dev.zoe.api.token;
 
+import dev.zoe.api.audit.AuditTrail;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.ApiCaller;
 import dev.zoe.api.security.TokenSecret;
+import dev.zoe.db.audit.AuditAction;
+import dev.zoe.db.audit.AuditTarget;
 import dev.zoe.db.event.EventKind;
 import dev.zoe.db.event.EventLog;
 import dev.zoe.db.event.NewEvent;
@@ -14,6 +17,7 @@ import dev.zoe.db.user.Capability;
 import dev.zoe.db.user.UserEntity;
 import dev.zoe.db.user.UserRepository;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.support.TransactionOperations;
@@ -26,12 +30,19 @@ public class TokenService {
     private final TokenStore tokens;
     private final UserRepository users;
     private final EventLog events;
+    private final AuditTrail audit;
     private final TransactionOperations transactions;
 
-    TokenService(TokenStore tokens, UserRepository users, EventLog events, TransactionOperations transactions) {
+    TokenService(
+            TokenStore tokens,
+            UserRepository users,
+            EventLog events,
+            AuditTrail audit,
+            TransactionOperations transactions) {
         this.tokens = tokens;
         this.users = users;
         this.events = events;
+        this.audit = audit;
         this.transactions = transactions;
     }
 
@@ -77,6 +88,12 @@ public class TokenService {
                 caller.username(),
                 "token %s created: scope %s, expires at %s"
                         .formatted(token.name(), token.scope().wire(), token.expiresAt()));
+        audit.done(
+                caller,
+                AuditAction.TOKEN_CREATE,
+                AuditTarget.token(caller.username(), token.name()),
+                Map.of(),
+                Map.of("scope", token.scope().wire(), "expires_at", token.expiresAt()));
         return token;
     }
 
@@ -97,6 +114,7 @@ public class TokenService {
             throw new Problem(ProblemType.NOT_FOUND, "User \"%s\" has no token \"%s\".".formatted(username, name));
         }
         append(caller, username, "token %s revoked".formatted(name));
+        audit.done(caller, AuditAction.TOKEN_REVOKE, AuditTarget.token(username, name), Map.of(), Map.of());
     }
 
     private void append(ApiCaller caller, String username, String reason) {

@@ -1,5 +1,6 @@
 package dev.zoe.api.user;
 
+import dev.zoe.api.audit.AuditTrail;
 import dev.zoe.api.input.FieldReader;
 import dev.zoe.api.input.FieldType;
 import dev.zoe.api.input.JsonObjectReader;
@@ -10,10 +11,13 @@ import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.AdministrationTransaction;
 import dev.zoe.api.security.ApiCaller;
+import dev.zoe.db.audit.AuditAction;
+import dev.zoe.db.audit.AuditTarget;
 import dev.zoe.db.user.Capability;
 import dev.zoe.db.user.UserEntity;
 import dev.zoe.db.user.UserRepository;
 import java.time.Clock;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.springframework.dao.DataIntegrityViolationException;
@@ -31,6 +35,7 @@ class UserService {
     private final UserFields fields;
     private final PasswordService passwords;
     private final AdministrationTransaction administration;
+    private final AuditTrail audit;
     private final JsonObjectReader json;
     private final Clock clock;
 
@@ -40,6 +45,7 @@ class UserService {
             UserFields fields,
             PasswordService passwords,
             AdministrationTransaction administration,
+            AuditTrail audit,
             JsonObjectReader json,
             Clock clock) {
         this.queries = queries;
@@ -47,6 +53,7 @@ class UserService {
         this.fields = fields;
         this.passwords = passwords;
         this.administration = administration;
+        this.audit = audit;
         this.json = json;
         this.clock = clock;
     }
@@ -66,7 +73,8 @@ class UserService {
                 throw new Problem(ProblemType.NAME_TAKEN, "There is a user \"%s\".".formatted(name));
             }
             UserEntity user = users.saveAndFlush(fields.newUser(name, input, reader, clock.instant()));
-            hash.ifPresent(made -> passwords.set(user, made));
+            hash.ifPresent(made -> passwords.initialize(user, made));
+            audit.done(caller, AuditAction.USER_CREATE, AuditTarget.user(name), Map.of(), values(user));
             Optional<PasswordResetView> reset =
                     hash.isPresent() ? Optional.empty() : Optional.of(passwords.offerReset(user));
             return new NewUserView(UserView.of(user), reset);
@@ -82,8 +90,11 @@ class UserService {
         return administration.execute(() -> {
             UserEntity user = queries.find(username);
             VersionCondition.require(ifMatch, "the user \"%s\"".formatted(username), user.getVersion());
+            Map<String, ?> before = values(user);
             fields.apply(input, user, reader);
-            return UserView.of(users.saveAndFlush(user));
+            UserEntity saved = users.saveAndFlush(user);
+            audit.done(caller, AuditAction.USER_CHANGE, AuditTarget.user(username), before, values(saved));
+            return UserView.of(saved);
         });
     }
 
@@ -95,6 +106,7 @@ class UserService {
                 UserEntity user = queries.find(username);
                 users.delete(user);
                 users.flush();
+                audit.done(caller, AuditAction.USER_DELETE, AuditTarget.user(username), values(user), Map.of());
                 return user;
             });
         } catch (DataIntegrityViolationException referenced) {
@@ -107,6 +119,19 @@ class UserService {
 
     PasswordResetView resetPassword(ApiCaller caller, String username) {
         caller.require(Capability.CHANGE_CONFIG);
-        return administration.execute(() -> passwords.offerReset(queries.find(username)));
+        return administration.execute(() -> {
+            PasswordResetView reset = passwords.offerReset(queries.find(username));
+            audit.done(caller, AuditAction.PASSWORD_RESET, AuditTarget.user(username), Map.of(), Map.of());
+            return reset;
+        });
+    }
+
+    private static Map<String, ?> values(UserEntity user) {
+        return Map.of(
+                "email", user.getEmail(),
+                "role", user.getRole().getName(),
+                "quota", user.getQuota().getName(),
+                "enabled", user.isEnabled(),
+                "fs_uid", user.getFsUid());
     }
 }

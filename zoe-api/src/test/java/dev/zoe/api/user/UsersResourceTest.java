@@ -31,6 +31,7 @@ class UsersResourceTest extends ApiTest {
         assertThat(created.status()).as(created.text()).isEqualTo(201);
         assertThat(created.header("Location")).isEqualTo("/api/v1/users/carol");
         assertThat(created.header("ETag")).isEqualTo("\"" + created.at("/version") + "\"");
+        assertThat(root.get("/api/v1/users/carol").header("ETag")).isEqualTo(created.header("ETag"));
         assertThat(created.json().has("password_reset")).isFalse();
         assertThat(created.text()).doesNotContain(PASSWORD);
 

@@ -20,7 +20,9 @@ final class CommandCatalog {
                     "Applications",
                     List.of("validate", "submit", "ls", "get", "wait", "logs", "events", "explain", "cancel", "rm")),
             new Section("Server", List.of("info", "doctor", "nodes", "queue", "scheduler")),
-            new Section("People", List.of("login", "logout", "whoami", "passwd", "tokens", "users", "roles", "quotas", "audit")),
+            new Section(
+                    "People",
+                    List.of("login", "logout", "whoami", "passwd", "tokens", "users", "roles", "quotas", "audit")),
             new Section("Other", List.of("completion", "demo", "server", HELP)));
 
     private CommandCatalog() {}

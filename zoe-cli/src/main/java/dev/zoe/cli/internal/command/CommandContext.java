@@ -1,7 +1,6 @@
 package dev.zoe.cli.internal.command;
 
 import dev.zoe.cli.internal.rest.ZoeRestClient;
-import dev.zoe.cli.internal.settings.CliSettings;
 import dev.zoe.cli.internal.settings.CliSettingsResolver;
 import dev.zoe.cli.internal.settings.ConfigurationFile;
 import dev.zoe.cli.internal.terminal.Terminal;
@@ -54,7 +53,8 @@ public final class CommandContext {
 
     /** The API with the settings of this run, which are resolved once, so that warnings appear once. */
     ZoeRestClient api() {
-        ZoeRestClient client = api.orElseGet(() -> new ZoeRestClient(resolve(environment, user)));
+        ZoeRestClient client =
+                api.orElseGet(() -> new ZoeRestClient(resolver(environment).resolve(url, user)));
         api = Optional.of(client);
         return client;
     }
@@ -63,11 +63,14 @@ public final class CommandContext {
     URI server() {
         Map<String, String> withoutLogin = new HashMap<>(environment);
         withoutLogin.keySet().removeAll(LOGIN_VARIABLES);
-        return resolve(withoutLogin, Optional.empty()).url();
+        return resolver(withoutLogin)
+                .allowingMissingFile()
+                .resolve(url, Optional.empty())
+                .url();
     }
 
-    private CliSettings resolve(Map<String, String> variables, Optional<String> asUser) {
-        return new CliSettingsResolver(variables, home, terminal::notice).resolve(url, asUser);
+    private CliSettingsResolver resolver(Map<String, String> variables) {
+        return new CliSettingsResolver(variables, home, terminal::notice);
     }
 
     /** Goes on as if this had come with {@code --url}. */

@@ -25,12 +25,24 @@ public final class CliSettingsResolver {
     private final Map<String, String> environment;
     private final Path home;
     private final Consumer<String> warnings;
+    private final boolean fileMayBeMissing;
 
     /** @param warnings receives one sentence for each setting that works but should be corrected */
     public CliSettingsResolver(Map<String, String> environment, Path home, Consumer<String> warnings) {
+        this(environment, home, warnings, false);
+    }
+
+    private CliSettingsResolver(
+            Map<String, String> environment, Path home, Consumer<String> warnings, boolean fileMayBeMissing) {
         this.environment = environment;
         this.home = home;
         this.warnings = warnings;
+        this.fileMayBeMissing = fileMayBeMissing;
+    }
+
+    /** The same for a command that may create the file. */
+    public CliSettingsResolver allowingMissingFile() {
+        return new CliSettingsResolver(environment, home, warnings, true);
     }
 
     /**
@@ -62,7 +74,11 @@ public final class CliSettingsResolver {
             return Optional.of(guarded(yaml, CliSettingsFile.yaml(yaml)));
         }
         if (variable(FILE).isPresent()) {
-            throw new CommandFailure(ExitCode.USAGE, "ZOE_CONFIG names " + yaml + ", which does not exist");
+            if (fileMayBeMissing) {
+                return Optional.empty();
+            }
+            throw new CommandFailure(
+                    ExitCode.USAGE, "ZOE_CONFIG names " + yaml + ", which does not exist; 'zoe login' creates it");
         }
         return zoercInsteadOfYaml().map(zoerc -> guarded(zoerc, CliSettingsFile.zoerc(zoerc)));
     }

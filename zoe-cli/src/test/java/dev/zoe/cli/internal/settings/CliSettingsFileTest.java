@@ -59,7 +59,8 @@ class CliSettingsFileTest {
                 .hasMessageContaining("has no single value for 'user' in line 2; write a line");
 
         environment.put("ZOE_CONFIG", "/nonexistent.yaml");
-        assertThatThrownBy(this::resolve).hasMessage("ZOE_CONFIG names /nonexistent.yaml, which does not exist");
+        assertThatThrownBy(this::resolve)
+                .hasMessage("ZOE_CONFIG names /nonexistent.yaml, which does not exist; 'zoe login' creates it");
     }
 
     @Test
