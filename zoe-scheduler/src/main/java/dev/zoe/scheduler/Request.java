@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
  * @param components at least one, with different names
  * @param holder the user or queue whose share counts under {@link QueueOrder#FAIR}
  * @param deadline seconds; when it should be over; infinity for none
+ * @param quotas the holders whose {@link Limits} count for it, each once, such as {@code "user:ada"}
  */
 public record Request(
         long id,
@@ -22,11 +23,16 @@ public record Request(
         double runTime,
         List<Component> components,
         String holder,
-        double deadline) {
+        double deadline,
+        List<String> quotas) {
 
     /** @throws IllegalArgumentException when a value is outside what is said above, or no instance is asked for */
     public Request {
         components = List.copyOf(components);
+        quotas = List.copyOf(quotas);
+        if (quotas.size() > 1 && Set.copyOf(quotas).size() < quotas.size()) {
+            throw new IllegalArgumentException("request %d names a holder of a quota twice: %s".formatted(id, quotas));
+        }
         if (!Double.isFinite(arrival)) {
             throw new IllegalArgumentException(
                     "request %d: the arrival must be a finite number of seconds, not %s".formatted(id, arrival));
@@ -54,7 +60,19 @@ public record Request(
         }
     }
 
-    /** Of the unnamed holder, and with no deadline. */
+    /** With no quota. */
+    public Request(
+            long id,
+            double arrival,
+            int urgency,
+            double runTime,
+            List<Component> components,
+            String holder,
+            double deadline) {
+        this(id, arrival, urgency, runTime, components, holder, deadline, List.of());
+    }
+
+    /** Of the unnamed holder, with no deadline and no quota. */
     public Request(long id, double arrival, int urgency, double runTime, List<Component> components) {
         this(id, arrival, urgency, runTime, components, "", Double.POSITIVE_INFINITY);
     }

@@ -40,6 +40,14 @@ final class ComparedEngines {
         return asked;
     }
 
+    void limitsChanged(String holder, Optional<Limits> limits) {
+        asked.limitsChanged(holder, limits);
+        silent.limitsChanged(holder, limits);
+        restarted.limitsChanged(holder, limits);
+        counting.limitsChanged(holder, limits);
+        naive.limitsChanged(holder, limits);
+    }
+
     void nodeChanged(Node node) {
         asked.nodeChanged(node);
         silent.nodeChanged(node);

@@ -33,4 +33,10 @@ class InvariantsTest {
     void everyPlanKeepsEveryPromise(long seed) {
         Script.of(seed, STEPS).check();
     }
+
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void everyPlanKeepsEveryPromiseWithQuotas(long seed) {
+        Script.withQuotas(seed, STEPS).check();
+    }
 }

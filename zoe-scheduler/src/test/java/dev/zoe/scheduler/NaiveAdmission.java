@@ -10,6 +10,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** Lets in who may start, for {@link NaiveEngine}: the head while it can, then those that may pass it. */
 final class NaiveAdmission {
@@ -41,29 +43,46 @@ final class NaiveAdmission {
         boolean passed = false;
         boolean reserve = settings.backFill() == BackFill.RESERVE;
         double reserved = reserve ? earliestStart(head, now) : Double.NaN;
+        List<Waiting> before = new ArrayList<>(List.of(head));
         List<Waiting> line = engine.candidates(now);
         for (Waiting w : line.subList(1, Math.min(line.size(), settings.backFillDepth() + 1))) {
-            Picture before = ledger.picture();
+            if (isHeld(w, before)) {
+                before.add(w);
+                continue;
+            }
+            Picture picture = ledger.picture();
             boolean starts = starts(w, now);
-            if (starts && reserve && earliestStart(head, now) > reserved) {
-                ledger.restore(before);
+            if (starts && reserve && (isHeld(head, List.of()) || earliestStart(head, now) > reserved)) {
+                ledger.restore(picture);
                 starts = false;
             }
             passed |= starts;
             if (starts) {
                 engine.waiting.remove(w.request().id());
-            } else {
-                toTheEnd(w, now);
+            } else if (!toTheEnd(w, now)) {
+                before.add(w);
             }
         }
         toTheEnd(head, now);
         return passed;
     }
 
-    private void toTheEnd(Waiting w, double now) {
-        if (settings.backFill() == BackFill.ZOE && settings.order() == QueueOrder.FIFO) {
+    /** Whether a quota holds it, if these wait before it. */
+    private boolean isHeld(Waiting w, List<Waiting> before) {
+        Predicate<Waiting> walk = engine.quotas.walk(settings);
+        boolean held = false;
+        for (Waiting one : Stream.concat(before.stream(), Stream.of(w)).toList()) {
+            held = !walk.test(one);
+        }
+        return held;
+    }
+
+    private boolean toTheEnd(Waiting w, double now) {
+        boolean goes = settings.backFill() == BackFill.ZOE && settings.order() == QueueOrder.FIFO;
+        if (goes) {
             engine.waiting.put(w.request().id(), new Waiting(w.request(), Math.max(now, w.since())));
         }
+        return goes;
     }
 
     /** Starts it and returns true, or changes nothing. */
@@ -123,7 +142,7 @@ final class NaiveAdmission {
         boolean sated = true;
         for (Serving s : List.copyOf(ledger.service)) {
             for (int c = 0; c < s.coreWanted.length; c++) {
-                sated &= ledger.missing(s, c, false) == 0;
+                sated &= ledger.missing(s, c, false) == 0 || engine.quotas.within(s, c, 1) == 0;
             }
         }
         boolean someLeft = all.stream()

@@ -6,15 +6,20 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What the nodes as they are could ever hold, for {@link NaiveEngine}. What was found out once is kept. */
+/**
+ * What the nodes as they are could ever hold, and quotas ever allow, for {@link NaiveEngine}. What was found out once
+ * is kept.
+ */
 final class NaiveCapacity {
 
     private final NaiveLedger ledger;
+    private final NaiveQuotas quotas;
     private final Settings settings;
     private final Map<Request, Boolean> neverFits = new HashMap<>();
 
-    NaiveCapacity(NaiveLedger ledger, Settings settings) {
+    NaiveCapacity(NaiveLedger ledger, NaiveQuotas quotas, Settings settings) {
         this.ledger = ledger;
+        this.quotas = quotas;
         this.settings = settings;
     }
 
@@ -30,7 +35,8 @@ final class NaiveCapacity {
     }
 
     boolean neverFits(Request r) {
-        return neverFits.computeIfAbsent(r, this::doesNotFitOnEmptyNodes);
+        return neverFits.computeIfAbsent(
+                r, asked -> quotas.exceedsAlone(asked, settings) || doesNotFitOnEmptyNodes(asked));
     }
 
     private boolean doesNotFitOnEmptyNodes(Request r) {

@@ -14,6 +14,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
  * What {@link CountingEngine} should decide, in the plainest way: each decision sorts, tries and grows all requests
@@ -23,6 +25,7 @@ import java.util.Set;
 final class NaiveEngine {
 
     final NaiveLedger ledger = new NaiveLedger();
+    final NaiveQuotas quotas = new NaiveQuotas(ledger);
     final Map<Long, Waiting> waiting = new HashMap<>();
     private final Set<Instance> over = new HashSet<>();
     NaiveCapacity capacity;
@@ -32,22 +35,29 @@ final class NaiveEngine {
 
     NaiveEngine(Settings settings) {
         this.settings = settings;
-        this.capacity = new NaiveCapacity(ledger, settings);
+        this.capacity = new NaiveCapacity(ledger, quotas, settings);
     }
 
     void configure(Settings changed) {
         stale |= !changed.equals(settings);
         settings = changed;
-        capacity = new NaiveCapacity(ledger, settings);
+        capacity = new NaiveCapacity(ledger, quotas, settings);
+    }
+
+    void limitsChanged(String holder, Optional<Limits> limits) {
+        Limits changed = limits.orElse(Limits.NONE);
+        stale |= !changed.equals(quotas.limits.getOrDefault(holder, Limits.NONE));
+        quotas.limits.put(holder, changed);
+        capacity = new NaiveCapacity(ledger, quotas, settings);
     }
 
     void nodeChanged(Node node) {
-        capacity = new NaiveCapacity(ledger, settings);
+        capacity = new NaiveCapacity(ledger, quotas, settings);
         stale |= !node.equals(ledger.nodes.put(node.name(), node));
     }
 
     void nodeLost(String name, double now) {
-        capacity = new NaiveCapacity(ledger, settings);
+        capacity = new NaiveCapacity(ledger, quotas, settings);
         stale |= ledger.nodes.remove(name) != null;
         ledger.cells.keySet().removeIf(p -> p.node().equals(name));
         for (Serving s : List.copyOf(ledger.service)) {
@@ -144,7 +154,7 @@ final class NaiveEngine {
             boolean moved = false;
             for (Serving s : List.copyOf(ledger.service)) {
                 for (int c = 0; c < s.coreWanted.length; c++) {
-                    moved |= placer.returnDisplaced(s, c);
+                    moved |= placer.returnDisplaced(s, c, quotas);
                 }
             }
             if (!moved) {
@@ -154,28 +164,37 @@ final class NaiveEngine {
         grow(now);
     }
 
+    /** Again and again, while what some gave up of a quota lets others grow that only the quota had limited. */
     void grow(double now) {
-        NaivePlacer placer = new NaivePlacer(ledger, settings, now);
-        if (settings.order() == QueueOrder.FAIR) {
-            growFairly(placer, now);
-            return;
-        }
+        List<Limited> limited;
+        do {
+            limited = new ArrayList<>();
+            NaivePlacer placer = new NaivePlacer(ledger, settings, now);
+            if (settings.order() == QueueOrder.FAIR) {
+                growFairly(placer, limited, now);
+            } else {
+                growInOrder(placer, limited, now);
+            }
+        } while (limited.stream().anyMatch(l -> quotas.within(l.serving, l.c, 1) == 1));
+    }
+
+    /** A component that got all that its quotas allowed at its turn, and would take more. */
+    private record Limited(Serving serving, int c) {}
+
+    private void growInOrder(NaivePlacer placer, List<Limited> limited, double now) {
         for (Serving s : List.copyOf(ledger.service)) {
             for (int c = 0; c < s.coreWanted.length && !ledger.lacksCore(s); c++) {
-                if (ledger.placeableElastic(s, c, now) > 0) {
-                    for (Lot lot : placer.lots(s, c, false)) {
-                        placer.placeFree(lot);
-                        if (reclaims()) {
-                            placer.placeByElasticReclaim(lot);
-                        }
+                grow(placer, s, c, ledger.placeableElastic(s, c, now), limited, lot -> {
+                    if (reclaims()) {
+                        placer.placeByElasticReclaim(lot);
                     }
-                }
+                });
             }
         }
     }
 
-    private void growFairly(NaivePlacer placer, double now) {
-        Map<Serving, int[]> fair = new NaiveShares(ledger, naiveOrder(), now).fair();
+    private void growFairly(NaivePlacer placer, List<Limited> limited, double now) {
+        Map<Serving, int[]> fair = new NaiveShares(ledger, quotas, naiveOrder(), now).fair();
         for (boolean first : new boolean[] {true, false}) {
             for (Serving s : List.copyOf(ledger.service)) {
                 for (int c = 0; c < s.coreWanted.length && !ledger.lacksCore(s); c++) {
@@ -184,30 +203,49 @@ final class NaiveEngine {
                         int[] own = Objects.requireNonNull(fair.get(s));
                         most = Math.min(most, own[c] - ledger.held(s, c, false));
                     }
-                    for (Lot lot : placer.lots(s, c, false)) {
-                        lot.missing = Math.max(0, Math.min(most, lot.missing));
-                        most -= lot.missing;
-                        placer.placeFree(lot);
+                    grow(placer, s, c, most, limited, lot -> {
                         if (first && reclaims()) {
                             placer.placeInstead(lot, fair);
                         }
-                    }
+                    });
                 }
             }
         }
     }
 
-    /** All that wait and could ever fit, in order. */
+    /** As many as find free capacity, or another way, within the quotas. */
+    private void grow(NaivePlacer placer, Serving s, int c, int most, List<Limited> limited, Consumer<Lot> otherwise) {
+        int within = quotas.within(s, c, most);
+        int left = within;
+        boolean all = true;
+        for (Lot lot : placer.lots(s, c, false)) {
+            lot.missing = Math.max(0, Math.min(left, lot.missing));
+            left -= lot.missing;
+            placer.placeFree(lot);
+            otherwise.accept(lot);
+            all &= lot.missing == 0;
+        }
+        if (within < most && all) {
+            limited.add(new Limited(s, c));
+        }
+    }
+
+    /** All that wait, could ever fit, and are not held, in order. */
     List<Waiting> candidates(double now) {
+        return fitting(now, quotas.walk(settings));
+    }
+
+    /** @param counts asked in order of those that could ever fit; the others are as if absent */
+    private List<Waiting> fitting(double now, Predicate<Waiting> counts) {
         List<Waiting> could = waiting.values().stream()
                 .filter(w -> !capacity.neverFits(w.request()))
                 .toList();
-        return naiveOrder().sorted(could, now, this::shareOf);
+        return naiveOrder().sorted(could, now, this::shareOf, counts);
     }
 
     /** All that wait, in order; those that could never fit stand before the first one that came later. */
     private List<Waiting> line(double now) {
-        List<Waiting> line = new ArrayList<>(candidates(now));
+        List<Waiting> line = new ArrayList<>(fitting(now, any -> true));
         List<Waiting> never = waiting.values().stream()
                 .filter(w -> !line.contains(w))
                 .sorted(naiveOrder().at(now))

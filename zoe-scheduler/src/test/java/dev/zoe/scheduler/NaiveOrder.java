@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
@@ -43,12 +44,17 @@ record NaiveOrder(Settings settings, Map<String, Long> capacity) {
                 .thenComparingLong(w -> w.request.id());
     }
 
-    /** All that wait, in order. */
-    List<Waiting> sorted(List<Waiting> waiting, double now, ToDoubleFunction<String> coreShareOfHolder) {
+    /**
+     * All that count, in order.
+     *
+     * @param counts asked in order; the others are as if absent
+     */
+    List<Waiting> sorted(
+            List<Waiting> waiting, double now, ToDoubleFunction<String> coreShareOfHolder, Predicate<Waiting> counts) {
         List<Waiting> left = new ArrayList<>(waiting);
         left.sort(at(now));
         if (settings.order() != QueueOrder.FAIR) {
-            return left;
+            return left.stream().filter(counts).toList();
         }
         Map<String, Double> shares = new HashMap<>();
         waiting.forEach(w -> shares.computeIfAbsent(w.request.holder(), coreShareOfHolder::applyAsDouble));
@@ -56,9 +62,11 @@ record NaiveOrder(Settings settings, Map<String, Long> capacity) {
         while (!left.isEmpty()) {
             Waiting next = left.stream().min(fairly(now, shares)).orElseThrow();
             left.remove(next);
-            sorted.add(next);
-            shares.merge(
-                    next.request.holder(), share(next.request, false) / weight(next.request.holder()), Double::sum);
+            if (counts.test(next)) {
+                sorted.add(next);
+                shares.merge(
+                        next.request.holder(), share(next.request, false) / weight(next.request.holder()), Double::sum);
+            }
         }
         return sorted;
     }

@@ -332,7 +332,7 @@ final class NaivePlacer {
     }
 
     /** Whether elastic instances that moved or were reclaimed without need could return to where they were. */
-    boolean returnDisplaced(Serving serving, int c) {
+    boolean returnDisplaced(Serving serving, int c, NaiveQuotas quotas) {
         boolean moved = false;
         for (Place home : places(serving, c, cell -> cell.elastic() < cell.elasticBefore())) {
             for (Place away : places(serving, c, cell -> cell.elastic() > cell.elasticBefore())) {
@@ -348,6 +348,7 @@ final class NaivePlacer {
             while (ledger.cell(home).elastic() < ledger.cell(home).elasticBefore()
                     && ledger.missing(serving, c, false)
                             > ledger.ended(serving, c, false).size()
+                    && quotas.within(serving, c, 1) == 1
                     && NaiveLedger.fits(home.demand(), ledger.free(ledger.node(home.node()), true))) {
                 ledger.put(home, false, 1);
                 moved = true;

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.NavigableSet;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -17,12 +18,21 @@ final class NaiveShares {
     private final NaiveOrder order;
     private final double now;
     private final Map<String, Long> capacity;
+    private final Map<Serving, int[]> wanted = new HashMap<>();
 
-    NaiveShares(NaiveLedger ledger, NaiveOrder order, double now) {
+    NaiveShares(NaiveLedger ledger, NaiveQuotas quotas, NaiveOrder order, double now) {
         this.ledger = ledger;
         this.order = order;
         this.now = now;
         this.capacity = ledger.capacity();
+        Map<String, Map<String, Long>> claimed = new HashMap<>();
+        for (Serving s : ledger.service) {
+            int[] own = new int[s.coreWanted.length];
+            for (int c = 0; c < own.length; c++) {
+                own[c] = quotas.claim(s, c, asked(s, c), claimed);
+            }
+            wanted.put(s, own);
+        }
     }
 
     /** Elastic instances of each component. */
@@ -105,6 +115,10 @@ final class NaiveShares {
     }
 
     private int wanted(Serving s, int c) {
+        return Objects.requireNonNull(wanted.get(s))[c];
+    }
+
+    private int asked(Serving s, int c) {
         return ledger.held(s, c, false) + Math.max(0, ledger.placeableElastic(s, c, now));
     }
 

@@ -21,6 +21,7 @@ final class SchedulingGuarantees {
     private final Set<Long> servedBefore;
     private final Map<Instance, InstanceLocation> placedBefore;
     private final Map<List<Long>, Double> coolBefore;
+    private final QuotaGuarantees quotas;
 
     SchedulingGuarantees(World world) {
         this.world = world;
@@ -29,6 +30,7 @@ final class SchedulingGuarantees {
         placedBefore = Map.copyOf(world.placed);
         servedBefore = Set.copyOf(world.inService);
         coolBefore = new HashMap<>(world.coolUntil);
+        quotas = new QuotaGuarantees(world);
     }
 
     void check(Plan plan) {
@@ -46,6 +48,7 @@ final class SchedulingGuarantees {
         noRequestCouldHaveMore();
         noRequestIsOvertaken();
         aHeadThatFitsStarts();
+        quotas.check();
         allocationsAreRight();
         world.checkWork();
     }
@@ -84,7 +87,7 @@ final class SchedulingGuarantees {
         assertThat(world.core(instance)).as("core is never reclaimed").isFalse();
         Resources with =
                 Objects.requireNonNull(world.used().get(reclaim.node())).plus(world.demand(instance));
-        assertThat(with.fitsIn(world.usable(reclaim.node())))
+        assertThat(with.fitsIn(world.usable(reclaim.node())) && !quotas.keepsOut(instance))
                 .as("%s could have stayed", reclaim)
                 .isFalse();
         assertThat(plan.effects())
@@ -141,7 +144,7 @@ final class SchedulingGuarantees {
                 .map(e -> e.again() <= world.now)
                 .orElse(true);
         boolean cools = coolBefore.getOrDefault(component(i), Double.NEGATIVE_INFINITY) > world.now;
-        return !world.core(i) && !world.placed.containsKey(i) && due && !cools;
+        return !world.core(i) && !world.placed.containsKey(i) && due && !cools && !quotas.keepsOut(i);
     }
 
     private void doesNotFit(Instance i) {
@@ -179,7 +182,10 @@ final class SchedulingGuarantees {
             for (long other : world.waiting) {
                 Request admitted = world.request(id);
                 Request waits = world.request(other);
-                if (servedBefore.contains(id) || world.neverFits(other)) {
+                // Without core it is held by elastic instances, which may have been reclaimed meanwhile.
+                boolean held = quotas.isHeld(other)
+                        || (waits.core() == 0 && !waits.quotas().isEmpty());
+                if (servedBefore.contains(id) || world.neverFits(other) || held) {
                     continue;
                 }
                 assertThat(waits.urgency())
@@ -222,7 +228,7 @@ final class SchedulingGuarantees {
         boolean whole =
                 world.inService.stream().allMatch(id -> world.coreLost(id).isEmpty());
         Optional<Long> head = world.engine.waiting(Integer.MAX_VALUE, world.now).stream()
-                .filter(id -> !world.neverFits(id))
+                .filter(id -> !world.neverFits(id) && !quotas.isHeld(id))
                 .findFirst();
         if (whole && head.isPresent() && !world.queueIsHistory()) {
             assertThat(fitsInFreeCapacity(world.request(head.get())))

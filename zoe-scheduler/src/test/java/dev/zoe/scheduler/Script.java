@@ -26,7 +26,12 @@ record Script(long seed, Settings settings, List<Step> steps) {
     }
 
     static Script of(long seed, int steps) {
-        return new Author(seed).write(steps);
+        return new Author(seed, false).write(steps);
+    }
+
+    /** The same with holders that have limits, and change them. */
+    static Script withQuotas(long seed, int steps) {
+        return new Author(seed, true).write(steps);
     }
 
     /** Plays it; every decision is checked. */
@@ -85,8 +90,15 @@ record Script(long seed, Settings settings, List<Step> steps) {
         /** Whether many fit, and have many elastic instances; otherwise most of them wait. */
         private final boolean roomy;
 
-        Author(long seed) {
+        private final boolean withQuotas;
+
+        /** Of its own, so that a script with quotas is like the one without them. */
+        private final Random quotas;
+
+        Author(long seed, boolean withQuotas) {
             this.seed = seed;
+            this.withQuotas = withQuotas;
+            quotas = new Random(seed + 17);
             random = new Random(seed * 0x9E3779B97F4A7C15L);
             roomy = random.nextBoolean();
         }
@@ -101,11 +113,18 @@ record Script(long seed, Settings settings, List<Step> steps) {
                         .order(seed % 4 == 0 ? QueueOrder.FAIR : QueueOrder.FIFO)
                         .build();
             }
+            if (withQuotas && quotas.nextInt(3) == 0) {
+                BackFill backFill = quotas.nextBoolean() ? BackFill.RESERVE : BackFill.ZOE;
+                settings = settings.but().backFill(backFill).backFillDepth(4).build();
+            }
             Settings first = settings;
             for (int n = 1 + random.nextInt(4); n > 0; n--) {
                 node("n" + n);
             }
             for (int step = 0; step < steps; step++) {
+                if (withQuotas && (step == 0 || quotas.nextInt(4) == 0)) {
+                    limit();
+                }
                 for (int several = 1 + random.nextInt(3); several > 0; several--) {
                     now += random.nextInt(3) * 0.5 + (random.nextInt(20) == 0 ? random.nextInt(12) : 0);
                     happens();
@@ -151,6 +170,36 @@ record Script(long seed, Settings settings, List<Step> steps) {
             add("submit " + request, w -> w.submit(request));
         }
 
+        private void limit() {
+            String holder = quotas.nextBoolean() ? "user:" + quotas.nextInt(3) : "group:" + quotas.nextInt(2);
+            Limits limits = quotas.nextInt(6) == 0
+                    ? Limits.NONE
+                    : new Limits(quotas.nextInt(3) == 0 ? 1 + quotas.nextInt(3) : 0, bound(), bound());
+            add("limit %s to %s".formatted(holder, limits), w -> w.limit(holder, limits));
+        }
+
+        /** Most often of one resource; of some not at all. */
+        private Resources bound() {
+            return switch (quotas.nextInt(6)) {
+                case 0, 1 -> new Resources(1 + quotas.nextInt(roomy ? 12 : 6), 0, 0);
+                case 2 -> new Resources(0, 1 + quotas.nextInt(roomy ? 12 : 6), 0);
+                case 3 -> new Resources(1 + quotas.nextInt(8), 1 + quotas.nextInt(8), 1);
+                default -> Resources.NONE;
+            };
+        }
+
+        /** None, a user, a group, or both in any order. */
+        private List<String> holders() {
+            List<String> holders = new ArrayList<>();
+            if (withQuotas && quotas.nextInt(6) > 0) {
+                holders.add("user:" + quotas.nextInt(3));
+            }
+            if (withQuotas && quotas.nextInt(3) > 0) {
+                holders.add(quotas.nextInt(holders.size() + 1), "group:" + quotas.nextInt(2));
+            }
+            return holders;
+        }
+
         private void node(String name) {
             Node node = new Node(
                     name,
@@ -180,7 +229,8 @@ record Script(long seed, Settings settings, List<Step> steps) {
                     random.nextInt(10) * random.nextInt(4) * 0.5,
                     components,
                     "holder" + random.nextInt(3),
-                    random.nextInt(3) == 0 ? now + random.nextInt(20) : Double.POSITIVE_INFINITY);
+                    random.nextInt(3) == 0 ? now + random.nextInt(20) : Double.POSITIVE_INFINITY,
+                    holders());
         }
 
         private Request.Component component(String name, int core, int elastic) {

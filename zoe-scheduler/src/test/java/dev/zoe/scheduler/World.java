@@ -39,6 +39,7 @@ final class World {
     final Map<Instance, Ended> ended = new HashMap<>();
     final Map<Long, Work> work = new HashMap<>();
     final Map<List<Long>, Double> coolUntil = new HashMap<>();
+    final NavigableMap<String, Limits> limits = new TreeMap<>();
     final SchedulingEngine engine;
     Settings settings;
     double now;
@@ -135,6 +136,12 @@ final class World {
         engines.instanceEnded(instance, was, now, again);
     }
 
+    void limit(String holder, Limits changed) {
+        happened = true;
+        limits.put(holder, changed);
+        engines.limitsChanged(holder, Optional.of(changed));
+    }
+
     void configure(Settings changed) {
         happened = true;
         settings = changed;
@@ -148,6 +155,7 @@ final class World {
         assertThat(engine.nodeLost("nowhere", now - 100)).isEmpty();
         requests.values().stream().filter(r -> known(r.id())).forEach(engine::submitted);
         nodes.values().forEach(engine::nodeChanged);
+        limits.forEach((holder, some) -> engine.limitsChanged(holder, Optional.of(some)));
         Map<Instance, Ended> gone = new HashMap<>(ended);
         gone.forEach((i, e) -> {
             if (e.again == Double.POSITIVE_INFINITY) {
@@ -168,6 +176,7 @@ final class World {
         }
         SchedulingEngine restarted = engines.restart(settings);
         nodes.values().forEach(restarted::nodeChanged);
+        limits.forEach((holder, some) -> restarted.limitsChanged(holder, Optional.of(some)));
         for (long id : inService) {
             Map<Instance, InstanceLocation> known = new HashMap<>();
             placed.forEach((i, p) -> {

@@ -3,6 +3,7 @@ package dev.zoe.scheduler.engine;
 import dev.zoe.scheduler.Decision;
 import dev.zoe.scheduler.Instance;
 import dev.zoe.scheduler.InstanceLocation;
+import dev.zoe.scheduler.Limits;
 import dev.zoe.scheduler.Node;
 import dev.zoe.scheduler.NodeAllocation;
 import dev.zoe.scheduler.Request;
@@ -73,6 +74,17 @@ public final class CountingEngine {
     }
 
     /**
+     * The limits of a holder are these from now on; empty for none. A waiting request that would exceed a limit is
+     * held, and so are those of the holder that go after it. Nothing that runs is stopped, also when it is above a
+     * limit.
+     *
+     * @param holder one of {@link Request#quotas()}; it need not have requests
+     */
+    public void limitsChanged(String holder, Optional<Limits> limits) {
+        events.limitsChanged(holder, limits);
+    }
+
+    /**
      * A node joined, or its capacity, foreign load, labels or drain state changed. What it holds stays, even when that
      * is more than it has now; nothing new is placed there until there is free capacity again.
      */
@@ -92,9 +104,9 @@ public final class CountingEngine {
     }
 
     /**
-     * Why this request could never run, even if it had all known nodes for itself; empty when it could. Drained nodes
-     * and what others use count as available, since both may change. With no node known nothing can be said, and the
-     * answer is empty.
+     * Why this request could never run, even if it had all known nodes and the whole quotas of its holders for itself;
+     * empty when it could. Drained nodes and what others use count as available, since both may change. With no node
+     * known nothing can be said about nodes.
      */
     public Optional<String> neverFits(Request request) {
         return state.whatIf(() -> state.neverFits(request)).map(InfeasibilitySentences::of);
@@ -188,7 +200,7 @@ public final class CountingEngine {
         });
     }
 
-    /** The waiting requests from the head, at most {@code limit}. */
+    /** The waiting requests in order, held ones included, at most {@code limit}. */
     public List<Queued> queue(int limit, double now) {
         requireFinite(now);
         double at = Math.max(latest, now);

@@ -2,6 +2,7 @@ package dev.zoe.scheduler.engine;
 
 import dev.zoe.scheduler.Instance;
 import dev.zoe.scheduler.InstanceLocation;
+import dev.zoe.scheduler.Limits;
 import dev.zoe.scheduler.Node;
 import dev.zoe.scheduler.Request;
 import dev.zoe.scheduler.Settings;
@@ -56,6 +57,10 @@ final class EventIntake {
         rebalance.recheckAll();
         minimumRuns.renew();
         stale = true;
+    }
+
+    void limitsChanged(String holder, Optional<Limits> limits) {
+        stale |= state.limit(holder, limits);
     }
 
     void nodeChanged(Node node) {

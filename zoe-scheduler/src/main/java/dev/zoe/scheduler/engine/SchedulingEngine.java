@@ -3,6 +3,7 @@ package dev.zoe.scheduler.engine;
 import dev.zoe.scheduler.Decision;
 import dev.zoe.scheduler.Instance;
 import dev.zoe.scheduler.InstanceLocation;
+import dev.zoe.scheduler.Limits;
 import dev.zoe.scheduler.Node;
 import dev.zoe.scheduler.NodeAllocation;
 import dev.zoe.scheduler.Plan;
@@ -24,8 +25,8 @@ import java.util.Optional;
  * starts, the highest is reclaimed.
  *
  * <p>Not thread-safe: one thread owns it. It holds no state that cannot be rebuilt: after a restart, report the nodes,
- * {@link #restored} every request that was running, {@link #instanceEnded} every instance of those that waits to be
- * placed again or has finished, and {@link #submitted} the waiting ones.
+ * the limits, {@link #restored} every request that was running, {@link #instanceEnded} every instance of those that
+ * waits to be placed again or has finished, and {@link #submitted} the waiting ones.
  */
 public final class SchedulingEngine {
 
@@ -49,6 +50,11 @@ public final class SchedulingEngine {
 
     public Settings settings() {
         return engine.settings();
+    }
+
+    /** See {@link CountingEngine#limitsChanged}. */
+    public void limitsChanged(String holder, Optional<Limits> limits) {
+        engine.limitsChanged(holder, limits);
     }
 
     /** See {@link CountingEngine#nodeChanged}. */
@@ -160,14 +166,14 @@ public final class SchedulingEngine {
         return engine.explain(request, now);
     }
 
-    /** Ids of the waiting requests from the head, at most {@code limit}. */
+    /** Ids of the waiting requests in order, held ones included, at most {@code limit}. */
     public List<Long> waiting(int limit, double now) {
         return engine.queue(limit, now).stream()
                 .map(CountingEngine.Queued::request)
                 .toList();
     }
 
-    /** The waiting requests from the head, at most {@code limit}. */
+    /** The waiting requests in order, held ones included, at most {@code limit}. */
     public List<CountingEngine.Queued> queue(int limit, double now) {
         return engine.queue(limit, now);
     }

@@ -16,6 +16,7 @@ import dev.zoe.scheduler.internal.ledger.Ledger;
 import dev.zoe.scheduler.internal.ledger.RunningSet;
 import dev.zoe.scheduler.internal.placement.Placer;
 import dev.zoe.scheduler.internal.placement.ReclaimRule;
+import dev.zoe.scheduler.internal.quota.RequestQuotas;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -61,7 +62,9 @@ public final class TestNodes {
         WorkProgress progress = WorkProgress.start(10, core + elastic, 0, SpeedUp.LINEAR);
         HolderUsage holder = new HolderUsage("", 1, cluster.dimensions().count());
         cluster.learn(request);
-        return cluster.newRunningRequest(request, holder, progress).groups().get(0);
+        return cluster.newRunningRequest(request, holder, new RequestQuotas(List.of()), progress)
+                .groups()
+                .get(0);
     }
 
     public ReclaimRule rule(RunningSet runningSet) {

@@ -11,6 +11,7 @@ import dev.zoe.scheduler.internal.ledger.HolderUsage;
 import dev.zoe.scheduler.internal.ledger.InstanceGroup;
 import dev.zoe.scheduler.internal.ledger.NodeState;
 import dev.zoe.scheduler.internal.ledger.RunningRequest;
+import dev.zoe.scheduler.internal.quota.RequestQuotas;
 import java.util.Collection;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -149,8 +150,9 @@ public final class Cluster implements AllocationListener {
     }
 
     /** The request as it would run: it asks for all its instances, and holds none. */
-    public RunningRequest newRunningRequest(Request request, HolderUsage holder, WorkProgress progress) {
-        RunningRequest running = new RunningRequest(request, holder, progress);
+    public RunningRequest newRunningRequest(
+            Request request, HolderUsage holder, RequestQuotas quotas, WorkProgress progress) {
+        RunningRequest running = new RunningRequest(request, holder, quotas, progress);
         for (int c = 0; c < request.components().size(); c++) {
             Request.Component component = request.components().get(c);
             running.add(new InstanceGroup(

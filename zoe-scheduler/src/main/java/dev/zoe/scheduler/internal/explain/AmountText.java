@@ -51,15 +51,19 @@ final class AmountText {
         return amount + " " + (amount == 1 && name.endsWith("s") ? name.substring(0, name.length() - 1) : name);
     }
 
-    static String count(int number, String noun) {
+    static String count(long number, String noun) {
         return number + " " + noun + (number == 1 ? "" : "s");
     }
 
-    private static String cores(long millicores) {
-        String number = millicores % 1000 == 0
+    static String cores(long millicores) {
+        return coreCount(millicores) + (millicores == 1000 ? " core" : " cores");
+    }
+
+    /** Without the word. */
+    static String coreCount(long millicores) {
+        return millicores % 1000 == 0
                 ? String.valueOf(millicores / 1000)
                 : String.format(Locale.ROOT, "%d.%03d", millicores / 1000, millicores % 1000)
                         .replaceAll("0+$", "");
-        return number + (millicores == 1000 ? " core" : " cores");
     }
 }

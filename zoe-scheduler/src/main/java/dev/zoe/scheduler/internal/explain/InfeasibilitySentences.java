@@ -4,12 +4,15 @@ import dev.zoe.scheduler.Request;
 import dev.zoe.scheduler.Resources;
 import dev.zoe.scheduler.internal.policy.Infeasibility;
 
-/** The sentences that say why a request could never run on the known nodes. */
+/** The sentences that say why a request could never run on the known nodes or within its quotas. */
 public final class InfeasibilitySentences {
 
     private InfeasibilitySentences() {}
 
     public static String of(Infeasibility why) {
+        if (why instanceof Infeasibility.OverQuota over) {
+            return QuotaSentences.neverAllowed(over.exceeded());
+        }
         if (why instanceof Infeasibility.NoNode none) {
             return "core service %s needs a node%s, and there is none"
                     .formatted(none.component().name(), labels(none.component()));

@@ -12,10 +12,14 @@ import dev.zoe.scheduler.internal.policy.AdmissionOutcome;
 import dev.zoe.scheduler.internal.policy.Infeasibility;
 import dev.zoe.scheduler.internal.policy.Rebalance;
 import dev.zoe.scheduler.internal.policy.SchedulerState;
+import dev.zoe.scheduler.internal.queue.Hold;
 import dev.zoe.scheduler.internal.queue.WaitingRequest;
+import dev.zoe.scheduler.internal.quota.ExceededLimit;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Explains where a request stands, and why. Nothing that it does changes the state. */
 public final class RequestExplainer {
@@ -33,9 +37,17 @@ public final class RequestExplainer {
         List<String> reasons = new ArrayList<>();
         Optional<Infeasibility> never = state.neverFits(waiting.request());
         never.ifPresent(why -> reasons.add(VerdictSentences.neverFits(why)));
-        boolean next = !state.queue().isPassedOver(waiting) && state.queue().next(now) == waiting;
+        Optional<Hold> hold =
+                never.isPresent() ? Optional.empty() : state.queue().hold(waiting, now);
+        hold.ifPresent(
+                why -> reasons.add(QuotaSentences.held(why, waiting.request().id())));
+        boolean next = !state.queue().isPassedOver(waiting) && state.queue().peekNext(now) == waiting;
         if (!next && position > 1) {
             reasons.add(VerdictSentences.ahead(position - 1));
+        }
+        if (hold.isPresent()) {
+            late(waiting, now).ifPresent(reasons::add);
+            return new Verdict(Verdict.State.WAITING, position, reasons, Resources.NONE, Optional.empty());
         }
         AdmissionOutcome outcome = rebalance.outcome(waiting, now);
         Optional<NearestNode> nearest = Optional.empty();
@@ -84,12 +96,19 @@ public final class RequestExplainer {
         int coreLost = 0;
         int elastic = 0;
         boolean lacksElastic = false;
+        Set<String> limited = new LinkedHashSet<>();
         List<String> paused = new ArrayList<>();
         for (InstanceGroup group : running.groups()) {
             core += group.coreHeld();
             coreLost += group.missing(true);
             elastic += group.elasticHeld();
-            lacksElastic |= group.placeableElastic(now) > 0;
+            if (group.placeableElastic(now) > 0) {
+                ExceededLimit exceeded = running.quotas().exceededByInstance(group.demand());
+                lacksElastic |= exceeded == null;
+                if (exceeded != null) {
+                    limited.add(QuotaSentences.limitsElastic(exceeded));
+                }
+            }
             for (EndedInstance ended : group.ended()) {
                 if (ended.again() > now) {
                     paused.add(VerdictSentences.paused(
@@ -102,6 +121,7 @@ public final class RequestExplainer {
         }
         reasons.add(VerdictSentences.inService(core, elastic, running.request()));
         reasons.addAll(paused);
+        reasons.addAll(limited);
         if (lacksElastic) {
             reasons.add(VerdictSentences.lacksElastic());
         }

@@ -169,6 +169,16 @@ public final class InstanceGroup {
         wanted = elasticHeld + placeableElastic(now);
     }
 
+    /** Only so many count as wanted, because of its quotas. */
+    public void limitWanted(int most) {
+        wanted = most;
+    }
+
+    /** How many more elastic instances its quotas allow. */
+    public int quotaRoom() {
+        return running.quotas().room(demand);
+    }
+
     /** No new elastic instances before this time, in seconds. */
     double coolUntil() {
         return coolUntil;
@@ -199,6 +209,7 @@ public final class InstanceGroup {
         if (ordinal < component.core()) {
             coreWanted--;
             running.addMissingCore(-1);
+            running.coreWantedChanged();
         } else {
             elasticWanted--;
             running.refreshElasticLack();

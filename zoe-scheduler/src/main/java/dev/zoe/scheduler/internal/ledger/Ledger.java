@@ -183,6 +183,7 @@ public final class Ledger {
             holder.add(d, all, ofCore);
         }
         if (elastic != 0) {
+            running.quotas().addElastic(demand, elastic);
             running.elasticChanged(allocation);
             running.refreshElasticLack();
         }

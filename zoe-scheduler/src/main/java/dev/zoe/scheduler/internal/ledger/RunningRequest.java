@@ -3,6 +3,8 @@ package dev.zoe.scheduler.internal.ledger;
 import dev.zoe.scheduler.Request;
 import dev.zoe.scheduler.WorkProgress;
 import dev.zoe.scheduler.internal.journal.DerivedState;
+import dev.zoe.scheduler.internal.quota.QuotaDemand;
+import dev.zoe.scheduler.internal.quota.RequestQuotas;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +16,7 @@ public final class RunningRequest {
     private final long id;
     private final List<InstanceGroup> groups;
     private final HolderUsage holder;
+    private RequestQuotas quotas;
     private int position;
     private double key;
     private int band;
@@ -32,10 +35,11 @@ public final class RunningRequest {
     private boolean lacksElastic;
     private @Nullable RunningSet runningSet;
 
-    public RunningRequest(Request request, HolderUsage holder, WorkProgress progress) {
+    public RunningRequest(Request request, HolderUsage holder, RequestQuotas quotas, WorkProgress progress) {
         this.request = request;
         this.id = request.id();
         this.holder = holder;
+        this.quotas = quotas;
         this.progress = progress;
         this.groups = new ArrayList<>(request.components().size());
     }
@@ -60,6 +64,35 @@ public final class RunningRequest {
 
     public HolderUsage holder() {
         return holder;
+    }
+
+    /** The quotas that count for it. */
+    public RequestQuotas quotas() {
+        return quotas;
+    }
+
+    /** It is running: these quotas count for it from now on, with all that it has. */
+    public void changeQuotas(RequestQuotas changed) {
+        quotas.end();
+        groups.forEach(g -> quotas.addElastic(g.demand(), -g.elasticHeld()));
+        quotas = changed;
+        quotas.begin(coreWanted());
+        groups.forEach(g -> quotas.addElastic(g.demand(), g.elasticHeld()));
+    }
+
+    /** Fewer of its core instances are wanted than before; it is running. */
+    void coreWantedChanged() {
+        quotas.end();
+        quotas.begin(coreWanted());
+    }
+
+    /** What all core instances that it should have ask for, lost ones included. */
+    private long[] coreWanted() {
+        long[] sum = QuotaDemand.none();
+        for (InstanceGroup group : groups) {
+            QuotaDemand.add(sum, group.demand(), group.coreWanted());
+        }
+        return sum;
     }
 
     /** Place in the order of the running requests; from 0. */
@@ -132,6 +165,21 @@ public final class RunningRequest {
     /** It joined this set, or left it. */
     void join(@Nullable RunningSet set) {
         runningSet = set;
+        if (set == null) {
+            quotas.end();
+        } else {
+            quotas.begin(coreWanted());
+        }
+    }
+
+    /** Whether it has all elastic instances that it asks for and its quotas allow. */
+    boolean isSatisfiedWithinQuotas() {
+        for (InstanceGroup group : groups) {
+            if (group.elasticHeld() < group.elasticWanted() && group.quotaRoom() > 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Whether core instances that it should have are not placed, due or not. */

@@ -48,6 +48,11 @@ public final class RunningSet {
         return unsatisfied.isEmpty();
     }
 
+    /** Whether all have all the elastic instances that they ask for and their quotas allow. */
+    public boolean isSatisfiedWithinQuotas() {
+        return unsatisfied.allMatch(RunningRequest::isSatisfiedWithinQuotas);
+    }
+
     /** It lacks elastic instances now, or has all; it is not as it was before. */
     void elasticLackChanged(RunningRequest running) {
         if (running.lacksElastic()) {

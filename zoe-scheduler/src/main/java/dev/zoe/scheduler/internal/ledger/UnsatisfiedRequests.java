@@ -3,6 +3,7 @@ package dev.zoe.scheduler.internal.ledger;
 import dev.zoe.scheduler.internal.journal.DerivedState;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The running requests that lack elastic instances they ask for, in order. */
@@ -15,6 +16,15 @@ final class UnsatisfiedRequests {
 
     boolean isEmpty() {
         return inOrder.isEmpty();
+    }
+
+    boolean allMatch(Predicate<RunningRequest> which) {
+        for (int i = 0; i < inOrder.size(); i++) {
+            if (!which.test(inOrder.get(i))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The first one from this position on. */

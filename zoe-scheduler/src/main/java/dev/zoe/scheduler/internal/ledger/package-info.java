@@ -3,7 +3,7 @@
  * the only class that changes what is held. {@code RunningSet} has the running requests in order; each
  * {@code RunningRequest} has an {@code InstanceGroup} for each component, and each of these its
  * {@code GroupAllocations}. {@code NodeState} is a node, {@code HolderUsage} a user or queue, with what each of them
- * holds. It depends on the journal only.
+ * holds. It depends on the journal and the quotas only.
  */
 @NullMarked
 package dev.zoe.scheduler.internal.ledger;

@@ -158,7 +158,9 @@ public final class Placer {
                 }
             }
             int gone = Math.min(home.elasticBefore() - home.elastic(), group.missingFresh(false));
-            int returns = gone > 0 ? home.node().count(group.demand(), gone) : 0;
+            // What was freed of a quota may be used elsewhere by now.
+            int within = gone > 0 ? Math.min(gone, group.quotaRoom()) : 0;
+            int returns = within > 0 ? home.node().count(group.demand(), within) : 0;
             if (returns > 0) {
                 ledger.place(home, false, returns, null, PlacementReason.HOME);
                 moved = true;

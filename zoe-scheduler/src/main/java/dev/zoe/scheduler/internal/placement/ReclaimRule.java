@@ -136,7 +136,7 @@ public final class ReclaimRule {
                 return true;
             }
         }
-        return runningSet.isSatisfied() && someIsLeftOfAll(newcomer);
+        return runningSet.isSatisfiedWithinQuotas() && someIsLeftOfAll(newcomer);
     }
 
     /** Whether of each resource that it asks for some is left on some node, if not enough of all on one. */

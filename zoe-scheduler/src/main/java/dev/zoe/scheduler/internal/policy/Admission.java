@@ -6,8 +6,8 @@ import dev.zoe.scheduler.internal.queue.WaitingRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Admits waiting requests: the head while its core fits, then, if back-filling is on, others that it does not harm.
- * {@link AdmissionAttempt} says when a request is admitted.
+ * Admits waiting requests that no quota holds: the head while its core fits, then, if back-filling is on, others that
+ * it does not harm. {@link AdmissionAttempt} says when a request is admitted.
  */
 final class Admission {
 

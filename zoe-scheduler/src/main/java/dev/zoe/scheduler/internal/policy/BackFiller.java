@@ -9,7 +9,10 @@ import dev.zoe.scheduler.internal.ledger.RunningRequest;
 import dev.zoe.scheduler.internal.placement.PlacementRequest;
 import dev.zoe.scheduler.internal.placement.Placer;
 import dev.zoe.scheduler.internal.placement.ReclaimRule;
+import dev.zoe.scheduler.internal.queue.HoldScan;
+import dev.zoe.scheduler.internal.queue.QueueVisitor;
 import dev.zoe.scheduler.internal.queue.WaitingRequest;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
@@ -34,8 +37,13 @@ final class BackFiller {
         boolean reserve = state.settings().backFill() == BackFill.RESERVE;
         boolean toTheEnd = !reserve && state.settings().order().rule() == QueueOrder.Rule.ARRIVAL;
         double reserved = Double.NaN;
+        List<WaitingRequest> before = new ArrayList<>();
+        HoldScan scan = state.queue().holdScan();
         for (WaitingRequest waiting : state.queue().candidates(state.settings().backFillDepth() + 1, now)) {
-            if (waiting == head) {
+            // What one of them takes of a quota may hold others.
+            boolean held = scan.visit(waiting) != QueueVisitor.Answer.COUNTS;
+            if (waiting == head || held) {
+                before.add(waiting);
                 continue;
             }
             boolean starts = false;
@@ -50,8 +58,12 @@ final class BackFiller {
             if (starts) {
                 state.leaveQueue(waiting);
                 passed = true;
+                scan = state.queue().holdScan();
+                before.forEach(scan::visit);
             } else if (toTheEnd) {
                 state.queue().sendToTheEnd(waiting, now, state.priorities());
+            } else {
+                before.add(waiting);
             }
         }
         if (toTheEnd) {
@@ -69,12 +81,18 @@ final class BackFiller {
     private AdmissionOutcome admitBefore(WaitingRequest head, double reserved, WaitingRequest waiting, double now) {
         try (Trial trial = state.journal().trial()) {
             AdmissionOutcome outcome = attempt.admit(waiting, now);
-            if (outcome instanceof AdmissionOutcome.Starts && earliestStart(head, now) > reserved) {
+            if (outcome instanceof AdmissionOutcome.Starts
+                    && (isOverQuota(head) || earliestStart(head, now) > reserved)) {
                 return new AdmissionOutcome.DelaysHead(head.request().id());
             }
             trial.keep();
             return outcome;
         }
+    }
+
+    /** Whether the head could not start because others took what it needs of a quota. */
+    private boolean isOverQuota(WaitingRequest head) {
+        return state.queue().holdScan().visit(head) != QueueVisitor.Answer.COUNTS;
     }
 
     /**

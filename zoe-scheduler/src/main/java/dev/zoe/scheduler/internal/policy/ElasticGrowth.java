@@ -26,6 +26,9 @@ import java.util.List;
  * <p>With the order by share, a holder with less than its fair share may reclaim from holders with more, wherever they
  * stand in the order. The fair shares change with each event, but few of them: where a group holds more beyond its fair
  * share than before, nodes are touched.
+ *
+ * <p>A group gets no more than its quotas allow at its turn. Such a group is not marked, and has another turn when
+ * others gave up some of the quota since; for this alone nothing is reclaimed.
  */
 final class ElasticGrowth {
 
@@ -39,6 +42,9 @@ final class ElasticGrowth {
 
     @DerivedState("the settings; set at the start of each decision or trial")
     private boolean fairly;
+
+    @DerivedState("the groups that got all that their quotas allowed in the present pass, and would take more")
+    private final List<InstanceGroup> limitedByQuota = new ArrayList<>();
 
     ElasticGrowth(Cluster cluster, RunningSet runningSet, Placer placer, ReclaimRule rule) {
         this.rule = rule;
@@ -55,32 +61,55 @@ final class ElasticGrowth {
     }
 
     void grow(double now) {
-        if (fairly) {
-            growFairly(now);
-            return;
-        }
+        do {
+            limitedByQuota.clear();
+            if (fairly) {
+                growFairly(now);
+            } else {
+                growInOrder(now);
+            }
+        } while (limitedByQuota.stream().anyMatch(group -> group.quotaRoom() > 0));
+    }
+
+    private void growInOrder(double now) {
         reachable.forget();
         for (RunningRequest running = runningSet.lackingElasticFrom(0);
                 running != null;
                 running = runningSet.lackingElasticFrom(running.position() + 1)) {
             boolean whole = !running.lacksCore();
             for (InstanceGroup group : running.groups()) {
-                if (!whole || group.placeableElastic(now) == 0) {
+                int placeable = whole ? group.placeableElastic(now) : 0;
+                int most = withinQuotas(group, placeable);
+                if (most == 0) {
                     group.setCannotGrow(false);
                 } else {
                     group.setCannotGrow(group.cannotGrow() || reachable.noneFor(group));
                     if (!group.cannotGrow() || reachable.any(group)) {
-                        grow(group, now);
-                        group.setCannotGrow(group.placeableElastic(now) > 0);
+                        placeMost(group, most, now);
                     }
                     if (group.cannotGrow()) {
                         reachable.addLimited(group);
                     }
                 }
+                if (most < placeable && !group.cannotGrow()) {
+                    limitedByQuota.add(group);
+                }
             }
         }
         cluster.touched().clear();
         reachable.forget();
+    }
+
+    /** As many of these as the quotas of the group allow now. */
+    private static int withinQuotas(InstanceGroup group, int most) {
+        return most > 0 ? Math.min(most, group.quotaRoom()) : 0;
+    }
+
+    /** Places as many of these as find capacity, also by reclaim, and marks the group if some do not. */
+    private void placeMost(InstanceGroup group, int most, double now) {
+        int held = group.elasticHeld();
+        place(group, most, rule.elasticReclaims(), now);
+        group.setCannotGrow(group.elasticHeld() < held + most);
     }
 
     /** Forgets which groups cannot grow. */
@@ -115,13 +144,9 @@ final class ElasticGrowth {
                 running != null;
                 running = runningSet.lackingElasticFrom(running.position() + 1)) {
             for (InstanceGroup group : running.groups()) {
-                int most = group.placeableElastic(now);
-                if (most > 0 && !running.lacksCore() && !reachable.noneFor(group)) {
-                    int held = group.elasticHeld();
-                    place(group, most, false, now);
-                    if (group.elasticHeld() < held + most) {
-                        reachable.addLimited(group);
-                    }
+                int placeable = running.lacksCore() ? 0 : group.placeableElastic(now);
+                if (placeable > 0 && !reachable.noneFor(group)) {
+                    growInFree(group, placeable, now);
                 }
             }
         }
@@ -129,19 +154,32 @@ final class ElasticGrowth {
         cluster.touched().clear();
     }
 
-    private void growWithinFair(InstanceGroup group, int most, double now) {
+    private void growInFree(InstanceGroup group, int placeable, double now) {
+        int most = withinQuotas(group, placeable);
+        int held = group.elasticHeld();
+        place(group, most, false, now);
+        if (group.elasticHeld() < held + most) {
+            reachable.addLimited(group);
+        } else if (most < placeable) {
+            limitedByQuota.add(group);
+        }
+    }
+
+    private void growWithinFair(InstanceGroup group, int lacking, double now) {
+        int most = withinQuotas(group, lacking);
         if (most <= 0) {
             group.setCannotGrow(false);
-            return;
+        } else {
+            group.setCannotGrow(group.cannotGrow() || reachable.noneFor(group));
+            if (!group.cannotGrow() || reachable.any(group)) {
+                placeMost(group, most, now);
+            }
+            if (group.cannotGrow()) {
+                reachable.addLimited(group);
+            }
         }
-        group.setCannotGrow(group.cannotGrow() || reachable.noneFor(group));
-        if (!group.cannotGrow() || reachable.any(group)) {
-            int held = group.elasticHeld();
-            place(group, most, rule.elasticReclaims(), now);
-            group.setCannotGrow(group.elasticHeld() < held + most);
-        }
-        if (group.cannotGrow()) {
-            reachable.addLimited(group);
+        if (most < lacking && !group.cannotGrow()) {
+            limitedByQuota.add(group);
         }
     }
 
@@ -167,10 +205,6 @@ final class ElasticGrowth {
                 group.noteUnfair();
             }
         }
-    }
-
-    private void grow(InstanceGroup group, double now) {
-        place(group, group.placeableElastic(now), rule.elasticReclaims(), now);
     }
 
     private void place(InstanceGroup group, int most, boolean reclaim, double now) {

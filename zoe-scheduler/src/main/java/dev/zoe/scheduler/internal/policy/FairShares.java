@@ -16,6 +16,8 @@ import java.util.List;
  * until the next step would need more of some resource than all nodes have together. Source: progressive filling of
  * Ghodsi et al., <i>Dominant Resource Fairness</i>, 2011, with core instances as given.
  *
+ * <p>Requests ask for no more than their quotas allow together, the first in the order first.
+ *
  * <p>What this leaves, for instance where another resource is used up, goes to the groups that can place it, in order.
  */
 final class FairShares {
@@ -39,10 +41,15 @@ final class FairShares {
     /** Sets what is fair for each component of the running requests. */
     void set(double now) {
         for (int i = 0; i < runningSet.size(); i++) {
+            runningSet.at(i).quotas().beginClaims();
+        }
+        for (int i = 0; i < runningSet.size(); i++) {
             RunningRequest running = runningSet.at(i);
             ShareDemand own = of(running.holder());
             for (InstanceGroup group : running.groups()) {
                 group.measureWanted(now);
+                // Limits count here, and not what is held of them: shares do not depend on who was first to grow.
+                group.limitWanted(running.quotas().claim(group.demand(), group.wanted()));
                 own.add(group);
             }
         }

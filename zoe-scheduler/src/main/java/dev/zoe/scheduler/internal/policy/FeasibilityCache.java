@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps the {@link FeasibilityCheck}, and what it found, until nodes or settings change. */
+/** Keeps the {@link FeasibilityCheck}, and what it found, until nodes, settings or quotas change. */
 final class FeasibilityCache {
 
     private final Supplier<FeasibilityCheck> checks;

@@ -20,11 +20,14 @@ import dev.zoe.scheduler.internal.ledger.RunningSet;
 import dev.zoe.scheduler.internal.placement.PlacementRequest;
 import dev.zoe.scheduler.internal.placement.Placer;
 import dev.zoe.scheduler.internal.placement.ReclaimRule;
+import dev.zoe.scheduler.internal.quota.ExceededLimit;
+import dev.zoe.scheduler.internal.quota.Quotas;
+import dev.zoe.scheduler.internal.quota.RequestQuotas;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What could run on the known nodes if they were empty, and had no foreign load. */
+/** What could run on the known nodes if they were empty, and had no foreign load, and within its quotas. */
 final class FeasibilityCheck {
 
     private final Settings settings;
@@ -32,10 +35,12 @@ final class FeasibilityCheck {
     private final Cluster empty;
     private final Ledger ledger;
     private final Placer placer;
+    private final Quotas quotas;
 
     /** @param nodes all that are known */
-    FeasibilityCheck(Settings settings, Iterable<NodeState> nodes) {
+    FeasibilityCheck(Settings settings, Iterable<NodeState> nodes, Quotas quotas) {
         this.settings = settings;
+        this.quotas = quotas;
         EffortCounters effort = new EffortCounters();
         empty = new Cluster(journal, settings.placement(), effort);
         for (NodeState state : nodes) {
@@ -50,8 +55,13 @@ final class FeasibilityCheck {
         placer = new Placer(journal, empty, ledger, none, rule, effort);
     }
 
-    /** Why this could never run, empty when it could, or when no node is known. */
+    /** Why this could never run, empty when it could, or when no node is known and its quotas allow it. */
     Optional<Infeasibility> neverFits(Request request) {
+        Optional<ExceededLimit> exceeded =
+                quotas.exceededAlone(request, settings.allocator().whole());
+        if (exceeded.isPresent()) {
+            return exceeded.map(Infeasibility.OverQuota::new);
+        }
         if (empty.nodes().isEmpty()) {
             return Optional.empty();
         }
@@ -95,6 +105,7 @@ final class FeasibilityCheck {
         return empty.newRunningRequest(
                 request,
                 new HolderUsage("", 1, empty.dimensions().count()),
+                new RequestQuotas(List.of()),
                 WorkProgress.start(request.runTime(), 1, 0, settings.speedUp()));
     }
 

@@ -3,9 +3,13 @@ package dev.zoe.scheduler.internal.policy;
 import dev.zoe.scheduler.Node;
 import dev.zoe.scheduler.Request;
 import dev.zoe.scheduler.Resources;
+import dev.zoe.scheduler.internal.quota.ExceededLimit;
 
-/** Why a request could never run on the known nodes, as a value. */
+/** Why a request could never run on the known nodes or within its quotas, as a value. */
 public sealed interface Infeasibility {
+
+    /** It asks for more than a quota allows its holder in all. */
+    record OverQuota(ExceededLimit exceeded) implements Infeasibility {}
 
     /** No node has the labels of the component. */
     record NoNode(Request.Component component) implements Infeasibility {}

@@ -1,5 +1,6 @@
 package dev.zoe.scheduler.internal.policy;
 
+import dev.zoe.scheduler.Limits;
 import dev.zoe.scheduler.Node;
 import dev.zoe.scheduler.Request;
 import dev.zoe.scheduler.Settings;
@@ -15,10 +16,12 @@ import dev.zoe.scheduler.internal.ledger.RunningRequest;
 import dev.zoe.scheduler.internal.ledger.RunningSet;
 import dev.zoe.scheduler.internal.queue.FairShareQueue;
 import dev.zoe.scheduler.internal.queue.OrderedQueue;
+import dev.zoe.scheduler.internal.queue.QuotaQueue;
 import dev.zoe.scheduler.internal.queue.RequestPriorities;
 import dev.zoe.scheduler.internal.queue.RequestQueue;
-import dev.zoe.scheduler.internal.queue.TimeVaryingQueue;
 import dev.zoe.scheduler.internal.queue.WaitingRequest;
+import dev.zoe.scheduler.internal.quota.Quotas;
+import dev.zoe.scheduler.internal.quota.RequestQuotas;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +37,7 @@ public final class SchedulerState {
     private final Ledger ledger;
     private final RunningSet runningSet;
     private final HolderRegistry holders;
+    private final Quotas quotas = new Quotas();
     private final RequestQueue queue;
     private RequestPriorities priorities;
     private long version;
@@ -48,8 +52,10 @@ public final class SchedulerState {
         runningSet = new RunningSet(journal, effort);
         holders = new HolderRegistry(settings.weights());
         priorities = new RequestPriorities(settings, cluster);
-        queue = new RequestQueue(journal, this::newQueue, this::neverFits);
-        feasibility = new FeasibilityCache(() -> new FeasibilityCheck(this.settings, cluster.nodes()));
+        queue = new RequestQueue(journal, this::newQueue, this::neverFits, quotas, () -> this.settings
+                .allocator()
+                .whole());
+        feasibility = new FeasibilityCache(() -> new FeasibilityCheck(this.settings, cluster.nodes(), quotas));
     }
 
     public EffortCounters effort() {
@@ -116,6 +122,23 @@ public final class SchedulerState {
         changed();
     }
 
+    /** From now on the holder has these limits; returns whether it had others before. */
+    public boolean limit(String holder, Optional<Limits> limits) {
+        journal.requireNoTrial();
+        if (!quotas.change(holder, limits)) {
+            return false;
+        }
+        for (RunningRequest running : runningSet.requests()) {
+            if (running.request().quotas().contains(holder)) {
+                running.changeQuotas(new RequestQuotas(quotas.of(running.request())));
+            }
+        }
+        feasibility.invalidate();
+        queue.limitsChanged(holder);
+        changed();
+        return true;
+    }
+
     public NodeState put(Node node) {
         int dimensions = cluster.dimensions().count();
         NodeState state = cluster.put(node);
@@ -159,7 +182,8 @@ public final class SchedulerState {
     public RunningRequest newRunningRequest(Request request, double now) {
         int instances = Math.addExact(request.core(), request.elastic());
         WorkProgress progress = WorkProgress.start(request.runTime(), instances, now, settings.speedUp());
-        RunningRequest running = cluster.newRunningRequest(request, holders.get(request.holder()), progress);
+        RunningRequest running = cluster.newRunningRequest(
+                request, holders.get(request.holder()), new RequestQuotas(quotas.of(request)), progress);
         priorities.measure(running);
         return running;
     }
@@ -174,7 +198,7 @@ public final class SchedulerState {
         return feasibility.neverFits(waiting);
     }
 
-    /** Why it could never run on the known nodes; empty when it could. */
+    /** Why it could never run on the known nodes or within its quotas; empty when it could. */
     public Optional<Infeasibility> neverFits(Request request) {
         return feasibility.neverFits(request);
     }
@@ -219,7 +243,7 @@ public final class SchedulerState {
                         name -> holders.get(name).coreShare(cluster.totals().capacity()),
                         w -> DominantShare.ofCore(w.request(), cluster)
                                 / holders.get(w.request().holder()).weight())
-                : new TimeVaryingQueue(effort);
+                : new QuotaQueue(effort);
     }
 
     private void widen() {

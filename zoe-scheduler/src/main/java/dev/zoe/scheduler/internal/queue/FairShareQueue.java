@@ -1,13 +1,10 @@
 package dev.zoe.scheduler.internal.queue;
 
 import dev.zoe.scheduler.internal.ledger.EffortCounters;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
-import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +18,7 @@ public final class FairShareQueue implements OrderedQueue {
     private final EffortCounters effort;
     private final ToDoubleFunction<String> shareOfHolder;
     private final ToDoubleFunction<WaitingRequest> shareOfCore;
-    private final Map<String, TimeVaryingQueue> byHolder = new HashMap<>();
+    private final Map<String, QuotaQueue> byHolder = new HashMap<>();
     private int size;
 
     /**
@@ -39,7 +36,7 @@ public final class FairShareQueue implements OrderedQueue {
 
     @Override
     public void add(WaitingRequest waiting) {
-        byHolder.computeIfAbsent(waiting.request().holder(), h -> new TimeVaryingQueue(effort))
+        byHolder.computeIfAbsent(waiting.request().holder(), h -> new QuotaQueue(effort))
                 .add(waiting);
         size++;
     }
@@ -47,7 +44,7 @@ public final class FairShareQueue implements OrderedQueue {
     @Override
     public void remove(WaitingRequest waiting) {
         String holder = waiting.request().holder();
-        TimeVaryingQueue ordered = byHolder.get(holder);
+        QuotaQueue ordered = byHolder.get(holder);
         if (ordered != null) {
             ordered.remove(waiting);
             size--;
@@ -65,10 +62,10 @@ public final class FairShareQueue implements OrderedQueue {
     @Override
     public @Nullable WaitingRequest head(double now) {
         Turn best = null;
-        for (Map.Entry<String, TimeVaryingQueue> entry : byHolder.entrySet()) {
+        for (Map.Entry<String, QuotaQueue> entry : byHolder.entrySet()) {
             WaitingRequest first = entry.getValue().head(now);
             if (first != null) {
-                Turn turn = new Turn(first, shareOfHolder.applyAsDouble(entry.getKey()), List.of(), 0);
+                Turn turn = new Turn(first, shareOfHolder.applyAsDouble(entry.getKey()));
                 effort.countComparisons(1);
                 if (best == null || order(now).compare(turn, best) < 0) {
                     best = turn;
@@ -79,30 +76,40 @@ public final class FairShareQueue implements OrderedQueue {
     }
 
     @Override
-    public List<WaitingRequest> first(int limit, double now, Predicate<WaitingRequest> which) {
-        List<WaitingRequest> first = new ArrayList<>(Math.min(limit, size));
-        PriorityQueue<Turn> turns = new PriorityQueue<>(order(now));
+    public void visit(double now, QueueVisitor visitor) {
+        Comparator<Turn> order = order(now);
+        PriorityQueue<HolderTurn> turns = new PriorityQueue<>((a, b) -> order.compare(a.turn, b.turn));
         byHolder.forEach((holder, ordered) -> {
-            List<WaitingRequest> own = ordered.first(limit, now, which);
-            if (!own.isEmpty()) {
-                turns.add(new Turn(own.get(0), shareOfHolder.applyAsDouble(holder), own, 0));
+            QueueCursor cursor = ordered.cursor(now);
+            WaitingRequest first = cursor.peek();
+            if (first != null) {
+                turns.add(new HolderTurn(new Turn(first, shareOfHolder.applyAsDouble(holder)), cursor));
             }
         });
-        while (first.size() < limit && !turns.isEmpty()) {
-            Turn turn = turns.remove();
-            first.add(turn.next);
-            int after = turn.index + 1;
-            if (after < turn.own.size()) {
-                turns.add(new Turn(
-                        turn.own.get(after), turn.share + shareOfCore.applyAsDouble(turn.next), turn.own, after));
+        while (!turns.isEmpty()) {
+            HolderTurn holder = turns.remove();
+            Turn turn = holder.turn;
+            QueueVisitor.Answer answer = visitor.visit(turn.next);
+            if (answer == QueueVisitor.Answer.STOP) {
+                return;
+            }
+            if (answer == QueueVisitor.Answer.ABSENT_WITH_ITS_QUOTAS) {
+                holder.cursor.skipQuotas();
+            } else {
+                holder.cursor.next();
+            }
+            WaitingRequest next = holder.cursor.peek();
+            if (next != null) {
+                boolean counts = answer == QueueVisitor.Answer.COUNTS;
+                double share = turn.share + (counts ? shareOfCore.applyAsDouble(turn.next) : 0);
+                turns.add(new HolderTurn(new Turn(next, share), holder.cursor));
             }
         }
-        return first;
     }
 
     @Override
     public int ahead(WaitingRequest waiting, double now) {
-        return first(size, now, any -> true).indexOf(waiting);
+        return first(size, now, QueueVisitor.ALL).indexOf(waiting);
     }
 
     @Override
@@ -111,7 +118,10 @@ public final class FairShareQueue implements OrderedQueue {
     }
 
     /** Who of a holder is next, and what the holder has by then. */
-    private record Turn(WaitingRequest next, double share, List<WaitingRequest> own, int index) {}
+    private record Turn(WaitingRequest next, double share) {}
+
+    /** The turn of a holder, and its other requests. */
+    private record HolderTurn(Turn turn, QueueCursor cursor) {}
 
     private static Comparator<Turn> order(double now) {
         return (a, b) -> {

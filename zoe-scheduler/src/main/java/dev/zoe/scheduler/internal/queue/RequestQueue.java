@@ -3,20 +3,24 @@ package dev.zoe.scheduler.internal.queue;
 import dev.zoe.scheduler.Request;
 import dev.zoe.scheduler.internal.journal.DerivedState;
 import dev.zoe.scheduler.internal.journal.Journal;
+import dev.zoe.scheduler.internal.quota.Quotas;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * All waiting requests. Those that could never run on the known nodes are passed over: a decision takes them out of the
- * order when it reaches them, and the others do not wait for them.
+ * order when it reaches them, and the others do not wait for them. Those that are held by a quota keep their place, but
+ * are not offered for admission; who is held follows from the state each time it is asked ({@link HoldScan}).
  *
- * <p>Queries ({@link #peekHead}, {@link #first}, {@link #ahead}) change nothing. Every change is refused while a trial
- * is open.
+ * <p>Queries ({@link #peekHead}, {@link #first}, {@link #ahead}, {@link #hold}) change nothing. Every change is refused
+ * while a trial is open.
  */
 public final class RequestQueue {
 
@@ -26,6 +30,11 @@ public final class RequestQueue {
     @DerivedState("what could run on the nodes if they were empty")
     private final Predicate<WaitingRequest> neverFits;
 
+    private final Quotas quotas;
+
+    @DerivedState("the allocator")
+    private final BooleanSupplier whole;
+
     private OrderedQueue ordered;
     private final Map<Long, WaitingRequest> byId = new HashMap<>();
     private final List<WaitingRequest> passedOver = new ArrayList<>();
@@ -34,11 +43,19 @@ public final class RequestQueue {
      * @param journal of which no trial may be open when the queue changes
      * @param newQueue makes an empty queue with the order that the settings say
      * @param neverFits whether a request could never run on the known nodes
+     * @param whole whether requests are admitted with all their elastic instances
      */
-    public RequestQueue(Journal journal, Supplier<OrderedQueue> newQueue, Predicate<WaitingRequest> neverFits) {
+    public RequestQueue(
+            Journal journal,
+            Supplier<OrderedQueue> newQueue,
+            Predicate<WaitingRequest> neverFits,
+            Quotas quotas,
+            BooleanSupplier whole) {
         this.journal = journal;
         this.newQueue = newQueue;
         this.neverFits = neverFits;
+        this.quotas = quotas;
+        this.whole = whole;
         this.ordered = newQueue.get();
     }
 
@@ -54,6 +71,7 @@ public final class RequestQueue {
     public void join(Request request, RequestPriorities priorities) {
         journal.requireNoTrial();
         WaitingRequest waiting = new WaitingRequest(request);
+        waiting.limitBy(quotas.of(request));
         priorities.set(waiting);
         byId.put(request.id(), waiting);
         ordered.add(waiting);
@@ -103,25 +121,76 @@ public final class RequestQueue {
         }
     }
 
+    /** The holder has other limits. Its requests count for them from now on, also those that were passed over. */
+    public void limitsChanged(String holder) {
+        journal.requireNoTrial();
+        for (WaitingRequest waiting : byId.values()) {
+            if (waiting.request().quotas().contains(holder)) {
+                if (!isPassedOver(waiting)) {
+                    ordered.remove(waiting);
+                }
+                waiting.limitBy(quotas.of(waiting.request()));
+                ordered.add(waiting);
+            }
+        }
+        passedOver.removeIf(waiting -> waiting.request().quotas().contains(holder));
+    }
+
     /** Time moved on to this, in seconds. */
     public void advance(double now) {
         journal.requireNoTrial();
         ordered.advance(now);
     }
 
-    /** The first request, whether it could ever run or not. */
-    @Nullable
-    public WaitingRequest next(double now) {
-        return ordered.head(now);
+    /** Finds the held requests, if it visits the others in their order. */
+    public HoldScan holdScan() {
+        return new HoldScan(neverFits, whole.getAsBoolean());
     }
 
-    /** The first request that could ever run; those before it are passed over. */
+    /** Why it is held; empty when it is not. */
+    public Optional<Hold> hold(WaitingRequest waiting, double now) {
+        if (waiting.quotas().isEmpty()) {
+            return Optional.empty();
+        }
+        HoldScan scan = holdScan();
+        ordered.visit(now, other -> {
+            boolean alike = other.quotas().equals(waiting.quotas());
+            QueueVisitor.Answer answer = scan.visit(other);
+            return other == waiting || (alike && answer == QueueVisitor.Answer.ABSENT_WITH_ITS_QUOTAS)
+                    ? QueueVisitor.Answer.STOP
+                    : answer;
+        });
+        return scan.of(waiting);
+    }
+
+    /**
+     * The first request that is not held, whether it could ever run or not. Those before it that would exceed a quota
+     * and could never run are passed over.
+     */
+    @Nullable
+    public WaitingRequest next(double now) {
+        if (quotas.isEmpty()) {
+            return ordered.head(now);
+        }
+        HoldScan scan = holdScan();
+        WaitingRequest next = firstOf(now, scan);
+        scan.never().forEach(this::passOver);
+        return next;
+    }
+
+    /** The same, but nothing changes. */
+    @Nullable
+    public WaitingRequest peekNext(double now) {
+        return firstOf(now, holdScan());
+    }
+
+    /** The first request that is not held and could ever run; those before it that could not are passed over. */
     @Nullable
     public WaitingRequest head(double now) {
-        WaitingRequest head = ordered.head(now);
+        WaitingRequest head = next(now);
         while (head != null && neverFits.test(head)) {
             passOver(head);
-            head = ordered.head(now);
+            head = next(now);
         }
         return head;
     }
@@ -129,15 +198,27 @@ public final class RequestQueue {
     /** The same, but nothing changes. */
     @Nullable
     public WaitingRequest peekHead(double now) {
-        List<WaitingRequest> first = ordered.first(1, now, neverFits.negate());
+        HoldScan scan = holdScan();
+        return firstOf(now, waiting -> {
+            QueueVisitor.Answer answer = scan.visit(waiting);
+            return answer == QueueVisitor.Answer.COUNTS && neverFits.test(waiting)
+                    ? QueueVisitor.Answer.ABSENT
+                    : answer;
+        });
+    }
+
+    private @Nullable WaitingRequest firstOf(double now, QueueVisitor which) {
+        List<WaitingRequest> first = ordered.first(1, now, which);
         return first.isEmpty() ? null : first.get(0);
     }
 
-    /** The first requests that could ever run; the others before them are passed over. */
+    /** The first requests that are not held and could ever run; those before them that could not are passed over. */
     public List<WaitingRequest> candidates(int limit, double now) {
         while (true) {
-            List<WaitingRequest> first = ordered.first(limit, now, any -> true);
-            List<WaitingRequest> never = first.stream().filter(neverFits).toList();
+            HoldScan scan = holdScan();
+            List<WaitingRequest> first = ordered.first(limit, now, scan);
+            List<WaitingRequest> never = new ArrayList<>(scan.never());
+            first.stream().filter(neverFits).forEach(never::add);
             if (never.isEmpty()) {
                 return first;
             }
@@ -145,16 +226,18 @@ public final class RequestQueue {
         }
     }
 
-    /** The first requests. Those that could never run stand before the first one that would go after them. */
+    /**
+     * The first requests, held or not. Those that could never run stand before the first one that would go after them.
+     */
     public List<WaitingRequest> first(int limit, double now) {
         List<WaitingRequest> never = new ArrayList<>(passedOver);
-        List<WaitingRequest> candidates = ordered.first(limit, now, waiting -> {
+        List<WaitingRequest> candidates = ordered.first(limit, now, QueueVisitor.of(waiting -> {
             boolean fits = !neverFits.test(waiting);
             if (!fits) {
                 never.add(waiting);
             }
             return fits;
-        });
+        }));
         if (never.isEmpty()) {
             return candidates;
         }
@@ -172,7 +255,7 @@ public final class RequestQueue {
     }
 
     /**
-     * How many go before it, those that are passed over included.
+     * How many go before it, those that are held or passed over included.
      *
      * @param byShare whether the order depends on what those before it would hold
      */
@@ -187,7 +270,7 @@ public final class RequestQueue {
             return ahead + ordered.ahead(waiting, now);
         }
         return ahead
-                + (int) ordered.first(ordered.size(), now, any -> true).stream()
+                + (int) ordered.first(ordered.size(), now, QueueVisitor.ALL).stream()
                         .filter(w -> WaitingRequest.compare(w, waiting, now) < 0)
                         .count();
     }

@@ -1,17 +1,15 @@
 package dev.zoe.scheduler.internal.queue;
 
 import dev.zoe.scheduler.internal.ledger.EffortCounters;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.PriorityQueue;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A queue whose values change linearly with time, as a kinetic tournament: a tree of matches, in which each match knows
  * who goes first and until when that, and all matches below it, cannot change. The head is found without looking at
- * those whose matches still stand. Source: Basch, Guibas, Hershberger, <i>Data structures for mobile data</i>, 1997.
+ * those whose matches still stand. All requests in it have the same quotas. Source: Basch, Guibas, Hershberger, <i>Data
+ * structures for mobile data</i>, 1997.
  */
 public final class TimeVaryingQueue implements OrderedQueue {
 
@@ -69,33 +67,62 @@ public final class TimeVaryingQueue implements OrderedQueue {
     }
 
     @Override
-    public List<WaitingRequest> first(int limit, double now, Predicate<WaitingRequest> which) {
-        double at = Math.max(now, time);
-        List<WaitingRequest> first = new ArrayList<>(Math.min(limit, size));
-        PriorityQueue<Part> parts = new PriorityQueue<>((a, b) -> WaitingRequest.compare(a.winner, b.winner, at));
-        addPart(parts, 1, at);
-        while (first.size() < limit && !parts.isEmpty()) {
-            Part part = parts.remove();
-            if (which.test(part.winner)) {
-                first.add(part.winner);
-            }
-            int match = part.match;
-            while (match < leaves()) {
-                int won = winnerAt(2 * match, at) == part.winner ? 2 * match : 2 * match + 1;
-                addPart(parts, won ^ 1, at);
-                match = won;
-            }
-        }
-        return first;
+    public void visit(double now, QueueVisitor visitor) {
+        cursor(now).show(visitor);
+    }
+
+    /** At the head. */
+    QueueCursor cursor(double now) {
+        return new Cursor(Math.max(now, time));
     }
 
     /** A match, and who wins it. */
     private record Part(int match, WaitingRequest winner) {}
 
-    private void addPart(PriorityQueue<Part> parts, int match, double at) {
-        WaitingRequest winner = winnerAt(match, at);
-        if (winner != null) {
-            parts.add(new Part(match, winner));
+    /** Plays the matches that the winners before it won against others; those stand in no other part. */
+    private final class Cursor implements QueueCursor {
+
+        private final double at;
+        private int match = 1;
+        private @Nullable WaitingRequest winner;
+
+        /** Null before the first step: of many cursors only the heads are asked for. */
+        private @Nullable PriorityQueue<Part> parts;
+
+        Cursor(double at) {
+            this.at = at;
+            winner = winnerAt(1, at);
+        }
+
+        @Override
+        public @Nullable WaitingRequest peek() {
+            return winner;
+        }
+
+        @Override
+        public void next() {
+            PriorityQueue<Part> others = parts;
+            if (others == null) {
+                others = new PriorityQueue<>((a, b) -> WaitingRequest.compare(a.winner, b.winner, at));
+                parts = others;
+            }
+            while (match < leaves()) {
+                int won = winnerAt(2 * match, at) == winner ? 2 * match : 2 * match + 1;
+                WaitingRequest loser = winnerAt(won ^ 1, at);
+                if (loser != null) {
+                    others.add(new Part(won ^ 1, loser));
+                }
+                match = won;
+            }
+            Part next = others.poll();
+            match = next == null ? match : next.match;
+            winner = next == null ? null : next.winner;
+        }
+
+        /** All in a tournament have the same quotas. */
+        @Override
+        public void skipQuotas() {
+            winner = null;
         }
     }
 

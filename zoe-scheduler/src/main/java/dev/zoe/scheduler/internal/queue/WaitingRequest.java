@@ -2,6 +2,10 @@ package dev.zoe.scheduler.internal.queue;
 
 import dev.zoe.scheduler.Request;
 import dev.zoe.scheduler.internal.journal.DerivedState;
+import dev.zoe.scheduler.internal.quota.HolderQuota;
+import dev.zoe.scheduler.internal.quota.QuotaDemand;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A waiting request and its place in the order. */
 public final class WaitingRequest {
@@ -24,6 +28,10 @@ public final class WaitingRequest {
     private long fitsIn = -1;
 
     private long triedAt = -1;
+    private List<HolderQuota> quotas = List.of();
+
+    @DerivedState("the request")
+    private @Nullable QuotaDemand quotaDemand;
 
     WaitingRequest(Request request) {
         this.request = request;
@@ -35,6 +43,26 @@ public final class WaitingRequest {
 
     public Request request() {
         return request;
+    }
+
+    /** The quotas that count for it. */
+    List<HolderQuota> quotas() {
+        return quotas;
+    }
+
+    /** It is in no queue. */
+    void limitBy(List<HolderQuota> changed) {
+        quotas = changed;
+    }
+
+    /** What it would add to its quotas. */
+    QuotaDemand quotaDemand() {
+        QuotaDemand known = quotaDemand;
+        if (known == null) {
+            known = QuotaDemand.of(request);
+            quotaDemand = known;
+        }
+        return known;
     }
 
     int urgency() {

@@ -9,6 +9,7 @@ import dev.zoe.scheduler.Resources;
 import dev.zoe.scheduler.SpeedUp;
 import dev.zoe.scheduler.WorkProgress;
 import dev.zoe.scheduler.internal.TestNodes;
+import dev.zoe.scheduler.internal.quota.RequestQuotas;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -47,6 +48,7 @@ class RunningSetTest {
         RunningRequest running = nodes.cluster.newRunningRequest(
                 request,
                 new HolderUsage("", 1, nodes.cluster.dimensions().count()),
+                new RequestQuotas(List.of()),
                 WorkProgress.start(10, 3, 0, SpeedUp.LINEAR));
         int key = random.nextInt(5);
         running.rank(random.nextInt(2), key);

@@ -3,6 +3,7 @@ package dev.zoe.scheduler.internal.policy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.zoe.scheduler.Limits;
 import dev.zoe.scheduler.Node;
 import dev.zoe.scheduler.QueueOrder;
 import dev.zoe.scheduler.Request;
@@ -11,6 +12,7 @@ import dev.zoe.scheduler.Settings;
 import dev.zoe.scheduler.internal.queue.WaitingRequest;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -27,6 +29,7 @@ class SchedulerStateTest {
 
         requireRefused(() ->
                 state.configure(Settings.DEFAULT.but().order(QueueOrder.FAIR).build()));
+        requireRefused(() -> state.limit("user:ada", Optional.of(new Limits(1, Resources.NONE, Resources.NONE))));
         requireRefused(() -> state.describe(node("n2")));
         requireRefused(() -> state.drop(Objects.requireNonNull(state.cluster().find("n1"))));
         requireRefused(() -> state.join(request(2)));

@@ -15,6 +15,10 @@ final class TestQueues {
     private TestQueues() {}
 
     static Request request(long id, double arrival, int urgency, String holder) {
+        return request(id, arrival, urgency, holder, List.of());
+    }
+
+    private static Request request(long id, double arrival, int urgency, String holder, List<String> quotas) {
         return new Request(
                 id,
                 arrival,
@@ -22,13 +26,20 @@ final class TestQueues {
                 10,
                 List.of(new Request.Component("unit", new Resources(1, 0, 0), 1, 0, Set.of())),
                 holder,
-                Double.POSITIVE_INFINITY);
+                Double.POSITIVE_INFINITY,
+                quotas);
     }
 
     /** Values of few kinds, so that many are equal, cross at the same time, or run side by side. */
     static WaitingRequest random(Random random, long id, double now) {
-        WaitingRequest waiting = new WaitingRequest(
-                request(id, now - random.nextInt(50), random.nextInt(20) == 0 ? 1 : 0, "holder" + random.nextInt(5)));
+        return random(random, id, now, List.of());
+    }
+
+    static WaitingRequest random(Random random, long id, double now, List<String> quotas) {
+        double arrival = now - random.nextInt(50);
+        int urgency = random.nextInt(20) == 0 ? 1 : 0;
+        WaitingRequest waiting =
+                new WaitingRequest(request(id, arrival, urgency, "holder" + random.nextInt(5), quotas));
         int base = random.nextInt(8);
         double slope = random.nextInt(3) == 0 ? 0 : random.nextInt(6) / 3.0;
         waiting.rank(random.nextInt(10) == 0 ? 1 : 0, base, slope);
@@ -49,7 +60,7 @@ final class TestQueues {
         assertThat(ordered.size()).isEqualTo(expected.size());
         assertThat(ordered.head(now)).isSameAs(expected.isEmpty() ? null : expected.get(0));
         int limit = random.nextInt(expected.size() + 2);
-        assertThat(ordered.first(limit, now, any -> true))
+        assertThat(ordered.first(limit, now, QueueVisitor.ALL))
                 .isEqualTo(expected.subList(0, Math.min(limit, expected.size())));
         if (!expected.isEmpty()) {
             int place = random.nextInt(expected.size());

@@ -35,7 +35,8 @@ class TimeVaryingQueueTest {
             if (random.nextInt(3) == 0) {
                 now += random.nextInt(4) * 0.25 + random.nextInt(10) / 3.0;
             }
-            assertThat(line.first(3, now, waiting -> waiting.request().id() % 3 > 0))
+            assertThat(line.first(
+                            3, now, QueueVisitor.of(waiting -> waiting.request().id() % 3 > 0)))
                     .isEqualTo(TestQueues.sorted(all, now).stream()
                             .filter(waiting -> waiting.request().id() % 3 > 0)
                             .limit(3)
@@ -70,7 +71,7 @@ class TimeVaryingQueueTest {
         assertThat(line.head(5)).isSameAs(slow);
         line.remove(slow);
         assertThat(line.head(10)).isNull();
-        assertThat(line.first(3, 10, any -> true)).isEmpty();
+        assertThat(line.first(3, 10, QueueVisitor.ALL)).isEmpty();
     }
 
     /** Work is counted, and not the time it takes: matches that still stand are not played again. */
