@@ -37,6 +37,20 @@ class EffortTest {
         assertThat(many.changes).isLessThan(3 * few.changes);
     }
 
+    @ParameterizedTest
+    @EnumSource(
+            value = QueueOrder.class,
+            names = {"FIFO", "SJF", "SRPT", "HRRN", "HRRNDR", "DEADLINE", "FAIR"})
+    void aHundredTimesAsManyThatQuotasHoldCostNothing(QueueOrder order) {
+        Cost few = cost(new BusyCluster(order, 200, 20, 1000, false, 1000));
+        Cost many = cost(new BusyCluster(order, 200, 20, 1000, false, 100_000));
+
+        // Each decision asks who goes first of each of the 20 holders; matches are played again as time goes by.
+        assertThat(many.comparisons).isLessThan(few.comparisons + 100);
+        assertThat(many.checks).isEqualTo(few.checks);
+        assertThat(many.changes).isEqualTo(few.changes);
+    }
+
     @Test
     void tenTimesAsManyNodesCostLittleMore() {
         Cost small = cost(QueueOrder.FIFO, 200, 20, 1000);
@@ -49,7 +63,10 @@ class EffortTest {
     }
 
     private static Cost cost(QueueOrder order, int nodes, int serving, int waiting) {
-        BusyCluster cluster = new BusyCluster(order, nodes, serving, waiting, false);
+        return cost(new BusyCluster(order, nodes, serving, waiting, false));
+    }
+
+    private static Cost cost(BusyCluster cluster) {
         for (int i = 0; i < EVENTS / 4; i++) {
             cluster.prepare();
             cluster.happen();
