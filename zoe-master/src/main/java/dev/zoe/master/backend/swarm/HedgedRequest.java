@@ -3,6 +3,7 @@ package dev.zoe.master.backend.swarm;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
 import java.io.IOException;
+import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,15 +18,19 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Sends a request to the preferred manager, and to the next one whenever one has failed or none has answered within the
- * hedge delay. The first response counts.
+ * hedge delay. The first response counts. A transport over a socket file has no limit of its own for a response, so the
+ * wait for the last manager ends here.
  */
 final class HedgedRequest {
     private final int managerCount;
     private final PreferredManager preferred;
     private final ExecutorService executor;
+    private final Duration responseTimeout;
 
-    HedgedRequest(int managerCount, PreferredManager preferred, ExecutorService executor) {
+    /** @param responseTimeout longest wait after the last manager got the request */
+    HedgedRequest(int managerCount, PreferredManager preferred, ExecutorService executor, Duration responseTimeout) {
         this.managerCount = managerCount;
+        this.responseTimeout = responseTimeout;
         this.preferred = preferred;
         this.executor = executor;
     }
@@ -50,16 +55,23 @@ final class HedgedRequest {
         CompletionService<Answered> responses = new ExecutorCompletionService<>(executor);
         List<Exception> failures = new ArrayList<>();
         int first = preferred.first();
+        List<Future<Answered>> sent = new ArrayList<>();
         int attempts = 0;
         while (failures.size() < managerCount) {
             boolean allSent = attempts == managerCount;
             if (!allSent) {
                 int manager = preferred.after(first, attempts++);
-                responses.submit(() -> new Answered(manager, preferred.call(manager, call)));
+                sent.add(responses.submit(() -> new Answered(manager, preferred.call(manager, call))));
             }
-            Optional<Future<Answered>> next = allSent
-                    ? Optional.of(responses.take())
-                    : Optional.ofNullable(responses.poll(hedgeAfter.toMillis(), TimeUnit.MILLISECONDS));
+            Duration wait = allSent ? responseTimeout : hedgeAfter;
+            Optional<Future<Answered>> next =
+                    Optional.ofNullable(responses.poll(wait.toMillis(), TimeUnit.MILLISECONDS));
+            if (allSent && next.isEmpty()) {
+                // The interrupt closes the connection of a request that hangs.
+                sent.forEach(request -> request.cancel(true));
+                failures.add(new SocketTimeoutException("no answer in %d s".formatted(wait.toSeconds())));
+                break;
+            }
             try {
                 if (next.isPresent()) {
                     Answered answered = next.get().get();

@@ -61,7 +61,7 @@ final class SwarmManagers implements AutoCloseable {
                 .map(host -> new SwarmManager(host, timeout, executor))
                 .toList();
         this.preferred = new PreferredManager(managers);
-        this.hedged = new HedgedRequest(managers.size(), preferred, executor);
+        this.hedged = new HedgedRequest(managers.size(), preferred, executor, timeout.plus(hedgeAfter));
     }
 
     /** The body of a response, such as that of {@code /nodes}. */
