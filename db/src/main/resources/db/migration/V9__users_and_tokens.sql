@@ -6,6 +6,8 @@ alter table role
 alter table role alter column can_submit_executions set default false;
 alter table quota add column version bigint not null default 0;
 
+-- Roles of the site that have the name of a built-in one.
+update role set name = left(name, 59) || '-old' where name in ('operator', 'power-user', 'observer');
 update role set name = 'operator'
 where name = 'superuser' and not exists (select from role where name = 'operator');
 insert into role (name, can_see_status, can_change_config, can_operate_others, can_delete_executions, can_access_api,
@@ -15,6 +17,10 @@ values ('operator', true, false, true, true, true, true, true, true),
        ('observer', true, false, false, false, true, false, false, false)
 on conflict (name) do nothing;
 update role set built_in = true where name in ('admin', 'operator', 'power-user', 'user', 'observer');
+
+-- Numbers of users are not used again: files of a deleted user must not belong to a new one.
+create sequence users_fs_uid as int start 1001;
+select setval('users_fs_uid', greatest(1000, (select max(fs_uid) from users where fs_uid < 2000000000)));
 
 -- The secret of a token has 256 random bits, so that a fast hash is enough.
 create table token (

@@ -14,6 +14,14 @@ public class PasswordStore {
             on conflict (user_id) do update set secret_hash = excluded.secret_hash, expires_at = excluded.expires_at
             """;
 
+    private static final String IS_RESET =
+            """
+            select exists (
+                select from password_reset p join users u on u.id = p.user_id
+                where u.username = :username and u.enabled and u.auth_source = 'local'
+                  and p.secret_hash = :hash and p.expires_at > :now)
+            """;
+
     private static final String TAKE_RESET =
             """
             delete from password_reset p using users u
@@ -42,9 +50,6 @@ public class PasswordStore {
                 .param("hash", passwordHash)
                 .param("id", userId)
                 .update();
-        database.sql("delete from password_reset where user_id = :id")
-                .param("id", userId)
-                .update();
     }
 
     /**
@@ -58,6 +63,16 @@ public class PasswordStore {
                 .param("hash", secretHash)
                 .param("expires", expiresAt.atOffset(ZoneOffset.UTC))
                 .update();
+    }
+
+    /** Whether {@link #takeReset} would accept this secret. */
+    public boolean isReset(String username, byte[] secretHash, Instant now) {
+        return database.sql(IS_RESET)
+                .param("username", username)
+                .param("hash", secretHash)
+                .param("now", now.atOffset(ZoneOffset.UTC))
+                .query(Boolean.class)
+                .single();
     }
 
     /** Uses a secret up. Gives the id of the user; empty when it is not valid, or the user is disabled. */

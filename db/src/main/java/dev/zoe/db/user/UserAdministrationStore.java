@@ -10,12 +10,11 @@ import org.springframework.transaction.annotation.Transactional;
  */
 public class UserAdministrationStore {
 
-    private static final int LAST_SYSTEM_UID = 1000;
-
     private static final String ADMINISTRATORS =
             """
             select count(*) from users u join role r on r.id = u.role_id
             where u.enabled and r.can_change_config and r.can_access_api
+              and (u.auth_source <> 'local' or u.password_hash is not null)
             """;
 
     private final JdbcClient database;
@@ -32,12 +31,15 @@ public class UserAdministrationStore {
                 .single();
     }
 
-    /** The number after the largest one that a user has, 1001 or larger. */
+    /** A number that no user has had, 1001 or larger: files of a deleted user must not belong to a new one. */
     public int nextFsUid() {
-        return database.sql("select greatest(max(fs_uid), :system) + 1 from users")
-                .param("system", LAST_SYSTEM_UID)
-                .query(Integer.class)
-                .single();
+        int next = 0;
+        do {
+            next = database.sql("select nextval('users_fs_uid')")
+                    .query(Integer.class)
+                    .single();
+        } while (isFsUidOfAnother(next, ""));
+        return next;
     }
 
     /** Whether a user other than {@code username} has this number. */
@@ -49,7 +51,7 @@ public class UserAdministrationStore {
                 .single();
     }
 
-    /** Enabled users whose role may use the API and change the configuration. */
+    /** Enabled users who can log in, and whose role may use the API and change the configuration. */
     public long countAdministrators() {
         return database.sql(ADMINISTRATORS).query(Long.class).single();
     }

@@ -5,12 +5,13 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Ticker;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** Keeps what repeats itself from filling the audit trail: each kind of entry counts once a minute in this process. */
 final class OncePerMinute {
     private static final int MOST_REMEMBERED = 10_000;
 
-    private final Cache<List<String>, Boolean> written;
+    private final Cache<List<String>, AtomicInteger> written;
 
     OncePerMinute(Ticker ticker) {
         this.written = Caffeine.newBuilder()
@@ -22,6 +23,14 @@ final class OncePerMinute {
 
     /** Whether the same has not been asked for in the last minute. */
     boolean isFirst(String... kind) {
-        return written.asMap().putIfAbsent(List.of(kind), true) == null;
+        return isAmongFirst(1, kind);
+    }
+
+    /**
+     * Whether the same has been asked for less than {@code most} times since it was first asked for, a minute ago or
+     * less.
+     */
+    boolean isAmongFirst(int most, String... kind) {
+        return written.get(List.of(kind), first -> new AtomicInteger()).incrementAndGet() <= most;
     }
 }

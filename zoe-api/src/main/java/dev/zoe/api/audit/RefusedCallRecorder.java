@@ -19,11 +19,14 @@ import org.springframework.transaction.TransactionException;
 
 /**
  * Records calls of users that would have changed something: those that the caller may not make, and those that ended
- * with an error of Zoe. The same call of the same user from the same address counts once a minute.
+ * with an error of Zoe. The same call of the same user from the same address counts once a minute, and of one user up
+ * to {@value #MOST_PER_USER} calls are recorded a minute, because entries stay for weeks.
  */
 @Component
 final class RefusedCallRecorder {
     private static final Logger LOG = LoggerFactory.getLogger(RefusedCallRecorder.class);
+
+    private static final int MOST_PER_USER = 20;
 
     private final AuditTrail trail;
     private final OncePerMinute perMinute = new OncePerMinute(Ticker.systemTicker());
@@ -41,7 +44,8 @@ final class RefusedCallRecorder {
     void recordCall(ApiCaller caller, ProblemType problem) {
         Optional<String> change = CurrentRequest.change();
         if (change.isPresent()
-                && perMinute.isFirst(caller.username(), CurrentRequest.address(), problem.kebabName(), change.get())) {
+                && perMinute.isFirst(caller.username(), CurrentRequest.address(), problem.kebabName(), change.get())
+                && perMinute.isAmongFirst(MOST_PER_USER, caller.username())) {
             write(caller, problem, AuditTarget.call(change.get()));
         }
     }

@@ -15,6 +15,8 @@ import tools.jackson.databind.JsonNode;
  */
 public final class FieldReader {
 
+    private static final int MOST_UNKNOWN = 10;
+
     private final JsonNode body;
     private final Set<String> unread = new TreeSet<>();
     private final List<String> known = new ArrayList<>();
@@ -65,7 +67,8 @@ public final class FieldReader {
 
     /** @throws Problem that lists everything that is wrong, members that were not read included */
     public void requireNoErrors() {
-        for (String name : unread) {
+        // Each error lists the known members, so a body of thousands of others would have a very large answer.
+        for (String name : unread.stream().limit(MOST_UNKNOWN).toList()) {
             refuse(name, "there is no such member; there are " + String.join(", ", known));
         }
         if (!errors.isEmpty()) {

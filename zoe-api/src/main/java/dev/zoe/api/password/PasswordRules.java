@@ -20,6 +20,8 @@ class PasswordRules {
     /** As many bytes as bcrypt uses. */
     private static final int MOST_BYTES = 72;
 
+    private static final int MOST_ESTIMATED = 32;
+
     /** Of 0 to 4: fewer than 10^8 guesses are not enough for a hash that leaked. */
     private static final int LEAST_SCORE = 3;
 
@@ -43,7 +45,9 @@ class PasswordRules {
         if (password.indexOf('\0') >= 0) {
             throw weak("It contains the character NUL.");
         }
-        Strength strength = estimator.measure(password, List.of(username, "zoe"));
+        // The time of an estimate grows faster than the length, and a beginning that is hard to guess is enough.
+        int end = password.offsetByCodePoints(0, Math.min(characters, MOST_ESTIMATED));
+        Strength strength = estimator.measure(password.substring(0, end), List.of(username, "zoe"));
         if (strength.getScore() < LEAST_SCORE) {
             throw weak("About %s guesses find it. Several unrelated words are hard to guess and easy to remember."
                     .formatted(String.format(Locale.ROOT, "10^%.0f", strength.getGuessesLog10())));

@@ -5,6 +5,7 @@ import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.ApiCaller;
 import dev.zoe.api.security.CurrentPasswordCheck;
+import dev.zoe.api.security.PasswordHashPermits;
 import dev.zoe.db.audit.AuditAction;
 import dev.zoe.db.audit.AuditTarget;
 import dev.zoe.db.token.TokenScope;
@@ -21,7 +22,6 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.support.TransactionOperations;
@@ -36,6 +36,7 @@ public class PasswordService {
     private final PasswordSettings settings;
     private final PasswordStore passwords;
     private final PasswordEncoder encoder;
+    private final PasswordHashPermits hashes;
     private final CurrentPasswordCheck current;
     private final UserRepository users;
     private final AuditTrail audit;
@@ -48,6 +49,7 @@ public class PasswordService {
             PasswordSettings settings,
             PasswordStore passwords,
             PasswordEncoder encoder,
+            PasswordHashPermits hashes,
             CurrentPasswordCheck current,
             UserRepository users,
             AuditTrail audit,
@@ -57,6 +59,7 @@ public class PasswordService {
         this.settings = settings;
         this.passwords = passwords;
         this.encoder = encoder;
+        this.hashes = hashes;
         this.current = current;
         this.users = users;
         this.audit = audit;
@@ -70,8 +73,11 @@ public class PasswordService {
      * @throws Problem when the rules refuse the password
      */
     public String hash(String username, String password) {
-        rules.check(username, password);
-        return Objects.requireNonNull(encoder.encode(password), "hash of the password");
+        return hashes.inTurn("user:" + username, () -> {
+                    rules.check(username, password);
+                    return Objects.requireNonNull(encoder.encode(password), "hash of the password");
+                })
+                .orElseThrow(PasswordHashPermits::busy);
     }
 
     /** Sets the first password of a user to one that {@link #hash} has accepted. */
@@ -114,28 +120,29 @@ public class PasswordService {
      * @throws Problem when the secret is not valid, which does not tell whether there is such a user
      */
     void redeem(String username, String secret, String password) {
-        rules.check(username, password);
-        boolean taken = Boolean.TRUE.equals(transactions.execute(status -> {
-            Optional<Long> user = username.indexOf('\0') < 0
-                    ? passwords.takeReset(username, digest(secret), clock.instant())
-                    : Optional.empty();
-            // The hash takes a while, so it is made only for a valid secret.
-            user.ifPresent(id -> {
-                passwords.set(id, hash(username, password));
-                audit.done(
-                        audit.originOfUser(id, username),
-                        AuditAction.PASSWORD_CHANGE,
-                        AuditTarget.user(username),
-                        Map.of(),
-                        Map.of());
-            });
-            return user.isPresent();
-        }));
-        if (!taken) {
-            throw new Problem(
-                    ProblemType.UNAUTHENTICATED,
-                    "The user name or the secret is wrong, the secret was used or has expired, or the user is disabled.");
+        byte[] digest = digest(secret);
+        // The estimate and the hash take a while, so they are made only for a valid secret.
+        if (username.indexOf('\0') >= 0 || !passwords.isReset(username, digest, clock.instant())) {
+            throw wrongSecret();
         }
+        String hash = hash(username, password);
+        transactions.executeWithoutResult(status -> {
+            long user =
+                    passwords.takeReset(username, digest, clock.instant()).orElseThrow(PasswordService::wrongSecret);
+            passwords.set(user, hash);
+            audit.done(
+                    audit.originOfUser(user, username),
+                    AuditAction.PASSWORD_CHANGE,
+                    AuditTarget.user(username),
+                    Map.of(),
+                    Map.of());
+        });
+    }
+
+    private static Problem wrongSecret() {
+        return new Problem(
+                ProblemType.WRONG_SECRET,
+                "The user name or the secret is wrong, the secret was used or has expired, or the user is disabled.");
     }
 
     private static void requireLocal(UserEntity user) {

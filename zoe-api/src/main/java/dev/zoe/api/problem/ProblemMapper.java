@@ -7,6 +7,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.NonTransientDataAccessResourceException;
+import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.dao.QueryTimeoutException;
 import org.springframework.dao.RecoverableDataAccessException;
 import org.springframework.dao.TransientDataAccessResourceException;
@@ -28,6 +29,9 @@ public final class ProblemMapper {
         }
         if (MalformedRequestFilter.isMalformed(failure)) {
             return MalformedRequestFilter.malformed();
+        }
+        if (failure instanceof OptimisticLockingFailureException) {
+            return DatabaseProblem.BUSY.problem();
         }
         Optional<DatabaseProblem> trouble = DatabaseProblem.of(failure);
         if (trouble.isPresent()) {

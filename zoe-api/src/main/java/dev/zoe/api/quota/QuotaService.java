@@ -60,7 +60,7 @@ class QuotaService {
         Optional<String> name = fields.require("name", QuotaInput.NAME);
         QuotaInput input = QuotaInput.read(fields);
         fields.requireNoErrors();
-        return administration.execute(() -> {
+        return administration.execute(caller, () -> {
             QuotaEntity quota = new QuotaEntity(name.orElseThrow());
             if (quotas.findByName(quota.getName()).isPresent()) {
                 throw new Problem(ProblemType.NAME_TAKEN, "There is a quota \"%s\".".formatted(quota.getName()));
@@ -77,7 +77,7 @@ class QuotaService {
         FieldReader fields = new FieldReader(json.read(body, "{\"cores\": 8}"));
         QuotaInput input = QuotaInput.read(fields);
         fields.requireNoErrors();
-        return administration.execute(() -> {
+        return administration.execute(caller, () -> {
             QuotaEntity quota = find(name);
             VersionCondition.require(ifMatch, "the quota \"%s\"".formatted(name), quota.getVersion());
             requireOwn(quota);
@@ -91,7 +91,7 @@ class QuotaService {
 
     void delete(ApiCaller caller, String name) {
         caller.require(Capability.CHANGE_CONFIG);
-        administration.execute(() -> {
+        administration.execute(caller, () -> {
             QuotaEntity quota = find(name);
             requireOwn(quota);
             long having = users.countByQuota(quota.getId());

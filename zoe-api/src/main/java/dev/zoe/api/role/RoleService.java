@@ -61,7 +61,7 @@ class RoleService {
         Optional<String> name = fields.require("name", RoleInput.NAME);
         Set<Capability> capabilities = RoleInput.readCapabilities(fields).orElse(Set.of());
         fields.requireNoErrors();
-        return administration.execute(() -> {
+        return administration.execute(caller, () -> {
             RoleEntity role = new RoleEntity(name.orElseThrow());
             if (roles.findByName(role.getName()).isPresent()) {
                 throw new Problem(ProblemType.NAME_TAKEN, "There is a role \"%s\".".formatted(role.getName()));
@@ -78,7 +78,7 @@ class RoleService {
         FieldReader fields = new FieldReader(json.read(body, "{\"capabilities\": [\"can_access_api\"]}"));
         Optional<Set<Capability>> capabilities = RoleInput.readCapabilities(fields);
         fields.requireNoErrors();
-        return administration.execute(() -> {
+        return administration.execute(caller, () -> {
             RoleEntity role = find(name);
             VersionCondition.require(ifMatch, "the role \"%s\"".formatted(name), role.getVersion());
             requireOwn(role);
@@ -92,7 +92,7 @@ class RoleService {
 
     void delete(ApiCaller caller, String name) {
         caller.require(Capability.CHANGE_CONFIG);
-        administration.execute(() -> {
+        administration.execute(caller, () -> {
             RoleEntity role = find(name);
             requireOwn(role);
             long having = users.countByRole(role.getId());

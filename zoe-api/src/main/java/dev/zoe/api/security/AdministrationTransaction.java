@@ -17,16 +17,27 @@ public class AdministrationTransaction {
 
     private final TransactionOperations transactions;
     private final UserAdministrationStore administration;
+    private final LoginAccounts accounts;
 
-    AdministrationTransaction(TransactionOperations transactions, UserAdministrationStore administration) {
+    AdministrationTransaction(
+            TransactionOperations transactions, UserAdministrationStore administration, LoginAccounts accounts) {
         this.transactions = transactions;
         this.administration = administration;
+        this.accounts = accounts;
     }
 
-    /** @throws Problem when no enabled user could administer Zoe after the change */
-    public <T> T execute(Supplier<T> change) {
+    /**
+     * @param caller who makes the change; the rights are read again when it is the turn of this change
+     * @throws Problem when the caller was changed meanwhile, or no enabled user could administer Zoe after the change
+     */
+    public <T> T execute(ApiCaller caller, Supplier<T> change) {
         return Objects.requireNonNull(transactions.execute(transaction -> {
             administration.lock();
+            if (!accounts.isUnchanged(caller)) {
+                throw new Problem(
+                        ProblemType.UNAUTHENTICATED,
+                        "Your user or role was changed while this request waited; nothing was changed. Send it again.");
+            }
             T result = change.get();
             if (administration.countAdministrators() == 0) {
                 throw new Problem(

@@ -42,6 +42,7 @@ final class ApiAccessFilter extends OncePerRequestFilter {
             publisher.publishEvent(new CallRefused(caller.orElseThrow(), refusal.type()));
             return;
         }
+        caller.ifPresent(user -> CallerRecheckFilter.loggedIn(request, user));
         chain.doFilter(request, response);
     }
 

@@ -41,18 +41,24 @@ class ApiSecurityConfiguration {
     }
 
     @Bean
+    PasswordHashPermits passwordHashes() {
+        return PasswordHashPermits.ofHalfTheCores();
+    }
+
+    @Bean
     AuthenticationManager passwordLogin(
             LoginAccounts accounts,
             PasswordEncoder passwords,
             LoginAttemptLimiter attempts,
             LoginSettings settings,
+            PasswordHashPermits hashes,
             ApplicationEventPublisher publisher) {
         return new ProviderManager(new PasswordAuthenticationProvider(
                 accounts,
                 passwords,
                 new VerifiedPasswordCache(settings.credentialsRemembered(), Ticker.systemTicker()),
                 attempts,
-                PasswordHashPermits.ofHalfTheCores(),
+                hashes,
                 publisher));
     }
 

@@ -32,7 +32,6 @@ import org.springframework.transaction.TransactionException;
 final class PasswordAuthenticationProvider implements AuthenticationProvider {
     private static final int TURNS = 64;
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
-    private static final Duration RETRY_AFTER = Duration.ofSeconds(2);
 
     private final LoginAccounts accounts;
     private final PasswordEncoder passwords;
@@ -150,11 +149,7 @@ final class PasswordAuthenticationProvider implements AuthenticationProvider {
     }
 
     private static LoginRefusedException busy() {
-        return new LoginRefusedException(new Problem(
-                        ProblemType.TOO_MANY_REQUESTS,
-                        "The server checks as many passwords as it can; try again in %d seconds."
-                                .formatted(RETRY_AFTER.toSeconds()))
-                .retryAfter(RETRY_AFTER));
+        return new LoginRefusedException(PasswordHashPermits.busy());
     }
 
     private static String address(Authentication attempt) {

@@ -6,13 +6,14 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.Optional;
 import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpHeaders;
 import org.springframework.stereotype.Component;
 
 /**
- * Reads the body of a signed-in user's request as a whole, within {@link RequestBodyReader}'s limits, before it is
- * worked on.
+ * Reads the body of a request as a whole, within {@link RequestBodyReader}'s limits, before it is worked on. Callers
+ * without a log-in share the limit of their address.
  */
 @Component
 @Order(UserThrottleFilter.AFTER_LOG_IN + 2)
@@ -23,6 +24,12 @@ final class RequestBodyFilter extends UserThrottleFilter {
     RequestBodyFilter(RequestBodySettings limits, ProblemWriter problems) {
         this.reader = new RequestBodyReader(limits, System::nanoTime);
         this.problems = problems;
+    }
+
+    /** The name of a user has no colon. */
+    @Override
+    Optional<String> holder(HttpServletRequest request) {
+        return user().or(() -> Optional.of("address:" + ClientAddress.of(request.getRemoteAddr())));
     }
 
     @Override

@@ -21,6 +21,11 @@ abstract class UserThrottleFilter extends OncePerRequestFilter {
     abstract void filter(String user, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException;
 
+    /** Who has to share the limit with others: the user; empty when there is no limit for this request. */
+    Optional<String> holder(HttpServletRequest request) {
+        return user();
+    }
+
     /** Whether it is for this request of a user. */
     boolean isFor(HttpServletRequest request) {
         return true;
@@ -28,16 +33,16 @@ abstract class UserThrottleFilter extends OncePerRequestFilter {
 
     @Override
     protected final boolean shouldNotFilter(HttpServletRequest request) {
-        return user().isEmpty() || !isFor(request);
+        return holder(request).isEmpty() || !isFor(request);
     }
 
     @Override
     protected final void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
-        filter(user().orElseThrow(), request, response, chain);
+        filter(holder(request).orElseThrow(), request, response, chain);
     }
 
-    private static Optional<String> user() {
+    static Optional<String> user() {
         return Optional.ofNullable(SecurityContextHolder.getContext().getAuthentication())
                 .filter(Authentication::isAuthenticated)
                 .map(Authentication::getName);

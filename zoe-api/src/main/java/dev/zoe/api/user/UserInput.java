@@ -36,7 +36,7 @@ record UserInput(
             FieldType.text(Pattern.compile("[A-Za-z0-9_-]{2,64}"), "the name of one that exists");
 
     private static final FieldType<Integer> FS_UID =
-            FieldType.whole(1, Integer.MAX_VALUE - 1).map(uid -> Optional.of(Math.toIntExact(uid)));
+            FieldType.whole(1, 1_999_999_999).map(uid -> Optional.of(Math.toIntExact(uid)));
 
     /** The body of a new user, for the OpenAPI document. */
     @Schema(name = "NewUser")

@@ -68,7 +68,7 @@ class UserService {
         reader.requireNoErrors();
         String name = username.orElseThrow();
         Optional<String> hash = password.map(text -> passwords.hash(name, text));
-        return administration.execute(() -> {
+        return administration.execute(caller, () -> {
             if (users.findByUsername(name).isPresent()) {
                 throw new Problem(ProblemType.NAME_TAKEN, "There is a user \"%s\".".formatted(name));
             }
@@ -87,7 +87,7 @@ class UserService {
         FieldReader reader = new FieldReader(json.read(body, "{\"role\": \"user\"}"));
         UserInput input = UserInput.read(reader);
         reader.requireNoErrors();
-        return administration.execute(() -> {
+        return administration.execute(caller, () -> {
             UserEntity user = queries.find(username);
             VersionCondition.require(ifMatch, "the user \"%s\"".formatted(username), user.getVersion());
             Map<String, ?> before = values(user);
@@ -101,25 +101,29 @@ class UserService {
     /** @throws Problem when the user has executions, which keep their owner */
     void delete(ApiCaller caller, String username) {
         caller.require(Capability.CHANGE_CONFIG);
+        administration.execute(caller, () -> {
+            UserEntity user = queries.find(username);
+            delete(user);
+            audit.done(caller, AuditAction.USER_DELETE, AuditTarget.user(username), values(user), Map.of());
+            return user;
+        });
+    }
+
+    private void delete(UserEntity user) {
         try {
-            administration.execute(() -> {
-                UserEntity user = queries.find(username);
-                users.delete(user);
-                users.flush();
-                audit.done(caller, AuditAction.USER_DELETE, AuditTarget.user(username), values(user), Map.of());
-                return user;
-            });
+            users.delete(user);
+            users.flush();
         } catch (DataIntegrityViolationException referenced) {
             throw new Problem(
                     ProblemType.IN_USE,
                     "The user \"%s\" has executions or has cancelled some; disable the user instead."
-                            .formatted(username));
+                            .formatted(user.getUsername()));
         }
     }
 
     PasswordResetView resetPassword(ApiCaller caller, String username) {
         caller.require(Capability.CHANGE_CONFIG);
-        return administration.execute(() -> {
+        return administration.execute(caller, () -> {
             PasswordResetView reset = passwords.offerReset(queries.find(username));
             audit.done(caller, AuditAction.PASSWORD_RESET, AuditTarget.user(username), Map.of(), Map.of());
             return reset;

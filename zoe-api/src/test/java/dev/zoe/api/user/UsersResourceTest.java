@@ -69,9 +69,9 @@ class UsersResourceTest extends ApiTest {
         assertThat(anonymous
                         .post("/api/v1/password-resets", use.replace("dora", "alice"))
                         .status())
-                .isEqualTo(401);
+                .isEqualTo(403);
         assertThat(anonymous.post("/api/v1/password-resets", use).status()).isEqualTo(204);
-        assertThat(anonymous.post("/api/v1/password-resets", use).status()).isEqualTo(401);
+        assertThat(anonymous.post("/api/v1/password-resets", use).status()).isEqualTo(403);
         assertThat(anonymous.withLogin("dora", PASSWORD).get("/api/v1/users/me").status())
                 .isEqualTo(200);
         assertThat(tables.values("password_reset", "user_id")).isEmpty();
@@ -86,12 +86,12 @@ class UsersResourceTest extends ApiTest {
         assertThat(anonymous
                         .post("/api/v1/password-resets", use.formatted(first, PASSWORD))
                         .status())
-                .isEqualTo(401);
+                .isEqualTo(403);
         users.disable("alice");
         assertThat(anonymous
                         .post("/api/v1/password-resets", use.formatted(second, PASSWORD))
                         .status())
-                .isEqualTo(401);
+                .isEqualTo(403);
     }
 
     @Test
@@ -112,6 +112,35 @@ class UsersResourceTest extends ApiTest {
                         .get("/api/v1/users/me")
                         .status())
                 .isEqualTo(200);
+    }
+
+    @Test
+    void anAdministratorWithoutAPasswordDoesNotCount() {
+        root.post("/api/v1/users", "{\"username\": \"chief\", \"role\": \"admin\"}");
+
+        assertThat(root.send("DELETE", "/api/v1/users/root").problem()).isEqualTo("last-administrator");
+    }
+
+    @Test
+    void aNumberIsNotUsedAgain() {
+        int first = root.post("/api/v1/users", "{\"username\": \"fay\"}")
+                .json()
+                .path("fs_uid")
+                .asInt();
+        root.send("DELETE", "/api/v1/users/fay");
+
+        assertThat(root.post("/api/v1/users", "{\"username\": \"gus\"}")
+                        .json()
+                        .path("fs_uid")
+                        .asInt())
+                .isGreaterThan(first);
+    }
+
+    @Test
+    void aLargeBodyOfACallerWithoutALogInIsRefused() {
+        String body = "{\"username\": \"" + "a".repeat(3_000_000) + "\"}";
+
+        assertThat(anonymous.post("/api/v1/password-resets", body).problem()).isEqualTo("body-too-large");
     }
 
     private RestResponse put(RestCaller caller, String body) {
