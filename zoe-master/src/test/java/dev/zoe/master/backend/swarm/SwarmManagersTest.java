@@ -15,8 +15,12 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.SocketTimeoutException;
+import java.net.StandardProtocolFamily;
 import java.net.URI;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
@@ -30,6 +34,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Managers of which some do not answer, or not well. */
@@ -78,6 +83,22 @@ class SwarmManagersTest {
                     .isThrownBy(() -> managers.open("cannot read", "/tasks/t1/logs"))
                     .withMessage("cannot read: task t1 not found")
                     .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.NOT_FOUND));
+        }
+    }
+
+    /** A channel of a socket file knows no time limit for reads. */
+    @Test
+    void aManagerBehindASocketFileThatHangsIsNotWaitedForForEver(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("docker.sock");
+        SwarmSettings settings =
+                new SwarmSettings("zoe", List.of(DockerHost.at("hangs", URI.create("unix://" + file))), List.of());
+        try (ServerSocketChannel hangs = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            hangs.bind(UnixDomainSocketAddress.of(file));
+            try (SwarmManagers managers = new SwarmManagers(settings, SOON, SOON, SOON)) {
+                assertThatExceptionOfType(BackEndException.class)
+                        .isThrownBy(() -> managers.find("cannot read", "/nodes"))
+                        .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.UNAVAILABLE));
+            }
         }
     }
 
