@@ -15,6 +15,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -73,10 +74,25 @@ public final class StreamRegistry implements ApplicationListener<ContextClosedEv
     /** An open stream; gives its slot back when it ends, however that is. */
     private final class Stream extends FutureTask<Void> {
         private final ApiCaller caller;
+        private final AtomicBoolean writing;
 
-        Stream(ApiCaller caller, Runnable writer) {
-            super(writer, null);
+        /** @param writing set when the writer has begun */
+        Stream(ApiCaller caller, Runnable writer, AtomicBoolean writing) {
+            super(
+                    () -> {
+                        writing.set(true);
+                        writer.run();
+                    },
+                    null);
             this.caller = caller;
+            this.writing = writing;
+        }
+
+        /** A writer that is cancelled before it has begun never runs, so it could not end its response. */
+        void end() {
+            if (writing.get()) {
+                cancel(true);
+            }
         }
 
         @Override
@@ -91,7 +107,7 @@ public final class StreamRegistry implements ApplicationListener<ContextClosedEv
         if (!users.tryAcquire(caller.id())) {
             throw tooMany(caller);
         }
-        Stream stream = new Stream(caller, writer);
+        Stream stream = new Stream(caller, writer, new AtomicBoolean());
         open.add(stream);
         try {
             threads.execute(stream);
@@ -115,7 +131,7 @@ public final class StreamRegistry implements ApplicationListener<ContextClosedEv
                     .distinct()
                     .filter(unchanged.negate())
                     .collect(Collectors.toSet());
-            open.stream().filter(stream -> changed.contains(stream.caller)).forEach(stream -> stream.cancel(true));
+            open.stream().filter(stream -> changed.contains(stream.caller)).forEach(Stream::end);
         } catch (DataAccessException | TransactionException e) {
             // Nothing new is read for a stream either while the database is away.
             LOG.debug("Checking the users of open streams failed: reason=\"{}\"", e.getMessage());
