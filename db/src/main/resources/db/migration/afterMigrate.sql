@@ -34,6 +34,9 @@ begin
     if exists (select from pg_roles where rolname = 'zoe_master') then
         -- Only the API changes who may do what, and only it compares passwords.
         revoke insert, update, delete on role, quota from zoe_master;
+        if to_regclass('user_group') is not null then
+            revoke insert, update, delete on user_group, group_member, holder_limits_version from zoe_master;
+        end if;
         revoke all on users from zoe_master;
         foreach secret in array array['login_attempt', 'token', 'password_reset', 'audit_entry', 'audit_pending',
                                       'audit_chain', 'audit_checkpoint'] loop

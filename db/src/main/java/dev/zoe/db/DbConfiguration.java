@@ -12,9 +12,12 @@ import dev.zoe.db.execution.IdempotencyKeyReader;
 import dev.zoe.db.execution.NewExecutionWriter;
 import dev.zoe.db.execution.SubmittedExecutionStore;
 import dev.zoe.db.execution.WaitingExecutionReader;
+import dev.zoe.db.group.GroupMemberStore;
 import dev.zoe.db.node.DrainedNodeStore;
 import dev.zoe.db.node.NodeUsageReader;
+import dev.zoe.db.quota.HolderLimitsReader;
 import dev.zoe.db.quota.QuotaCheck;
+import dev.zoe.db.quota.QuotaUsageReader;
 import dev.zoe.db.retention.ExpiredRecordRemover;
 import dev.zoe.db.service.KeptServiceLogReader;
 import dev.zoe.db.status.DatabaseStatusReader;
@@ -52,12 +55,15 @@ import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
     NewExecutionWriter.class,
     ExpiredRecordRemover.class,
     FirstAdminWriter.class,
+    GroupMemberStore.class,
+    HolderLimitsReader.class,
     IdempotencyKeyReader.class,
     KeptServiceLogReader.class,
     LoginAttemptStore.class,
     NodeUsageReader.class,
     PasswordStore.class,
     QuotaCheck.class,
+    QuotaUsageReader.class,
     SubmittedExecutionStore.class,
     TokenStore.class,
     UserAccountReader.class,

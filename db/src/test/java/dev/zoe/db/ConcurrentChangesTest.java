@@ -6,16 +6,23 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.zoe.db.execution.ExecutionEntity;
 import dev.zoe.db.execution.ExecutionRepository;
 import dev.zoe.db.execution.ExecutionStatus;
-import dev.zoe.db.execution.OwnerUsage;
+import dev.zoe.db.group.GroupEntity;
+import dev.zoe.db.group.GroupRepository;
 import dev.zoe.db.quota.QuotaCheck;
 import dev.zoe.db.quota.QuotaExceededException;
+import dev.zoe.db.quota.QuotaExcess;
+import dev.zoe.db.quota.QuotaUsage;
+import dev.zoe.db.quota.QuotaUsageReader;
 import dev.zoe.db.quota.WaitingLimitException;
 import dev.zoe.db.quota.WaitingLimits;
 import dev.zoe.db.user.QuotaEntity;
 import dev.zoe.db.user.QuotaRepository;
 import dev.zoe.db.user.UserEntity;
 import dev.zoe.db.user.UserRepository;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
@@ -31,8 +38,6 @@ import org.springframework.dao.OptimisticLockingFailureException;
 /** Two who change the same thing at the same time. */
 class ConcurrentChangesTest extends DatabaseTest {
 
-    private static final OwnerUsage ONE = new OwnerUsage(1, 1, 1, 1, 1, 1, 1);
-
     @Autowired
     ExecutionRepository executions;
 
@@ -44,6 +49,12 @@ class ConcurrentChangesTest extends DatabaseTest {
 
     @Autowired
     QuotaCheck quotaCheck;
+
+    @Autowired
+    QuotaUsageReader usage;
+
+    @Autowired
+    GroupRepository groups;
 
     @Test
     void theSecondOfTwoWritersIsToldThatHisViewIsOld() {
@@ -85,7 +96,7 @@ class ConcurrentChangesTest extends DatabaseTest {
     @Test
     void ofTwoSubmissionsAtOnceOnlyOneGetsPastALimitOfOne() throws Exception {
         QuotaEntity quota = new QuotaEntity("one");
-        quota.setConcurrentExecutions(1);
+        quota.setWaitingExecutions(1);
         long id = samples.user("ada", quotas.save(quota)).getId();
         CyclicBarrier together = new CyclicBarrier(2);
         Callable<Boolean> submission = () -> {
@@ -102,7 +113,7 @@ class ConcurrentChangesTest extends DatabaseTest {
                     admitted += result.get() ? 1 : 0;
                 }
                 assertThat(admitted).isEqualTo(1);
-                assertThat(executions.usage(id).executions()).isEqualTo(1);
+                assertThat(usage.ofUser(id).waiting()).isEqualTo(1);
             }
         } finally {
             threads.shutdownNow();
@@ -112,7 +123,7 @@ class ConcurrentChangesTest extends DatabaseTest {
     @Test
     void aSubmissionWaitsForAnotherOfTheSameOwnerThatHasNotCommitted() throws Exception {
         QuotaEntity quota = new QuotaEntity("one");
-        quota.setConcurrentExecutions(1);
+        quota.setWaitingExecutions(1);
         long id = samples.user("ada", quotas.save(quota)).getId();
         CountDownLatch firstIsIn = new CountDownLatch(1);
         CountDownLatch secondWaits = new CountDownLatch(1);
@@ -121,7 +132,7 @@ class ConcurrentChangesTest extends DatabaseTest {
         try {
             Future<?> first = threads.submit(() -> transaction.executeWithoutResult(status -> {
                 UserEntity owner = users.findById(id).orElseThrow();
-                quotaCheck.check(owner, ONE, WaitingLimits.NONE);
+                check(owner, WaitingLimits.NONE);
                 executions.save(SampleRecords.submission("word-count", owner));
                 firstIsIn.countDown();
                 await(secondWaits);
@@ -138,6 +149,10 @@ class ConcurrentChangesTest extends DatabaseTest {
         }
     }
 
+    private void check(UserEntity owner, WaitingLimits limits) {
+        quotaCheck.check(owner, Optional.empty(), SampleRecords.unwritten(owner), limits);
+    }
+
     private boolean submit(long ownerId) {
         return submit(ownerId, WaitingLimits.NONE);
     }
@@ -146,7 +161,7 @@ class ConcurrentChangesTest extends DatabaseTest {
         return Boolean.TRUE.equals(transaction.execute(status -> {
             UserEntity owner = users.findById(ownerId).orElseThrow();
             try {
-                quotaCheck.check(owner, ONE, limits);
+                check(owner, limits);
             } catch (QuotaExceededException | WaitingLimitException e) {
                 return false;
             }
@@ -156,39 +171,81 @@ class ConcurrentChangesTest extends DatabaseTest {
     }
 
     @Test
-    void theRefusalNamesEveryLimitThatIsExceeded() {
-        QuotaEntity quota = new QuotaEntity("small");
-        quota.setMillicores(3000);
-        quota.setMemory(1L << 30);
-        quota.setConcurrentExecutions(5);
-        UserEntity owner = samples.user("ada", quotas.save(quota));
+    void theRefusalNamesEveryLimitThatIsExceededByItsOwnerAndItsGroup() {
+        QuotaEntity small = new QuotaEntity("small");
+        small.setMillicores(1999);
+        small.setMemory(4L << 30);
+        small.setConcurrentExecutions(1);
+        small.setWaitingExecutions(2);
+        QuotaEntity shared = new QuotaEntity("shared");
+        shared.setMemory((4L << 30) - 1);
+        shared.setWaitingExecutions(1);
+        UserEntity owner = samples.user("ada", quotas.save(small));
+        GroupEntity group = groups.save(new GroupEntity("physics", quotas.save(shared), NOW));
         samples.execution("runs", owner, ExecutionStatus.RUNNING);
-        samples.execution("over", owner, ExecutionStatus.TERMINATED);
-
-        assertThat(executions.usage(owner.getId())).isEqualTo(new OwnerUsage(1, 2000, 4L << 30, 3000, 6L << 30, 5, 22));
-        assertThatExceptionOfType(QuotaExceededException.class)
-                .isThrownBy(() -> transaction.executeWithoutResult(
-                        status -> quotaCheck.check(owner, new OwnerUsage(1, 2000, 1, 0, 0, 1, 1), WaitingLimits.NONE)))
-                .withMessage("the quota \"small\" of ada is exceeded: 2000 millicores in use and 2000 wanted, "
-                        + "3000 allowed, 4294967296 bytes of memory in use and 1 wanted, 1073741824 allowed; "
-                        + "the maxima of the services count, and the limit of the site where there is"
-                        + " none; lower them, "
-                        + "or wait until an execution ends");
-    }
-
-    @Test
-    void elasticServicesCountAgainstALimitOfTheirOwn() {
-        QuotaEntity quota = new QuotaEntity("elastic");
-        quota.setElasticMillicores(5000);
-        quota.setElasticMemory(7L << 30);
-        UserEntity owner = samples.user("ada", quotas.save(quota));
-        samples.execution("runs", owner, ExecutionStatus.RUNNING);
+        samples.execution("waits", owner, ExecutionStatus.QUEUED);
+        jdbc.update("update execution set group_id = ?", group.getId());
 
         assertThatExceptionOfType(QuotaExceededException.class)
                 .isThrownBy(() -> transaction.executeWithoutResult(status -> quotaCheck.check(
-                        owner, new OwnerUsage(1, 9000, 9L << 30, 2001, 2L << 30, 1, 1), WaitingLimits.NONE)))
-                .withMessageContaining("3000 millicores of elastic services in use and 2001 wanted, 5000 allowed")
-                .withMessageContaining("6442450944 bytes of memory of elastic services in use");
+                        owner, groups.findByName("physics"), SampleRecords.unwritten(owner), WaitingLimits.NONE)))
+                .satisfies(refusal -> assertThat(refusal.excesses())
+                        .containsExactly(
+                                new QuotaExcess("ada", "small", QuotaExcess.Kind.MILLICORES, 0, 2000, 1999),
+                                new QuotaExcess(
+                                        "the group physics",
+                                        "shared",
+                                        QuotaExcess.Kind.MEMORY,
+                                        0,
+                                        4L << 30,
+                                        (4L << 30) - 1),
+                                new QuotaExcess("the group physics", "shared", QuotaExcess.Kind.WAITING, 1, 1, 1)));
+        assertThat(usage.ofUser(owner.getId())).isEqualTo(new QuotaUsage(1, 1, 2000, 4L << 30, 0));
+        assertThat(usage.ofGroups(List.of(group.getId())))
+                .isEqualTo(Map.of(group.getId(), new QuotaUsage(1, 1, 2000, 4L << 30, 0)));
+    }
+
+    @Test
+    void ofSubmissionsAtOnceOfSeveralMembersNeverOneTooManyWaitsForTheGroup() throws Exception {
+        QuotaEntity two = new QuotaEntity("two");
+        two.setWaitingExecutions(2);
+        long group =
+                groups.save(new GroupEntity("physics", quotas.save(two), NOW)).getId();
+        List<Long> owners = List.of(
+                samples.user("ada").getId(),
+                samples.user("bob", "unlimited", 1001).getId());
+        List<Callable<Boolean>> submissions = new ArrayList<>();
+        for (int i = 0; i < 10; i++) {
+            long owner = owners.get(i % owners.size());
+            submissions.add(() -> submitFor(group, owner));
+        }
+
+        ExecutorService threads = Executors.newFixedThreadPool(submissions.size());
+        try {
+            int admitted = 0;
+            for (Future<Boolean> result : threads.invokeAll(submissions)) {
+                admitted += result.get() ? 1 : 0;
+            }
+            assertThat(admitted).isEqualTo(2);
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    private boolean submitFor(long group, long ownerId) {
+        return Boolean.TRUE.equals(transaction.execute(status -> {
+            UserEntity owner = users.findById(ownerId).orElseThrow();
+            try {
+                quotaCheck.check(owner, groups.findById(group), SampleRecords.unwritten(owner), WaitingLimits.NONE);
+            } catch (QuotaExceededException e) {
+                return false;
+            }
+            long id = executions
+                    .saveAndFlush(SampleRecords.submission("word-count", owner))
+                    .getId();
+            jdbc.update("update execution set group_id = ? where id = ?", group, id);
+            return true;
+        }));
     }
 
     @Test
@@ -197,15 +254,14 @@ class ConcurrentChangesTest extends DatabaseTest {
         samples.execution("waits", owner, ExecutionStatus.QUEUED);
         samples.execution("over", owner, ExecutionStatus.TERMINATED);
 
-        transaction.executeWithoutResult(status -> quotaCheck.check(owner, ONE, new WaitingLimits(2, 6, 23)));
+        transaction.executeWithoutResult(status -> check(owner, new WaitingLimits(2, 10, 44)));
         assertThatExceptionOfType(WaitingLimitException.class)
-                .isThrownBy(() -> transaction.executeWithoutResult(
-                        status -> quotaCheck.check(owner, ONE, new WaitingLimits(1, 5, 22))))
+                .isThrownBy(() -> transaction.executeWithoutResult(status -> check(owner, new WaitingLimits(1, 5, 22))))
                 .withMessage(
                         "this site limits what one user may have waiting and running: 1 executions that have not ended"
                                 + " in use and 1 wanted, 1 allowed, 5 services and ports of these in"
-                                + " use and 1 wanted, 5"
-                                + " allowed, 22 bytes of their descriptions in use and 1 wanted, 22"
+                                + " use and 5 wanted, 5"
+                                + " allowed, 22 bytes of their descriptions in use and 22 wanted, 22"
                                 + " allowed; wait until an"
                                 + " execution ends");
     }
@@ -239,10 +295,7 @@ class ConcurrentChangesTest extends DatabaseTest {
         UserEntity owner = samples.user("ada");
         RecordedSql.clear();
 
-        transaction.executeWithoutResult(status -> quotaCheck.check(
-                owner,
-                new OwnerUsage(1, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE, 1, 1),
-                WaitingLimits.NONE));
+        transaction.executeWithoutResult(status -> check(owner, WaitingLimits.NONE));
 
         assertThat(RecordedSql.sent()).isEmpty();
     }

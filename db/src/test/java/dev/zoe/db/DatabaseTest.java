@@ -46,7 +46,7 @@ public abstract class DatabaseTest {
 
     @BeforeEach
     void empty() {
-        jdbc.execute("truncate execution, users, node, lease, event, scheduler restart identity cascade");
+        jdbc.execute("truncate execution, users, user_group, node, lease, event, scheduler restart identity cascade");
         jdbc.execute("delete from quota where name <> 'unlimited'");
         RecordedSql.clear();
     }

@@ -172,6 +172,14 @@ class QueryPlansTest extends DatabaseTest {
         assertThat(executions.usage(7).executions()).isPositive();
 
         assertThat(indexes("execution", 7)).contains("execution_unended");
+        assertThat(explain("select count(*) from execution where owner_id = 7"
+                                + " and status not in ('terminated', 'error', 'cancelled')")
+                        .indexes())
+                .containsExactly("execution_unended");
+        assertThat(explain("select group_id, count(*) from execution where group_id = any(array[3])"
+                                + " and status not in ('terminated', 'error', 'cancelled') group by group_id")
+                        .indexes())
+                .containsExactly("execution_unended_of_group");
     }
 
     @Test

@@ -1,10 +1,13 @@
 package dev.zoe.db;
 
 import dev.zoe.application.Application;
+import dev.zoe.application.ApplicationFootprint;
 import dev.zoe.application.Component;
+import dev.zoe.application.SiteLimits;
 import dev.zoe.db.execution.ExecutionEntity;
 import dev.zoe.db.execution.ExecutionRepository;
 import dev.zoe.db.execution.ExecutionStatus;
+import dev.zoe.db.execution.NewExecution;
 import dev.zoe.db.user.QuotaEntity;
 import dev.zoe.db.user.QuotaRepository;
 import dev.zoe.db.user.RoleEntity;
@@ -50,8 +53,28 @@ public class SampleRecords {
         return users.save(new UserEntity(name, 1000, role, quota, DatabaseTest.NOW));
     }
 
+    UserEntity user(String name, String quota, int fsUid) {
+        RoleEntity role = roles.findByName("user").orElseThrow();
+        return users.save(
+                new UserEntity(name, fsUid, role, quotas.findByName(quota).orElseThrow(), DatabaseTest.NOW));
+    }
+
     public static ExecutionEntity submission(String name, UserEntity owner) {
         return new ExecutionEntity(name, owner, application(), "{\"name\": \"word-count\"}", DatabaseTest.NOW);
+    }
+
+    /** The same before it is written: 2 cores and 4 GiB of core services. */
+    static NewExecution unwritten(UserEntity owner) {
+        String json = "{\"name\": \"word-count\"}";
+        return new NewExecution(
+                "word-count",
+                owner.getId(),
+                owner.getUsername(),
+                application(),
+                json,
+                Optional.empty(),
+                ApplicationFootprint.of(application(), json, SiteLimits.defaults()),
+                Optional.empty());
     }
 
     public ExecutionEntity execution(String name, UserEntity owner, ExecutionStatus status) {

@@ -117,6 +117,31 @@ class SchemaConstraintsTest {
                 Arguments.of("users_auth_source_check", "update users set auth_source = 'guess'"),
                 Arguments.of("users_role_id_fkey", "delete from role where id = 1"),
                 Arguments.of("users_quota_id_fkey", "delete from quota where id = 1"),
+                Arguments.of("quota_waiting_executions_check", "update quota set waiting_executions = -1"),
+                Arguments.of("quota_gpus_check", "update quota set gpus = -1"),
+                Arguments.of("quota_elastic_gpus_check", "update quota set elastic_gpus = -1"),
+                Arguments.of("users_shares_check", "update users set shares = 0"),
+                Arguments.of("user_group_name_key", group("'g1', 1, 1") + "; " + group("'g1', 1, 1")),
+                Arguments.of("user_group_name_check", group("'no spaces', 1, 1")),
+                Arguments.of("user_group_quota_id_fkey", group("'g1', 99, 1")),
+                Arguments.of(
+                        "user_group_quota_id_fkey",
+                        "insert into quota (id, name) values (9, 'small'); " + group("'g1', 9, 1")
+                                + "; delete from quota where id = 9"),
+                Arguments.of("user_group_shares_check", group("'g1', 1, 1000001")),
+                Arguments.of("group_member_group_id_fkey", "insert into group_member values (99, 1, false)"),
+                Arguments.of("group_member_user_id_fkey", group("'g1', 1, 1") + "; " + member("g1", 99, false)),
+                Arguments.of(
+                        "group_member_pkey",
+                        group("'g1', 1, 1") + "; " + member("g1", 1, false) + "; " + member("g1", 1, true)),
+                Arguments.of(
+                        "group_member_default",
+                        group("'g1', 1, 1") + "; " + group("'g2', 1, 1") + "; " + member("g1", 1, true) + "; "
+                                + member("g2", 1, true)),
+                Arguments.of("execution_group_id_fkey", "update execution set group_id = 99"),
+                Arguments.of("execution_core_gpus_check", "update execution set core_gpus = -1"),
+                Arguments.of("execution_elastic_gpus_check", "update execution set elastic_gpus = -1"),
+                Arguments.of("holder_limits_version_single", "insert into holder_limits_version values (1)"),
                 Arguments.of("token_user_id_fkey", token("99, 'ci', 'run', '1'")),
                 Arguments.of("token_name_check", token("1, 'no spaces', 'run', '1'")),
                 Arguments.of("token_scope_check", token("1, 'ci', 'much', '1'")),
@@ -236,6 +261,16 @@ class SchemaConstraintsTest {
                 Arguments.of(APPEND_ONLY, "truncate audit_checkpoint"),
                 Arguments.of("login_attempt_pkey", "insert into login_attempt select * from login_attempt"),
                 Arguments.of("login_attempt_attempts_check", "update login_attempt set attempts = -1"));
+    }
+
+    private static String group(String nameQuotaShares) {
+        return "insert into user_group (name, quota_id, shares, created_at) values (%s, now())"
+                .formatted(nameQuotaShares);
+    }
+
+    private static String member(String group, long user, boolean isDefault) {
+        return "insert into group_member select id, %d, %b from user_group where name = '%s'"
+                .formatted(user, isDefault, group);
     }
 
     private static String token(String userNameScopeHash) {

@@ -144,21 +144,19 @@ class SubmissionLimitsTest extends ApiTest {
                 alice.post("/api/v1/executions", SampleApplications.submission(bounded(128L << 20, null)));
 
         assertThat(unbounded.problem()).isEqualTo("over-quota");
-        assertThat(unbounded.at("/detail")).contains("the maxima of the services count");
+        assertThat(unbounded.at("/detail"))
+                .contains("The core services can take ", " of alice allows 128 MiB; lower their maxima");
         assertThat(large.problem()).isEqualTo("over-quota");
         assertThat(fitting.status()).as(fitting.text()).isEqualTo(201);
     }
 
     @Test
-    void elasticServicesHaveAQuotaOfTheirOwn() {
-        users.limit("alice", TestUserWriter.Limit.ELASTIC_MEMORY, 64L << 20);
+    void elasticServicesDoNotCountForTheQuotaOfCoreServices() {
+        users.limit("alice", TestUserWriter.Limit.MEMORY, 128L << 20);
 
-        RestResponse large = alice.post("/api/v1/executions", SampleApplications.submission(bounded(null, 33L << 20)));
         RestResponse fitting =
-                alice.post("/api/v1/executions", SampleApplications.submission(bounded(null, 32L << 20)));
+                alice.post("/api/v1/executions", SampleApplications.submission(bounded(128L << 20, 256L << 20)));
 
-        assertThat(large.problem()).isEqualTo("over-quota");
-        assertThat(large.at("/detail")).contains("bytes of memory of elastic services");
         assertThat(fitting.status()).as(fitting.text()).isEqualTo(201);
     }
 

@@ -140,8 +140,8 @@ class SubmissionsTest extends ApiTest {
     }
 
     @Test
-    void aQuotaHoldsWhenSubmissionsComeAtTheSameTime() throws Exception {
-        users.limit("alice", TestUserWriter.Limit.CONCURRENT_EXECUTIONS, 2);
+    void aQuotaOfWaitingExecutionsHoldsWhenSubmissionsComeAtTheSameTime() throws Exception {
+        users.limit("alice", TestUserWriter.Limit.WAITING_EXECUTIONS, 2);
 
         List<RestResponse> answers = atOnce(
                 8,
@@ -158,7 +158,7 @@ class SubmissionsTest extends ApiTest {
 
     @Test
     void aRepeatedSubmissionIsKnownAlsoWhenTheQuotaIsUsedUp() {
-        users.limit("alice", TestUserWriter.Limit.CONCURRENT_EXECUTIONS, 1);
+        users.limit("alice", TestUserWriter.Limit.WAITING_EXECUTIONS, 1);
         String body = SampleApplications.submission(SampleApplications.elastic("sort", 1));
 
         RestResponse first = alice.post("/api/v1/executions", body, "Idempotency-Key", "k1");

@@ -8,6 +8,7 @@ import dev.zoe.db.execution.SubmittedExecutionStore;
 import dev.zoe.db.lease.LeaseRepository;
 import dev.zoe.db.node.DrainedNodeStore;
 import dev.zoe.db.node.NodeRepository;
+import dev.zoe.db.quota.HolderLimitsReader;
 import dev.zoe.db.retention.ExpiredRecordRemover;
 import dev.zoe.db.scheduler.SchedulerSettingsRepository;
 import dev.zoe.db.service.ServiceLogRepository;
@@ -64,6 +65,7 @@ public class MasterConfiguration {
             SubmittedExecutionStore submitted,
             EventLog events,
             SchedulerSettingsRepository schedulers,
+            HolderLimitsReader holderLimits,
             PlatformTransactionManager transactions) {
         return new LoopFactory.State(
                 executions,
@@ -74,6 +76,7 @@ public class MasterConfiguration {
                 submitted,
                 events,
                 schedulers,
+                holderLimits,
                 new TransactionTemplate(transactions));
     }
 

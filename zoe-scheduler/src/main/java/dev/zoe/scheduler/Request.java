@@ -85,16 +85,30 @@ public record Request(
      * @param core instances that must all be placed before the request starts
      * @param elastic instances that only make it faster
      * @param labels a node must carry all of them
+     * @param maximum cores, memory and GPUs that each instance can take at most; this counts for quotas, so that they
+     *     also bound what is taken beyond the demand
      */
-    public record Component(String name, Resources demand, int core, int elastic, Set<String> labels) {
+    public record Component(
+            String name, Resources demand, int core, int elastic, Set<String> labels, Resources maximum) {
 
-        /** @throws IllegalArgumentException when a count is negative */
+        /** @throws IllegalArgumentException when a count is negative, or the maximum is less than the demand */
         public Component {
             labels = Set.copyOf(labels);
+            if (maximum.millicores() < demand.millicores()
+                    || maximum.memory() < demand.memory()
+                    || maximum.gpus() < demand.gpus()) {
+                throw new IllegalArgumentException("component %s: the maximum must not be less than the demand: %s < %s"
+                        .formatted(name, maximum, demand));
+            }
             if (core < 0 || elastic < 0) {
                 throw new IllegalArgumentException("component %s: counts must not be negative: %d core, %d elastic"
                         .formatted(name, core, elastic));
             }
+        }
+
+        /** Whose instances take no more than their demand. */
+        public Component(String name, Resources demand, int core, int elastic, Set<String> labels) {
+            this(name, demand, core, elastic, labels, demand);
         }
 
         /** Core and elastic instances together. */

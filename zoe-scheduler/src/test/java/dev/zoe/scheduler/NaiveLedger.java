@@ -60,6 +60,11 @@ final class NaiveLedger {
         Resources demand() {
             return serving.component(component).demand();
         }
+
+        /** What one instance counts for quotas. */
+        Resources maximum() {
+            return serving.component(component).maximum();
+        }
     }
 
     /** How many there are, how many there were after the last event, and since when the elastic ones of those run. */

@@ -42,7 +42,7 @@ final class NaiveQuotas {
             if (s.request.quotas().contains(holder)) {
                 running++;
                 for (int c = 0; c < s.coreWanted.length; c++) {
-                    add(core, s.component(c).demand(), s.coreWanted[c]);
+                    add(core, s.component(c).maximum(), s.coreWanted[c]);
                 }
             }
         }
@@ -63,8 +63,8 @@ final class NaiveQuotas {
         Limits own = limits.getOrDefault(holder, Limits.NONE);
         Map<String, Long> coreAsked = new TreeMap<>();
         Map<String, Long> elasticAsked = new TreeMap<>();
-        r.components().forEach(c -> add(coreAsked, c.demand(), c.core()));
-        r.components().forEach(c -> add(elasticAsked, c.demand(), c.elastic()));
+        r.components().forEach(c -> add(coreAsked, c.maximum(), c.core()));
+        r.components().forEach(c -> add(elasticAsked, c.maximum(), c.elastic()));
         boolean startsWithElastic = r.core() == 0 && !settings.allocator().whole();
         return (own.executions() > 0 && running + 1 > own.executions())
                 || isOver(own.core(), core, coreAsked)
@@ -72,7 +72,7 @@ final class NaiveQuotas {
                 || (startsWithElastic
                         && r.components().stream()
                                 .filter(c -> c.elastic() > 0)
-                                .allMatch(c -> isOver(own.elastic(), elastic, NaiveOrder.amounts(c.demand()))));
+                                .allMatch(c -> isOver(own.elastic(), elastic, NaiveOrder.amounts(c.maximum()))));
     }
 
     /** How many of so many elastic instances are within the limits of all its holders. */
@@ -86,7 +86,7 @@ final class NaiveQuotas {
 
     private boolean isWithin(Serving s, int c, int count) {
         Map<String, Long> asked = new TreeMap<>();
-        add(asked, s.component(c).demand(), count);
+        add(asked, s.component(c).maximum(), count);
         return s.request.quotas().stream()
                 .noneMatch(h -> isOver(limits.getOrDefault(h, Limits.NONE).elastic(), elastic(h), asked));
     }
@@ -99,7 +99,7 @@ final class NaiveQuotas {
                     .quotas()
                     .forEach(h -> add(
                             claimed.computeIfAbsent(h, x -> new TreeMap<>()),
-                            s.component(c).demand(),
+                            s.component(c).maximum(),
                             1));
             count++;
         }
@@ -111,14 +111,14 @@ final class NaiveQuotas {
         return isOver(
                 allowed,
                 claimed.getOrDefault(holder, Map.of()),
-                NaiveOrder.amounts(s.component(c).demand()));
+                NaiveOrder.amounts(s.component(c).maximum()));
     }
 
     private Map<String, Long> elastic(String holder) {
         Map<String, Long> elastic = new TreeMap<>();
         ledger.cells.forEach((p, cell) -> {
             if (p.serving().request.quotas().contains(holder)) {
-                add(elastic, p.demand(), cell.elastic());
+                add(elastic, p.maximum(), cell.elastic());
             }
         });
         return elastic;

@@ -70,7 +70,7 @@ final class QuotaGuarantees {
 
     /** Whether a quota has no room for this elastic instance. */
     boolean keepsOut(Instance instance) {
-        Map<String, Long> asked = amounts("elastic ", world.demand(instance), 1);
+        Map<String, Long> asked = amounts("elastic ", world.maximum(instance), 1);
         return world.request(instance.request()).quotas().stream().anyMatch(h -> isOver(h, asked));
     }
 
@@ -78,14 +78,14 @@ final class QuotaGuarantees {
         boolean whole = world.settings.allocator().whole();
         Map<String, Long> asked = new TreeMap<>(Map.of(EXECUTIONS, 1L));
         for (Request.Component c : r.components()) {
-            amounts("core ", c.demand(), c.core()).forEach((what, a) -> asked.merge(what, a, Long::sum));
+            amounts("core ", c.maximum(), c.core()).forEach((what, a) -> asked.merge(what, a, Long::sum));
             if (whole) {
-                amounts("elastic ", c.demand(), c.elastic()).forEach((what, a) -> asked.merge(what, a, Long::sum));
+                amounts("elastic ", c.maximum(), c.elastic()).forEach((what, a) -> asked.merge(what, a, Long::sum));
             }
         }
         boolean noElastic = r.components().stream()
                 .filter(c -> c.elastic() > 0)
-                .allMatch(c -> isOver(holder, amounts("elastic ", c.demand(), 1)));
+                .allMatch(c -> isOver(holder, amounts("elastic ", c.maximum(), 1)));
         return isOver(holder, asked) || (!whole && r.core() == 0 && noElastic);
     }
 
@@ -114,7 +114,7 @@ final class QuotaGuarantees {
                 used.merge(EXECUTIONS, 1L, Long::sum);
                 for (Instance i : World.instances(world.request(id))) {
                     boolean counts = world.core(i) ? !isOver(i) : world.placed.containsKey(i);
-                    amounts(world.core(i) ? "core " : "elastic ", world.demand(i), counts ? 1 : 0)
+                    amounts(world.core(i) ? "core " : "elastic ", world.maximum(i), counts ? 1 : 0)
                             .forEach((what, a) -> used.merge(what, a, Long::sum));
                 }
             }

@@ -45,12 +45,30 @@ class QuotaTest {
                 .does("+1/a0 n1", "+4/a0 n1");
 
         assertThat(scenario.explain(2).reasons())
-                .containsExactly("held by quota of group physics: 3.0 GiB of 4.0 GiB; its core needs 2.0 GiB");
+                .containsExactly("held by quota of group physics: 3.0 GiB of 4.0 GiB; its core can take 2.0 GiB");
         assertThat(scenario.explain(3).reasons())
                 .containsExactly(
-                        "held by quota of group physics: 3.0 GiB of 4.0 GiB; application 2 goes first and needs 2.0 GiB",
+                        "held by quota of group physics: 3.0 GiB of 4.0 GiB; application 2 goes first and can take 2.0 GiB",
                         "order: 1 application ahead");
         scenario.ends(1).does("+2/a0 n1", "+3/a0 n1");
+    }
+
+    @Test
+    void theMaximumOfAComponentCountsAndNotItsDemand() {
+        limit(ADA, new Limits(0, gib(3), gib(5)));
+        Request.Component bursts = new Request.Component("a", gib(1), 1, 3, Set.of(), gib(2));
+
+        scenario.submit(request(1, bursts), request(2, bursts)).does("+1/a0 n1", "+1/a1 n1", "+1/a2 n1");
+
+        assertThat(scenario.explain(1).reasons())
+                .contains("no more elastic services within the quota of user ada: 4.0 GiB of 5.0 GiB for elastic"
+                        + " services");
+        assertThat(scenario.explain(2).reasons())
+                .containsExactly("held by quota of user ada: 2.0 GiB of 3.0 GiB; its core can take 2.0 GiB");
+    }
+
+    private static Request request(long id, Request.Component component) {
+        return new Request(id, id, 0, 10, List.of(component), "", Double.POSITIVE_INFINITY, List.of(ADA));
     }
 
     @Test
@@ -185,9 +203,9 @@ class QuotaTest {
 
         assertThat(rigid.explain(2).reasons())
                 .containsExactly("held by quota of user ada: 2.0 GiB of 3.0 GiB for elastic services; elastic services"
-                        + " that it needs to start ask for 2.0 GiB");
+                        + " that it needs to start can take 2.0 GiB");
         assertThat(rigid.engine.neverFits(of(3, 1, 4, 1, ADA)))
-                .contains("elastic services that it needs to start ask for 4.0 GiB; the quota of user ada allows"
+                .contains("elastic services that it needs to start can take 4.0 GiB; the quota of user ada allows"
                         + " 3.0 GiB for elastic services");
     }
 
@@ -198,11 +216,12 @@ class QuotaTest {
         Request large = new Request(1, 1, 0, 10, List.of(wide), "", Double.POSITIVE_INFINITY, List.of(PHYSICS));
 
         assertThat(scenario.engine.neverFits(large))
-                .contains("its core needs 48 cores; the quota of group physics allows 40");
+                .contains("its core can take 48 cores; the quota of group physics allows 40");
         scenario.submit(large, of(2, 1, 0, 1, PHYSICS)).does("+2/a0 n1");
         assertThat(scenario.explain(1).reasons())
-                .containsExactly("can never run here, and no other application waits for it: its core needs 48 cores;"
-                        + " the quota of group physics allows 40");
+                .containsExactly(
+                        "can never run here, and no other application waits for it: its core can take 48 cores;"
+                                + " the quota of group physics allows 40");
     }
 
     @Test
@@ -260,7 +279,8 @@ class QuotaTest {
                 .does("+4/a0 n1", "+6/a0 n1");
 
         assertThat(reserving.explain(5).reasons())
-                .contains("held by quota of user ada: 1.0 GiB of 5.0 GiB; application 3 goes first and needs 5.0 GiB");
+                .contains(
+                        "held by quota of user ada: 1.0 GiB of 5.0 GiB; application 3 goes first and can take 5.0 GiB");
     }
 
     @Test

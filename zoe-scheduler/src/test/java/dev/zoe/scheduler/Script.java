@@ -234,16 +234,16 @@ record Script(long seed, Settings settings, List<Step> steps) {
         }
 
         private Request.Component component(String name, int core, int elastic) {
+            Resources demand = new Resources(
+                    random.nextInt(roomy ? 3 : 4),
+                    random.nextInt(roomy ? 3 : 4),
+                    random.nextInt(8) == 0 ? 1 : 0,
+                    random.nextInt(10) == 0 ? Map.of("licences", 1L) : Map.of());
+            Resources maximum = random.nextInt(4) == 0
+                    ? new Resources(demand.millicores() + 1, demand.memory() + random.nextInt(3), demand.gpus())
+                    : demand;
             return new Request.Component(
-                    name,
-                    new Resources(
-                            random.nextInt(roomy ? 3 : 4),
-                            random.nextInt(roomy ? 3 : 4),
-                            random.nextInt(8) == 0 ? 1 : 0,
-                            random.nextInt(10) == 0 ? Map.of("licences", 1L) : Map.of()),
-                    core,
-                    elastic,
-                    random.nextInt(6) == 0 ? Set.of("gpu") : Set.of());
+                    name, demand, core, elastic, random.nextInt(6) == 0 ? Set.of("gpu") : Set.of(), maximum);
         }
 
         private Settings changed() {

@@ -328,6 +328,10 @@ final class World {
         return component(i).demand();
     }
 
+    Resources maximum(Instance i) {
+        return component(i).maximum();
+    }
+
     boolean core(Instance i) {
         return i.ordinal() < component(i).core();
     }

@@ -23,6 +23,11 @@ public enum AuditAction implements WireNamed {
     QUOTA_CREATE("quota.create"),
     QUOTA_CHANGE("quota.change"),
     QUOTA_DELETE("quota.delete"),
+    GROUP_CREATE("group.create"),
+    GROUP_CHANGE("group.change"),
+    GROUP_DELETE("group.delete"),
+    GROUP_ADD_MEMBER("group.add-member"),
+    GROUP_REMOVE_MEMBER("group.remove-member"),
     TOKEN_CREATE("token.create"),
     TOKEN_REVOKE("token.revoke"),
     /** A log-in with a wrong name or password. */

@@ -28,6 +28,10 @@ public record AuditTarget(String kind, String name) {
         return new AuditTarget("quota", name);
     }
 
+    public static AuditTarget group(String name) {
+        return new AuditTarget("group", name);
+    }
+
     /** A token, for example {@code ada/ci}. */
     public static AuditTarget token(String username, String name) {
         return new AuditTarget("token", username + "/" + name);

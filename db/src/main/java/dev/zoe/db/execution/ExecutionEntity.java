@@ -4,6 +4,7 @@ import dev.zoe.application.Application;
 import dev.zoe.application.ApplicationFootprint;
 import dev.zoe.application.SafeText;
 import dev.zoe.application.SiteLimits;
+import dev.zoe.db.group.GroupEntity;
 import dev.zoe.db.mapping.EntityId;
 import dev.zoe.db.service.ServiceRepository;
 import dev.zoe.db.user.UserEntity;
@@ -27,7 +28,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A submitted application. It knows nothing of its services: those are asked for by {@link ServiceRepository}, so that
- * a list of executions never loads them by accident. The owner is loaded by every query of {@link ExecutionRepository}.
+ * a list of executions never loads them by accident. Owner and group are loaded by every query of
+ * {@link ExecutionRepository}.
  *
  * <p>What was submitted never changes, and no update writes it again.
  *
@@ -48,6 +50,10 @@ public class ExecutionEntity {
     @ManyToOne(fetch = FetchType.LAZY, optional = false)
     @JoinColumn(updatable = false)
     private UserEntity owner;
+
+    @ManyToOne(fetch = FetchType.LAZY)
+    @JoinColumn(updatable = false)
+    private @Nullable GroupEntity group;
 
     private ExecutionStatus status;
     private @Nullable ExecutionStatus outcome;
@@ -72,10 +78,16 @@ public class ExecutionEntity {
     private long coreMemory;
 
     @Column(updatable = false)
+    private int coreGpus;
+
+    @Column(updatable = false)
     private long elasticMillicores;
 
     @Column(updatable = false)
     private long elasticMemory;
+
+    @Column(updatable = false)
+    private int elasticGpus;
 
     @Column(updatable = false)
     private int storedRows;
@@ -119,8 +131,10 @@ public class ExecutionEntity {
         ApplicationFootprint footprint = ApplicationFootprint.of(application, description, SiteLimits.defaults());
         this.coreMillicores = footprint.coreMillicores();
         this.coreMemory = footprint.coreMemory();
+        this.coreGpus = Math.toIntExact(footprint.coreGpus());
         this.elasticMillicores = footprint.elasticMillicores();
         this.elasticMemory = footprint.elasticMemory();
+        this.elasticGpus = Math.toIntExact(footprint.elasticGpus());
         this.storedRows = Math.toIntExact(footprint.rows());
         this.storedBytes = footprint.bytes();
         this.submittedAt = submittedAt;
@@ -184,6 +198,11 @@ public class ExecutionEntity {
     /** With its name and {@code fs_uid}, without its role and quota. */
     public UserEntity getOwner() {
         return owner;
+    }
+
+    /** The group that it counts for, with its name. */
+    public Optional<GroupEntity> getGroup() {
+        return Optional.ofNullable(group);
     }
 
     public ExecutionStatus getStatus() {

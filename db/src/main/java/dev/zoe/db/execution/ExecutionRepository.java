@@ -13,7 +13,7 @@ import org.springframework.data.jpa.repository.QueryHints;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * All executions, waiting, running and ended. Every answer holds the owner.
+ * All executions, waiting, running and ended. Every answer holds the owner and the group.
  *
  * <p>The statuses are literals in the queries for the queue and the active set, since a partial index is only used
  * where PostgreSQL can see that its condition holds.
@@ -21,19 +21,20 @@ import org.springframework.transaction.annotation.Transactional;
 public interface ExecutionRepository extends JpaRepository<ExecutionEntity, Long>, ExecutionSearch {
 
     @Override
-    @Query("select e from ExecutionEntity e join fetch e.owner where e.id = :id")
+    @Query("select e from ExecutionEntity e join fetch e.owner left join fetch e.group where e.id = :id")
     @QueryHints(@QueryHint(name = QueryFlush.FLUSH_MODE, value = QueryFlush.NO_FLUSH))
     Optional<ExecutionEntity> findById(Long id);
 
     /** Several at once, in the order of their arrival; those that are gone are left out. */
-    @Query("select e from ExecutionEntity e join fetch e.owner where e.id in :ids order by e.submittedAt, e.id")
+    @Query(
+            "select e from ExecutionEntity e join fetch e.owner left join fetch e.group where e.id in :ids order by e.submittedAt, e.id")
     @QueryHints(@QueryHint(name = QueryFlush.FLUSH_MODE, value = QueryFlush.NO_FLUSH))
     List<ExecutionEntity> findByIds(Collection<Long> ids);
 
     /** Those that the master has not seen yet, in the order of their arrival. */
     @Query(
             """
-            select e from ExecutionEntity e join fetch e.owner
+            select e from ExecutionEntity e join fetch e.owner left join fetch e.group
             where e.status = dev.zoe.db.execution.ExecutionStatus.SUBMITTED
             order by e.submittedAt, e.id""")
     List<ExecutionEntity> findSubmitted();
@@ -41,7 +42,7 @@ public interface ExecutionRepository extends JpaRepository<ExecutionEntity, Long
     /** Executions with a cancel request that are not yet cleaning up. */
     @Query(
             """
-            select e from ExecutionEntity e join fetch e.owner
+            select e from ExecutionEntity e join fetch e.owner left join fetch e.group
             where e.cancelRequestedAt is not null
             and e.status not in (dev.zoe.db.execution.ExecutionStatus.TERMINATED,
                                  dev.zoe.db.execution.ExecutionStatus.ERROR,
@@ -53,7 +54,7 @@ public interface ExecutionRepository extends JpaRepository<ExecutionEntity, Long
     /** Those that have not ended, waiting ones included, by id. */
     @Query(
             """
-            select e from ExecutionEntity e join fetch e.owner
+            select e from ExecutionEntity e join fetch e.owner left join fetch e.group
             where e.status not in (dev.zoe.db.execution.ExecutionStatus.TERMINATED,
                                  dev.zoe.db.execution.ExecutionStatus.ERROR,
                                    dev.zoe.db.execution.ExecutionStatus.CANCELLED)
@@ -76,12 +77,10 @@ public interface ExecutionRepository extends JpaRepository<ExecutionEntity, Long
             + " ExecutionEntity e where e.id in :ids")
     List<ExecutionStatusById> findStates(Collection<Long> ids);
 
-    /** What counts against the owner's quota now. The check of the quota asks under a lock. */
+    /** What an owner has that has not ended. The check of the limits of the site asks under a lock. */
     @Query(
             """
             select new dev.zoe.db.execution.OwnerUsage(count(e),
-                coalesce(sum(e.coreMillicores), 0L), coalesce(sum(e.coreMemory), 0L),
-                coalesce(sum(e.elasticMillicores), 0L), coalesce(sum(e.elasticMemory), 0L),
                 coalesce(sum(e.storedRows), 0L), coalesce(sum(e.storedBytes), 0L))
             from ExecutionEntity e
             where e.owner.id = :ownerId

@@ -29,12 +29,13 @@ class ExecutionSearchImpl implements ExecutionSearch {
                 .ifPresent(
                         prefix -> conditions.add("e.name like :prefix escape '\\'", "prefix", escaped(prefix) + "%"));
         filter.ownerId().ifPresent(owner -> conditions.add("e.owner.id = :owner", "owner", owner));
+        filter.group().ifPresent(group -> conditions.add("g.name = :group", "group", group));
         TypedQuery<ExecutionSummary> query = entities.createQuery(
                 """
-                select new dev.zoe.db.execution.ExecutionSummary(e.id, e.name, o.username, e.status,
+                select new dev.zoe.db.execution.ExecutionSummary(e.id, e.name, o.username, g.name, e.status,
                     e.kind, e.submittedAt, e.queuedAt, e.startedAt, e.endedAt, e.cancelRequestedAt, e.exitCode,
                     e.errorMessage, e.coreCount, e.elasticCount, e.peakServices)
-                from ExecutionEntity e join e.owner o where\s"""
+                from ExecutionEntity e join e.owner o left join e.group g where\s"""
                         + String.join(" and ", conditions.texts)
                         + " order by e.id desc",
                 ExecutionSummary.class);

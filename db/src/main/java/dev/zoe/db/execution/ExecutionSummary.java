@@ -1,6 +1,7 @@
 package dev.zoe.db.execution;
 
 import dev.zoe.application.Application;
+import dev.zoe.db.group.GroupEntity;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -8,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * An execution as lists show it: without its description, which may be as large as all the rest of the list.
  *
  * @param owner name of the user
+ * @param group the group that it counts for; null for none
  * @param coreCount services it cannot work without
  * @param elasticCount services that only make it faster
  * @param peakServices the most services that were active at the same time
@@ -16,6 +18,7 @@ public record ExecutionSummary(
         long id,
         String name,
         String owner,
+        @Nullable String group,
         ExecutionStatus status,
         Application.Kind kind,
         Instant submittedAt,
@@ -35,6 +38,7 @@ public record ExecutionSummary(
                 execution.getId(),
                 execution.getName(),
                 execution.getOwner().getUsername(),
+                execution.getGroup().map(GroupEntity::getName).orElse(null),
                 execution.getStatus(),
                 execution.getKind(),
                 execution.getSubmittedAt(),

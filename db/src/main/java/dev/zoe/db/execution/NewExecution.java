@@ -10,6 +10,7 @@ import java.util.Optional;
  *
  * @param canonicalJson the description as format 4
  * @param footprint what it may take
+ * @param groupId the group that it counts for
  */
 public record NewExecution(
         String name,
@@ -18,7 +19,14 @@ public record NewExecution(
         Application application,
         String canonicalJson,
         Optional<String> idempotencyKey,
-        ApplicationFootprint footprint) {
+        ApplicationFootprint footprint,
+        Optional<Long> groupId) {
+
+    /** The same, counting for a group. */
+    public NewExecution inGroup(long id) {
+        return new NewExecution(
+                name, ownerId, owner, application, canonicalJson, idempotencyKey, footprint, Optional.of(id));
+    }
 
     /** The kind of the application by its name in descriptions. */
     public String kind() {
@@ -27,13 +35,6 @@ public record NewExecution(
 
     /** What it adds to what its owner has. */
     public OwnerUsage usage() {
-        return new OwnerUsage(
-                1,
-                footprint.coreMillicores(),
-                footprint.coreMemory(),
-                footprint.elasticMillicores(),
-                footprint.elasticMemory(),
-                footprint.rows(),
-                footprint.bytes());
+        return new OwnerUsage(1, footprint.rows(), footprint.bytes());
     }
 }

@@ -57,9 +57,9 @@ public class NewExecutionWriter {
             """
             with written as (
                 insert into execution (name, owner_id, status, kind, description, core_count, elastic_count,
-                                       core_millicores, core_memory, elastic_millicores, elastic_memory,
-                                       stored_rows, stored_bytes, submitted_at, idempotency_key)
-                values (?, ?, 'submitted', ?, cast(? as jsonb), ?, ?, ?, ?, ?, ?, ?, ?, clock_timestamp(), ?)
+                                       core_millicores, core_memory, core_gpus, elastic_millicores, elastic_memory,
+                                       elastic_gpus, group_id, stored_rows, stored_bytes, submitted_at, idempotency_key)
+                values (?, ?, 'submitted', ?, cast(? as jsonb), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, clock_timestamp(), ?)
                 on conflict (owner_id, idempotency_key) where idempotency_key is not null do nothing
                 returning id, name, kind, submitted_at
             ), %s, events as (
@@ -131,8 +131,11 @@ public class NewExecutionWriter {
                 application.elasticCount(),
                 footprint.coreMillicores(),
                 footprint.coreMemory(),
+                footprint.coreGpus(),
                 footprint.elasticMillicores(),
                 footprint.elasticMemory(),
+                footprint.elasticGpus(),
+                execution.groupId().orElse(null),
                 footprint.rows(),
                 footprint.bytes(),
                 execution.idempotencyKey().orElse(null)));

@@ -1,6 +1,7 @@
 package dev.zoe.db.execution;
 
 import java.time.Instant;
+import java.util.Optional;
 
 /**
  * What the master needs of an execution that was just submitted.
@@ -8,7 +9,8 @@ import java.time.Instant;
  * @param description the application as JSON of format 4
  * @param owner name of the user
  * @param fsUid what containers of the owner run under
- * @param runtimeLimitSeconds of the owner's quota; 0 means unlimited
+ * @param runtimeLimitSeconds of the owner's quota and that of the group, the shorter one; 0 means unlimited
+ * @param group that it counts for, by name
  */
 public record SubmittedExecution(
         long id,
@@ -17,4 +19,5 @@ public record SubmittedExecution(
         Instant submittedAt,
         String owner,
         int fsUid,
-        long runtimeLimitSeconds) {}
+        long runtimeLimitSeconds,
+        Optional<String> group) {}

@@ -9,6 +9,7 @@ import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.annotation.Propagation;
@@ -24,8 +25,11 @@ public class SubmittedExecutionStore {
 
     private static final String READ =
             """
-            select e.id, e.name, e.description, e.submitted_at, u.username, u.fs_uid, q.runtime_limit_seconds
+            select e.id, e.name, e.description, e.submitted_at, u.username, u.fs_uid, g.name as group_name,
+                   coalesce(least(nullif(q.runtime_limit_seconds, 0), nullif(p.runtime_limit_seconds, 0)), 0)
+                       as runtime_limit_seconds
             from execution e join users u on u.id = e.owner_id join quota q on q.id = u.quota_id
+            left join user_group g on g.id = e.group_id left join quota p on p.id = g.quota_id
             where e.status = 'submitted' and e.cancel_requested_at is null %s
             order by e.submitted_at, e.id
             """;
@@ -89,6 +93,7 @@ public class SubmittedExecutionStore {
                 row.getObject("submitted_at", OffsetDateTime.class).toInstant(),
                 row.getString("username"),
                 row.getInt("fs_uid"),
-                row.getLong("runtime_limit_seconds"));
+                row.getLong("runtime_limit_seconds"),
+                Optional.ofNullable(row.getString("group_name")));
     }
 }

@@ -1,6 +1,7 @@
 /**
- * Checks of a submission against the quota of its owner and against the limits of the site. Start at
- * {@link dev.zoe.db.quota.QuotaCheck}. It knows executions and users.
+ * Quotas of users and groups. {@link dev.zoe.db.quota.QuotaCheck} checks submissions, {@code HolderLimitsReader} reads
+ * the limits for the scheduler, and {@code QuotaUsageReader} reads what counts for them. It knows executions, groups
+ * and users.
  */
 @NullMarked
 package dev.zoe.db.quota;

@@ -10,7 +10,7 @@ import jakarta.persistence.Table;
 import jakarta.persistence.Version;
 import org.jspecify.annotations.Nullable;
 
-/** What a user may have at the same time. 0 means unlimited, everywhere. */
+/** What a user, or a group together, may have at the same time. 0 means unlimited, everywhere. */
 @Entity
 @Table(name = "quota")
 public class QuotaEntity {
@@ -23,10 +23,13 @@ public class QuotaEntity {
     private String name;
 
     private int concurrentExecutions;
+    private int waitingExecutions;
     private long memory;
     private long millicores;
+    private int gpus;
     private long elasticMemory;
     private long elasticMillicores;
+    private int elasticGpus;
     private long runtimeLimitSeconds;
 
     @Version
@@ -52,13 +55,22 @@ public class QuotaEntity {
         return name;
     }
 
-    /** Executions that have not ended. */
+    /** Executions that run; further ones wait. */
     public int getConcurrentExecutions() {
         return concurrentExecutions;
     }
 
     public void setConcurrentExecutions(int concurrentExecutions) {
         this.concurrentExecutions = concurrentExecutions;
+    }
+
+    /** Executions that wait; further ones are refused. */
+    public int getWaitingExecutions() {
+        return waitingExecutions;
+    }
+
+    public void setWaitingExecutions(int waitingExecutions) {
+        this.waitingExecutions = waitingExecutions;
     }
 
     /** Bytes that core services may take. */
@@ -79,6 +91,15 @@ public class QuotaEntity {
         this.millicores = millicores;
     }
 
+    /** GPUs of core services. */
+    public int getGpus() {
+        return gpus;
+    }
+
+    public void setGpus(int gpus) {
+        this.gpus = gpus;
+    }
+
     /** Bytes that elastic services may take. */
     public long getElasticMemory() {
         return elasticMemory;
@@ -97,9 +118,13 @@ public class QuotaEntity {
         this.elasticMillicores = elasticMillicores;
     }
 
-    /** Whether the number of executions, or what their services may take, is limited. */
-    public boolean isLimiting() {
-        return concurrentExecutions > 0 || memory > 0 || millicores > 0 || elasticMemory > 0 || elasticMillicores > 0;
+    /** GPUs of elastic services. */
+    public int getElasticGpus() {
+        return elasticGpus;
+    }
+
+    public void setElasticGpus(int elasticGpus) {
+        this.elasticGpus = elasticGpus;
     }
 
     /** Seconds that one execution may run. */

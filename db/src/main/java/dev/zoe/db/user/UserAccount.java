@@ -8,7 +8,7 @@ import java.util.Set;
  *
  * @param role name of the role
  * @param capabilities what the role allows
- * @param isLimited whether the quota limits the number of executions or what they take
+ * @param isLimited whether a submission has to be checked: the quota limits it, or the user is in a group
  * @param version grows with every change of the user
  * @param isEnabled whether the user may log in
  * @param passwordHash empty when the user does not log in by password

@@ -14,8 +14,8 @@ public final class UserAccountColumns {
             u.id, u.username, u.enabled, u.version, r.name as role, r.can_see_status,
             r.can_change_config, r.can_operate_others, r.can_delete_executions, r.can_access_api,
             r.can_customize_resources, r.can_access_full_shop, r.can_submit_executions,
-            q.concurrent_executions > 0 or q.memory > 0 or q.millicores > 0
-                or q.elastic_memory > 0 or q.elastic_millicores > 0 as limited,
+            q.waiting_executions > 0 or q.memory > 0 or q.millicores > 0 or q.gpus > 0
+                or exists (select from group_member m where m.user_id = u.id) as limited,
             case u.auth_source when 'local' then u.password_hash end as password_hash
             """;
 

@@ -44,6 +44,8 @@ public class UserEntity {
     @ManyToOne(fetch = FetchType.LAZY, optional = false)
     private QuotaEntity quota;
 
+    private int shares = 1;
+
     @Column(updatable = false)
     private Instant createdAt;
 
@@ -120,6 +122,15 @@ public class UserEntity {
 
     public void setQuota(QuotaEntity quota) {
         this.quota = quota;
+    }
+
+    /** Weight under the order {@code fair}. */
+    public int getShares() {
+        return shares;
+    }
+
+    public void setShares(int shares) {
+        this.shares = shares;
     }
 
     public Instant getCreatedAt() {

@@ -11,6 +11,7 @@ import dev.zoe.db.user.UserEntity;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -47,8 +48,8 @@ class SubmittedExecutionStoreTest extends DatabaseTest {
 
         new TestUserWriter(database).limit("ada", TestUserWriter.Limit.RUNTIME_SECONDS, 0);
         assertThat(read)
-                .containsExactly(
-                        new SubmittedExecution(id, "word-count", "{\"name\": \"word-count\"}", NOW, "ada", 1000, 600));
+                .containsExactly(new SubmittedExecution(
+                        id, "word-count", "{\"name\": \"word-count\"}", NOW, "ada", 1000, 600, Optional.empty()));
     }
 
     @Test

@@ -29,6 +29,7 @@ public final class TestUserWriter {
     /** What a quota limits. */
     public enum Limit {
         CONCURRENT_EXECUTIONS("concurrent_executions"),
+        WAITING_EXECUTIONS("waiting_executions"),
         MEMORY("memory"),
         ELASTIC_MEMORY("elastic_memory"),
         RUNTIME_SECONDS("runtime_limit_seconds");

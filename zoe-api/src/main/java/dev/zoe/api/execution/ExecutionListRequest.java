@@ -18,11 +18,17 @@ import java.util.stream.Collectors;
  * @param statuses any of these; empty for all
  * @param namePrefix how the name begins
  * @param owner user name
+ * @param group name of the group that it counts for
  * @param limit most that are listed
  * @param before only executions with smaller ids: the list goes from the newest to the oldest
  */
 public record ExecutionListRequest(
-        Set<ExecutionStatus> statuses, Optional<String> namePrefix, Optional<String> owner, int limit, long before) {
+        Set<ExecutionStatus> statuses,
+        Optional<String> namePrefix,
+        Optional<String> owner,
+        Optional<String> group,
+        int limit,
+        long before) {
 
     public ExecutionListRequest {
         statuses = Set.copyOf(statuses);
@@ -30,12 +36,18 @@ public record ExecutionListRequest(
 
     /** The newest {@code limit} executions. */
     public static ExecutionListRequest newest(int limit) {
-        return new ExecutionListRequest(Set.of(), Optional.empty(), Optional.empty(), limit, Long.MAX_VALUE);
+        return new ExecutionListRequest(
+                Set.of(), Optional.empty(), Optional.empty(), Optional.empty(), limit, Long.MAX_VALUE);
     }
 
     /** @throws Problem when a parameter cannot be used */
     static ExecutionListRequest read(
-            List<String> statuses, Optional<String> name, Optional<String> owner, int limit, Optional<String> cursor) {
+            List<String> statuses,
+            Optional<String> name,
+            Optional<String> owner,
+            Optional<String> group,
+            int limit,
+            Optional<String> cursor) {
         Set<ExecutionStatus> wanted = new HashSet<>();
         for (String status : statuses) {
             wanted.add(status(status));
@@ -44,6 +56,7 @@ public record ExecutionListRequest(
                 wanted,
                 name,
                 owner,
+                group,
                 PageLimit.read(limit),
                 PageCursor.read(cursor).orElse(Long.MAX_VALUE));
     }

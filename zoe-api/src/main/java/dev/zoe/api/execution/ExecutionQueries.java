@@ -75,7 +75,9 @@ public class ExecutionQueries {
     /** Empty when it can match nothing that the caller may see. */
     private Optional<ExecutionFilter> filter(ApiCaller caller, ExecutionListRequest request) {
         ExecutionFilter all = ExecutionFilter.ALL.withStatuses(request.statuses());
-        ExecutionFilter named = request.namePrefix().map(all::withNamePrefix).orElse(all);
+        ExecutionFilter ofGroup = request.group().map(all::withGroup).orElse(all);
+        ExecutionFilter named =
+                request.namePrefix().map(ofGroup::withNamePrefix).orElse(ofGroup);
         Optional<Long> owner = caller.may(Capability.OPERATE_OTHERS) ? Optional.empty() : Optional.of(caller.id());
         if (request.owner().isEmpty()) {
             return Optional.of(owner.map(named::withOwner).orElse(named));

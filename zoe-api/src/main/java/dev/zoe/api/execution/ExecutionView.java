@@ -15,6 +15,7 @@ import tools.jackson.databind.JsonNode;
 /**
  * An execution as the API shows it.
  *
+ * @param group the group that it counts for
  * @param status submitted, queued, starting, running, cleaning-up, terminated, error or cancelled
  * @param kind batch, interactive or service
  * @param exitCode of the monitored service
@@ -27,6 +28,7 @@ public record ExecutionView(
         long id,
         String name,
         String owner,
+        Optional<String> group,
         String status,
         String kind,
         Instant submittedAt,
@@ -48,6 +50,7 @@ public record ExecutionView(
                 execution.id(),
                 execution.name(),
                 execution.owner(),
+                Optional.ofNullable(execution.group()),
                 execution.status().wire(),
                 execution.kind().name().toLowerCase(Locale.ROOT),
                 execution.submittedAt(),
@@ -65,11 +68,13 @@ public record ExecutionView(
     }
 
     /** An execution that was recorded just now with this number at this time. */
-    public static ExecutionView submitted(NewExecution execution, long id, Instant submittedAt) {
+    public static ExecutionView submitted(
+            NewExecution execution, Optional<String> group, long id, Instant submittedAt) {
         return new ExecutionView(
                 id,
                 execution.name(),
                 execution.owner(),
+                group,
                 ExecutionStatus.SUBMITTED.wire(),
                 execution.kind(),
                 submittedAt,
@@ -99,6 +104,7 @@ public record ExecutionView(
                 id,
                 name,
                 owner,
+                group,
                 status,
                 kind,
                 submittedAt,

@@ -44,9 +44,10 @@ class ExecutionsController {
                     List<String> status,
             @Parameter(description = "Beginning of the name") @RequestParam Optional<String> name,
             @Parameter(description = "User name of the owner") @RequestParam Optional<String> owner,
+            @Parameter(description = "Name of the group that it counts for") @RequestParam Optional<String> group,
             @RequestParam(defaultValue = PageLimit.DEFAULT) int limit,
             @RequestParam Optional<String> cursor) {
-        return queries.list(caller, ExecutionListRequest.read(status, name, owner, limit, cursor));
+        return queries.list(caller, ExecutionListRequest.read(status, name, owner, group, limit, cursor));
     }
 
     @GetMapping("/{id}")

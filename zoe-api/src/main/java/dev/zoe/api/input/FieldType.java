@@ -20,6 +20,10 @@ public record FieldType<T>(Function<JsonNode, Optional<T>> parse, String range) 
     public static final FieldType<Boolean> FLAG = new FieldType<>(
             value -> Optional.of(value).filter(JsonNode::isBoolean).map(JsonNode::booleanValue), "true or false");
 
+    /** A weight under the order fair. */
+    public static final FieldType<Integer> SHARES =
+            whole(1, 1_000_000).map(shares -> Optional.of(Math.toIntExact(shares)));
+
     /** Text that matches a pattern as a whole. */
     public static FieldType<String> text(Pattern allowed, String range) {
         return new FieldType<>(

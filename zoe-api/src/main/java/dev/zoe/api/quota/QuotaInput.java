@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.ObjIntConsumer;
 import java.util.regex.Pattern;
 
 /**
@@ -34,36 +35,45 @@ record QuotaInput(List<Consumer<QuotaEntity>> changes) {
     record NewQuota(
             @Schema(requiredMode = Schema.RequiredMode.REQUIRED) String name,
             Long concurrentExecutions,
+            Long waitingExecutions,
             Double cores,
             Long memory,
+            Long gpus,
             Double elasticCores,
             Long elasticMemory,
+            Long elasticGpus,
             Long runtimeLimitSeconds) {}
 
     /** The body of a change, for the OpenAPI document. */
     @Schema(name = "QuotaChange")
     record QuotaChange(
             Long concurrentExecutions,
+            Long waitingExecutions,
             Double cores,
             Long memory,
+            Long gpus,
             Double elasticCores,
             Long elasticMemory,
+            Long elasticGpus,
             Long runtimeLimitSeconds) {}
 
     static QuotaInput read(FieldReader fields) {
         List<Consumer<QuotaEntity>> changes = new ArrayList<>();
-        read(
-                fields,
-                "concurrent_executions",
-                COUNT,
-                changes,
-                (quota, count) -> quota.setConcurrentExecutions(Math.toIntExact(count)));
+        readCount(fields, "concurrent_executions", changes, QuotaEntity::setConcurrentExecutions);
+        readCount(fields, "waiting_executions", changes, QuotaEntity::setWaitingExecutions);
         read(fields, "cores", CORES, changes, QuotaEntity::setMillicores);
         read(fields, "memory", BYTES, changes, QuotaEntity::setMemory);
+        readCount(fields, "gpus", changes, QuotaEntity::setGpus);
         read(fields, "elastic_cores", CORES, changes, QuotaEntity::setElasticMillicores);
         read(fields, "elastic_memory", BYTES, changes, QuotaEntity::setElasticMemory);
+        readCount(fields, "elastic_gpus", changes, QuotaEntity::setElasticGpus);
         read(fields, "runtime_limit_seconds", SECONDS, changes, QuotaEntity::setRuntimeLimitSeconds);
         return new QuotaInput(changes);
+    }
+
+    private static void readCount(
+            FieldReader fields, String name, List<Consumer<QuotaEntity>> changes, ObjIntConsumer<QuotaEntity> setter) {
+        read(fields, name, COUNT, changes, (quota, count) -> setter.accept(quota, Math.toIntExact(count)));
     }
 
     private static void read(

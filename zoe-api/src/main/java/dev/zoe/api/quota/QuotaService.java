@@ -4,12 +4,14 @@ import dev.zoe.api.audit.AuditTrail;
 import dev.zoe.api.input.FieldReader;
 import dev.zoe.api.input.JsonObjectReader;
 import dev.zoe.api.input.VersionCondition;
+import dev.zoe.api.master.LimitsNotifier;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.AdministrationTransaction;
 import dev.zoe.api.security.ApiCaller;
 import dev.zoe.db.audit.AuditAction;
 import dev.zoe.db.audit.AuditTarget;
+import dev.zoe.db.group.GroupRepository;
 import dev.zoe.db.user.Capability;
 import dev.zoe.db.user.QuotaEntity;
 import dev.zoe.db.user.QuotaRepository;
@@ -27,6 +29,8 @@ class QuotaService {
 
     private final QuotaRepository quotas;
     private final UserRepository users;
+    private final GroupRepository groups;
+    private final LimitsNotifier limitsNotifier;
     private final AdministrationTransaction administration;
     private final AuditTrail audit;
     private final JsonObjectReader json;
@@ -34,11 +38,15 @@ class QuotaService {
     QuotaService(
             QuotaRepository quotas,
             UserRepository users,
+            GroupRepository groups,
+            LimitsNotifier limitsNotifier,
             AdministrationTransaction administration,
             AuditTrail audit,
             JsonObjectReader json) {
         this.quotas = quotas;
         this.users = users;
+        this.groups = groups;
+        this.limitsNotifier = limitsNotifier;
         this.administration = administration;
         this.audit = audit;
         this.json = json;
@@ -77,7 +85,7 @@ class QuotaService {
         FieldReader fields = new FieldReader(json.read(body, "{\"cores\": 8}"));
         QuotaInput input = QuotaInput.read(fields);
         fields.requireNoErrors();
-        return administration.execute(caller, () -> {
+        return limitsNotifier.afterwards(() -> administration.execute(caller, () -> {
             QuotaEntity quota = find(name);
             VersionCondition.require(ifMatch, "the quota \"%s\"".formatted(name), quota.getVersion());
             requireOwn(quota);
@@ -86,7 +94,7 @@ class QuotaService {
             QuotaEntity saved = quotas.saveAndFlush(quota);
             audit.done(caller, AuditAction.QUOTA_CHANGE, target(quota), before, values(saved));
             return view(saved);
-        });
+        }));
     }
 
     void delete(ApiCaller caller, String name) {
@@ -95,10 +103,12 @@ class QuotaService {
             QuotaEntity quota = find(name);
             requireOwn(quota);
             long having = users.countByQuota(quota.getId());
-            if (having > 0) {
+            long groupsHaving = groups.countByQuota(quota.getId());
+            if (having + groupsHaving > 0) {
                 throw new Problem(
                         ProblemType.IN_USE,
-                        "%d users have the quota \"%s\"; give them another quota first.".formatted(having, name));
+                        "%d users and %d groups have the quota \"%s\"; give them another quota first."
+                                .formatted(having, groupsHaving, name));
             }
             quotas.delete(quota);
             audit.done(caller, AuditAction.QUOTA_DELETE, target(quota), values(quota), Map.of());
@@ -128,10 +138,13 @@ class QuotaService {
         QuotaLimits limits = QuotaLimits.of(quota);
         return Map.of(
                 "concurrent_executions", limits.concurrentExecutions(),
+                "waiting_executions", limits.waitingExecutions(),
                 "cores", limits.cores(),
                 "memory", limits.memory(),
+                "gpus", limits.gpus(),
                 "elastic_cores", limits.elasticCores(),
                 "elastic_memory", limits.elasticMemory(),
+                "elastic_gpus", limits.elasticGpus(),
                 "runtime_limit_seconds", limits.runtimeLimitSeconds());
     }
 

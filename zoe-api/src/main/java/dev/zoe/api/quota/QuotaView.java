@@ -12,9 +12,11 @@ import io.swagger.v3.oas.annotations.media.Schema;
  * @param version grows with every change
  */
 @Schema(name = "Quota")
-record QuotaView(long id, String name, boolean builtIn, @JsonUnwrapped QuotaLimits limits, long users, long version) {
+public record QuotaView(
+        long id, String name, boolean builtIn, @JsonUnwrapped QuotaLimits limits, long users, long version) {
 
-    static final String UNLIMITED = "unlimited";
+    /** The name of the quota without limits. */
+    public static final String UNLIMITED = "unlimited";
 
     static QuotaView of(QuotaEntity quota, long users) {
         return new QuotaView(

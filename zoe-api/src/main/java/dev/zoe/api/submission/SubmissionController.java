@@ -54,8 +54,7 @@ class SubmissionController {
                     @RequestBody
                     String body) {
         SubmissionRequest request = SubmissionRequest.read(json, body);
-        SubmissionService.Outcome outcome =
-                submission.submit(caller, request.name(), request.application(), idempotencyKey);
+        SubmissionService.Outcome outcome = submission.submit(caller, request, idempotencyKey);
         HttpStatus status = HttpStatus.OK;
         if (outcome instanceof SubmissionService.Outcome.Accepted accepted) {
             status = accepted.masterAway() ? HttpStatus.ACCEPTED : HttpStatus.CREATED;

@@ -4,6 +4,7 @@ import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.Optional;
+import java.util.Set;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.databind.JsonNode;
@@ -13,10 +14,14 @@ import tools.jackson.databind.json.JsonMapper;
  * The body of a submission.
  *
  * @param name of the execution; the application's own when absent
+ * @param group one of the groups of the user, which the execution counts for; the default one when absent
  * @param application the description, format 4, 3 or 2
  */
 @Schema(name = "Submission", requiredProperties = "application")
-public record SubmissionRequest(Optional<String> name, @Schema(type = "object") String application) {
+public record SubmissionRequest(
+        Optional<String> name, Optional<String> group, @Schema(type = "object") String application) {
+
+    private static final Set<String> MEMBERS = Set.of("name", "group", "application");
 
     /** @throws Problem when {@code body} is not such a request */
     public static SubmissionRequest read(JsonMapper json, String body) {
@@ -25,21 +30,24 @@ public record SubmissionRequest(Optional<String> name, @Schema(type = "object") 
             throw malformed("The body is not a JSON object; send {\"name\": …, \"application\": {…}}.");
         }
         for (String member : tree.propertyNames()) {
-            if (!member.equals("name") && !member.equals("application")) {
-                throw malformed(
-                        "The body has the unknown member '%s'; it takes 'name' and 'application'.".formatted(member));
+            if (!MEMBERS.contains(member)) {
+                throw malformed("The body has the unknown member '%s'; it takes 'name', 'group' and 'application'."
+                        .formatted(member));
             }
         }
         JsonNode application = tree.path("application");
         if (application.isMissingNode() || application.isNull()) {
             throw malformed("The body has no 'application'; put the description there.");
         }
-        JsonNode name = tree.path("name");
-        if (!name.isMissingNode() && !name.isNull() && !name.isString()) {
-            throw malformed("The member 'name' is not a text.");
+        return new SubmissionRequest(text(tree, "name"), text(tree, "group"), application.toString());
+    }
+
+    private static Optional<String> text(JsonNode tree, String member) {
+        JsonNode value = tree.path(member);
+        if (!value.isMissingNode() && !value.isNull() && !value.isString()) {
+            throw malformed("The member '%s' is not a text.".formatted(member));
         }
-        return new SubmissionRequest(
-                name.isString() ? Optional.of(name.asString()) : Optional.empty(), application.toString());
+        return value.isString() ? Optional.of(value.asString()) : Optional.empty();
     }
 
     private static JsonNode parse(JsonMapper json, String body) {

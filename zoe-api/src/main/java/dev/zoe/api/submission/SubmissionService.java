@@ -53,17 +53,14 @@ public class SubmissionService {
     }
 
     /**
-     * @param name empty for the name of the application
-     * @param description JSON of format 4, 3 or 2
      * @param idempotencyKey chosen by the caller, unique among its submissions
      * @throws Problem when it is not valid, could never run, is over quota, or the key belongs to something else
      */
-    public Outcome submit(
-            ApiCaller caller, Optional<String> name, String description, Optional<String> idempotencyKey) {
+    public Outcome submit(ApiCaller caller, SubmissionRequest request, Optional<String> idempotencyKey) {
         caller.require(Capability.SUBMIT_EXECUTIONS);
         idempotencyKey.ifPresent(SubmissionService::checkKey);
-        DescriptionReader.Result.Valid valid = validator.admit(description);
-        String executionName = name.orElse(valid.application().name());
+        DescriptionReader.Result.Valid valid = validator.admit(request.application());
+        String executionName = request.name().orElse(valid.application().name());
         if (!NAME.matcher(executionName).matches()) {
             throw Problem.badParameter("name", executionName, "3 to 128 characters of A-Z, a-z, 0-9, '@' and '-'");
         }
@@ -74,15 +71,16 @@ public class SubmissionService {
                 valid.application(),
                 valid.canonicalJson(),
                 idempotencyKey,
-                validator.footprint(valid));
-        Optional<Written> written = writer.write(caller, execution);
-        if (written.isEmpty()) {
+                validator.footprint(valid),
+                Optional.empty());
+        Optional<QuotaCheckedWriter.Accepted> accepted = writer.write(caller, execution, request.group());
+        if (accepted.isEmpty()) {
             return new Outcome.Known(idempotencyKeys.find(caller, execution));
         }
-        long id = written.get().id();
-        notifier.send(new MasterRequest.Submitted(id));
+        Written written = accepted.get().execution();
+        notifier.send(new MasterRequest.Submitted(written.id()));
         ExecutionView view =
-                ExecutionView.submitted(execution, id, written.get().submittedAt());
+                ExecutionView.submitted(execution, accepted.get().group(), written.id(), written.submittedAt());
         return master.isAway()
                 ? new Outcome.Accepted(view.withNotice(AWAY_NOTICE), true)
                 : new Outcome.Accepted(view, false);

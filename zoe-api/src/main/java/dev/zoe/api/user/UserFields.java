@@ -41,6 +41,7 @@ class UserFields {
                 quota.orElseThrow(),
                 now);
         input.email().ifPresent(user::setEmail);
+        input.shares().ifPresent(user::setShares);
         input.enabled().ifPresent(user::setEnabled);
         return user;
     }
@@ -54,6 +55,7 @@ class UserFields {
         role.ifPresent(user::setRole);
         quota.ifPresent(user::setQuota);
         input.email().ifPresent(user::setEmail);
+        input.shares().ifPresent(user::setShares);
         input.enabled().ifPresent(user::setEnabled);
         input.fsUid().ifPresent(user::setFsUid);
     }

@@ -12,11 +12,13 @@ import java.util.regex.Pattern;
  * @param email {@code Optional[empty]} removes it
  * @param role name of a role
  * @param quota name of a quota
+ * @param shares weight under the order fair
  */
 record UserInput(
         Optional<Optional<String>> email,
         Optional<String> role,
         Optional<String> quota,
+        Optional<Integer> shares,
         Optional<Boolean> enabled,
         Optional<Integer> fsUid) {
 
@@ -45,6 +47,7 @@ record UserInput(
             String email,
             @Schema(defaultValue = "user") String role,
             @Schema(defaultValue = "unlimited") String quota,
+            @Schema(defaultValue = "1") Integer shares,
             Boolean enabled,
             @Schema(description = "Numeric user of the containers; without it the next free one") Integer fsUid,
             @Schema(description = "Without it, the response has a secret with which the user sets one")
@@ -52,7 +55,7 @@ record UserInput(
 
     /** The body of a change, for the OpenAPI document. */
     @Schema(name = "UserChange")
-    record UserChange(String email, String role, String quota, Boolean enabled, Integer fsUid) {}
+    record UserChange(String email, String role, String quota, Integer shares, Boolean enabled, Integer fsUid) {}
 
     static Optional<String> readUsername(FieldReader fields) {
         return fields.require("username", USERNAME);
@@ -64,6 +67,7 @@ record UserInput(
                         "email", EMAIL.map(text -> Optional.of(Optional.of(text))), Optional.<String>empty()),
                 fields.read("role", NAME),
                 fields.read("quota", NAME),
+                fields.read("shares", FieldType.SHARES),
                 fields.read("enabled", FieldType.FLAG),
                 fields.read("fs_uid", FS_UID));
     }

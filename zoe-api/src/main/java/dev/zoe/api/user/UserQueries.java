@@ -1,17 +1,23 @@
 package dev.zoe.api.user;
 
+import dev.zoe.api.group.GroupQuotas;
 import dev.zoe.api.pagination.Page;
 import dev.zoe.api.pagination.PageCursor;
 import dev.zoe.api.pagination.PageLimit;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.quota.QuotaLimits;
+import dev.zoe.api.quota.QuotaUsageView;
 import dev.zoe.api.security.ApiCaller;
-import dev.zoe.db.execution.ExecutionRepository;
+import dev.zoe.db.group.GroupMemberStore;
+import dev.zoe.db.group.GroupMemberStore.Membership;
+import dev.zoe.db.quota.QuotaUsageReader;
 import dev.zoe.db.user.Capability;
 import dev.zoe.db.user.UserEntity;
 import dev.zoe.db.user.UserFilter;
 import dev.zoe.db.user.UserRepository;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.springframework.stereotype.Service;
 
@@ -20,11 +26,15 @@ import org.springframework.stereotype.Service;
 class UserQueries {
 
     private final UserRepository users;
-    private final ExecutionRepository executions;
+    private final GroupMemberStore members;
+    private final QuotaUsageReader usage;
+    private final GroupQuotas groupQuotas;
 
-    UserQueries(UserRepository users, ExecutionRepository executions) {
+    UserQueries(UserRepository users, GroupMemberStore members, QuotaUsageReader usage, GroupQuotas groupQuotas) {
         this.users = users;
-        this.executions = executions;
+        this.members = members;
+        this.usage = usage;
+        this.groupQuotas = groupQuotas;
     }
 
     Page<UserView> list(
@@ -38,25 +48,30 @@ class UserQueries {
         caller.require(Capability.CHANGE_CONFIG);
         int most = PageLimit.read(limit);
         UserFilter filter = new UserFilter(name, role, quota, enabled, PageCursor.readName(cursor));
-        return Page.cutByName(users.search(filter, most + 1), most, UserEntity::getUsername)
-                .map(UserView::of);
+        Page<UserEntity> page = Page.cutByName(users.search(filter, most + 1), most, UserEntity::getUsername);
+        Map<Long, List<Membership>> groups =
+                members.groupsOf(page.items().stream().map(UserEntity::getId).toList());
+        return page.map(user -> UserView.of(user, groups.getOrDefault(user.getId(), List.of())));
     }
 
     UserView get(ApiCaller caller, String username) {
         caller.require(Capability.CHANGE_CONFIG);
-        return UserView.of(find(username));
+        UserEntity user = find(username);
+        return UserView.of(user, members.groupsOf(user.getId()));
     }
 
     CurrentUserView current(ApiCaller caller) {
         UserEntity user = users.findById(caller.id()).orElseThrow();
+        List<Membership> memberships = members.groupsOf(user.getId());
         return new CurrentUserView(
-                UserView.of(user),
+                UserView.of(user, memberships),
                 caller.capabilities().stream()
                         .sorted()
                         .map(Capability::roleName)
                         .toList(),
-                CurrentUserView.Usage.of(executions.usage(caller.id())),
-                QuotaLimits.of(user.getQuota()));
+                QuotaUsageView.of(usage.ofUser(caller.id())),
+                QuotaLimits.of(user.getQuota()),
+                groupQuotas.of(memberships));
     }
 
     UserEntity find(String username) {

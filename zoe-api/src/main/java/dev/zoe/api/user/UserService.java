@@ -5,6 +5,7 @@ import dev.zoe.api.input.FieldReader;
 import dev.zoe.api.input.FieldType;
 import dev.zoe.api.input.JsonObjectReader;
 import dev.zoe.api.input.VersionCondition;
+import dev.zoe.api.master.LimitsNotifier;
 import dev.zoe.api.password.PasswordResetView;
 import dev.zoe.api.password.PasswordService;
 import dev.zoe.api.problem.Problem;
@@ -13,10 +14,12 @@ import dev.zoe.api.security.AdministrationTransaction;
 import dev.zoe.api.security.ApiCaller;
 import dev.zoe.db.audit.AuditAction;
 import dev.zoe.db.audit.AuditTarget;
+import dev.zoe.db.group.GroupMemberStore;
 import dev.zoe.db.user.Capability;
 import dev.zoe.db.user.UserEntity;
 import dev.zoe.db.user.UserRepository;
 import java.time.Clock;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -32,6 +35,8 @@ class UserService {
 
     private final UserQueries queries;
     private final UserRepository users;
+    private final GroupMemberStore members;
+    private final LimitsNotifier limits;
     private final UserFields fields;
     private final PasswordService passwords;
     private final AdministrationTransaction administration;
@@ -42,6 +47,8 @@ class UserService {
     UserService(
             UserQueries queries,
             UserRepository users,
+            GroupMemberStore members,
+            LimitsNotifier limits,
             UserFields fields,
             PasswordService passwords,
             AdministrationTransaction administration,
@@ -50,6 +57,8 @@ class UserService {
             Clock clock) {
         this.queries = queries;
         this.users = users;
+        this.members = members;
+        this.limits = limits;
         this.fields = fields;
         this.passwords = passwords;
         this.administration = administration;
@@ -77,7 +86,7 @@ class UserService {
             audit.done(caller, AuditAction.USER_CREATE, AuditTarget.user(name), Map.of(), values(user));
             Optional<PasswordResetView> reset =
                     hash.isPresent() ? Optional.empty() : Optional.of(passwords.offerReset(user));
-            return new NewUserView(UserView.of(user), reset);
+            return new NewUserView(UserView.of(user, List.of()), reset);
         });
     }
 
@@ -87,15 +96,15 @@ class UserService {
         FieldReader reader = new FieldReader(json.read(body, "{\"role\": \"user\"}"));
         UserInput input = UserInput.read(reader);
         reader.requireNoErrors();
-        return administration.execute(caller, () -> {
+        return limits.afterwards(() -> administration.execute(caller, () -> {
             UserEntity user = queries.find(username);
             VersionCondition.require(ifMatch, "the user \"%s\"".formatted(username), user.getVersion());
             Map<String, ?> before = values(user);
             fields.apply(input, user, reader);
             UserEntity saved = users.saveAndFlush(user);
             audit.done(caller, AuditAction.USER_CHANGE, AuditTarget.user(username), before, values(saved));
-            return UserView.of(saved);
-        });
+            return UserView.of(saved, members.groupsOf(saved.getId()));
+        }));
     }
 
     /** @throws Problem when the user has executions, which keep their owner */
@@ -135,6 +144,7 @@ class UserService {
                 "email", user.getEmail(),
                 "role", user.getRole().getName(),
                 "quota", user.getQuota().getName(),
+                "shares", user.getShares(),
                 "enabled", user.isEnabled(),
                 "fs_uid", user.getFsUid());
     }

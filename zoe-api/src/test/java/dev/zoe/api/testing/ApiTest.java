@@ -62,7 +62,7 @@ public abstract class ApiTest {
         users = new TestUserWriter(database);
         records = new MasterRecordWriter(context);
         faults = new DatabaseFaults(database);
-        tables.empty("execution", "event", "node", "users", "login_attempt");
+        tables.empty("execution", "event", "node", "users", "user_group", "login_attempt");
         users.add("alice", "user");
         users.add("bob", "user");
         users.add("root", "admin");

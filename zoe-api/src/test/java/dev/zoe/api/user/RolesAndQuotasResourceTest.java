@@ -90,7 +90,7 @@ class RolesAndQuotasResourceTest extends ApiTest {
     void aQuotaLimitsItsUsersAtOnce() {
         RestResponse created = root.post(
                 "/api/v1/quotas",
-                "{\"name\": \"small\", \"concurrent_executions\": 1, \"cores\": 500.5, \"memory\": 0}");
+                "{\"name\": \"small\", \"waiting_executions\": 1, \"cores\": 500.5, \"memory\": 0, \"gpus\": 2}");
         assertThat(created.status()).as(created.text()).isEqualTo(201);
         assertThat(created.json().path("cores").asDouble()).isEqualTo(500.5);
         assertThat(created.json().path("elastic_cores").asDouble(-1)).isZero();
@@ -100,10 +100,11 @@ class RolesAndQuotasResourceTest extends ApiTest {
         String body = SampleApplications.submission(SampleApplications.elastic("sort", 1));
         assertThat(alice.post("/api/v1/executions", body).problem()).isEqualTo("over-quota");
         JsonNode me = alice.get("/api/v1/users/me").json();
-        assertThat(me.at("/usage/executions").asInt()).isEqualTo(1);
-        assertThat(me.at("/limits/concurrent_executions").asInt()).isEqualTo(1);
+        assertThat(me.at("/usage/waiting").asInt()).isEqualTo(1);
+        assertThat(me.at("/limits/waiting_executions").asInt()).isEqualTo(1);
+        assertThat(me.at("/limits/gpus").asInt()).isEqualTo(2);
 
-        assertThat(patch("/api/v1/quotas/small", "{\"concurrent_executions\": null}")
+        assertThat(patch("/api/v1/quotas/small", "{\"waiting_executions\": null}")
                         .status())
                 .isEqualTo(200);
         assertThat(alice.post("/api/v1/executions", body).status()).isEqualTo(201);

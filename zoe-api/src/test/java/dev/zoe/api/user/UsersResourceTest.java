@@ -41,7 +41,7 @@ class UsersResourceTest extends ApiTest {
         assertThat(me.at("/role")).isEqualTo("observer");
         assertThat(me.json().path("capabilities").valueStream().map(JsonNode::asString))
                 .containsExactly("can_see_status", "can_access_api");
-        assertThat(me.json().at("/usage/executions").asInt(-1)).isZero();
+        assertThat(me.json().at("/usage/running").asInt(-1)).isZero();
         assertThat(me.json().at("/limits/cores").asDouble(-1)).isZero();
     }
 

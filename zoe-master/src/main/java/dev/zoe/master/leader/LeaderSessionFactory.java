@@ -132,7 +132,7 @@ public final class LeaderSessionFactory implements Supplier<LeaderSession> {
                         inbox,
                         clock,
                         leadership,
-                        new RequestFactory(site.settings().priorities()),
+                        new RequestFactory(site.settings().priorities(), site.limits()),
                         specFactory,
                         applier,
                         prober,

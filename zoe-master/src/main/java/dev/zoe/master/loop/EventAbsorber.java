@@ -7,6 +7,7 @@ import dev.zoe.master.service.ServiceEndHandler;
 import dev.zoe.master.service.ServiceStartHandler;
 import dev.zoe.master.state.LoopCycle;
 import dev.zoe.master.submission.ExecutionRequests;
+import dev.zoe.master.submission.HolderLimitsLoader;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -22,6 +23,7 @@ final class EventAbsorber {
     private final ServiceEndHandler ends;
     private final Reconciler reconciler;
     private final SchedulerSettingsLoader settings;
+    private final HolderLimitsLoader limits;
     private final NodeRegistry nodes;
 
     EventAbsorber(
@@ -30,12 +32,14 @@ final class EventAbsorber {
             ServiceEndHandler ends,
             Reconciler reconciler,
             SchedulerSettingsLoader settings,
+            HolderLimitsLoader limits,
             NodeRegistry nodes) {
         this.executionRequests = executionRequests;
         this.starts = starts;
         this.ends = ends;
         this.reconciler = reconciler;
         this.settings = settings;
+        this.limits = limits;
         this.nodes = nodes;
     }
 
@@ -86,9 +90,10 @@ final class EventAbsorber {
         }
     }
 
-    /** Reads the changes of operators. */
+    /** Reads the changes of operators and administrators. */
     private void refresh(LoopCycle cycle) {
         settings.refresh(cycle.working(), cycle.now());
+        limits.refresh(cycle.working(), cycle.now());
         nodes.refreshDrains(cycle);
     }
 }

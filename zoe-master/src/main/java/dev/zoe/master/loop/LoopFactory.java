@@ -5,6 +5,7 @@ import dev.zoe.db.execution.ExecutionRepository;
 import dev.zoe.db.execution.SubmittedExecutionStore;
 import dev.zoe.db.node.DrainedNodeStore;
 import dev.zoe.db.node.NodeRepository;
+import dev.zoe.db.quota.HolderLimitsReader;
 import dev.zoe.db.scheduler.SchedulerSettingsRepository;
 import dev.zoe.db.service.ServiceRepository;
 import dev.zoe.db.user.UserRepository;
@@ -29,6 +30,7 @@ import dev.zoe.master.spec.RequestFactory;
 import dev.zoe.master.spec.ServiceSpecFactory;
 import dev.zoe.master.state.ActiveExecutionReader;
 import dev.zoe.master.submission.ExecutionRequests;
+import dev.zoe.master.submission.HolderLimitsLoader;
 import dev.zoe.master.submission.SubmissionIntake;
 import dev.zoe.master.transition.ExecutionTransitions;
 import dev.zoe.master.transition.ServiceTransitions;
@@ -51,6 +53,7 @@ public final class LoopFactory {
             SubmittedExecutionStore submitted,
             EventLog events,
             SchedulerSettingsRepository schedulers,
+            HolderLimitsReader holderLimits,
             TransactionOperations transactions) {}
 
     /**
@@ -91,6 +94,7 @@ public final class LoopFactory {
     private final NodeRegistry nodes;
     private final ActiveExecutionReader reader;
     private final SchedulerSettingsLoader settings;
+    private final HolderLimitsLoader limits;
 
     private LoopFactory(State state, Site site, Tools tools) {
         this.state = state;
@@ -110,6 +114,7 @@ public final class LoopFactory {
         nodes = new NodeRegistry(state.nodes(), state.drains(), state.services(), ends, tools.applier(), site.nodes());
         reader = new ActiveExecutionReader(tools.requestFactory());
         settings = new SchedulerSettingsLoader(state.schedulers(), site.scheduler());
+        limits = new HolderLimitsLoader(state.holderLimits());
     }
 
     /** A loop that has run no cycle yet. */
@@ -131,8 +136,9 @@ public final class LoopFactory {
                                 new ExecutionRestorer(reader, tools.clock()),
                                 nodes,
                                 settings,
+                                limits,
                                 tools.clock()),
-                        new EventAbsorber(executionRequests(), starts, ends, reconciler(), settings, nodes),
+                        new EventAbsorber(executionRequests(), starts, ends, reconciler(), settings, limits, nodes),
                         new PlanRecorder(
                                 state.executions(),
                                 state.services(),
@@ -148,7 +154,7 @@ public final class LoopFactory {
     }
 
     private ExecutionRequests executionRequests() {
-        SubmissionIntake intake = new SubmissionIntake(state.submitted(), reader, executionTransitions);
+        SubmissionIntake intake = new SubmissionIntake(state.submitted(), limits, reader, executionTransitions);
         return new ExecutionRequests(state.executions(), state.users(), intake, reader, executionTransitions);
     }
 

@@ -10,6 +10,7 @@ import dev.zoe.db.service.ServiceRepository;
 import dev.zoe.master.lease.LeaderFence;
 import dev.zoe.master.node.NodeRegistry;
 import dev.zoe.master.state.WorkingSet;
+import dev.zoe.master.submission.HolderLimitsLoader;
 import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,6 +32,7 @@ public final class WorkingSetLoader {
     private final ExecutionRestorer restorer;
     private final NodeRegistry nodes;
     private final SchedulerSettingsLoader settings;
+    private final HolderLimitsLoader limits;
     private final Clock clock;
 
     WorkingSetLoader(
@@ -39,12 +41,14 @@ public final class WorkingSetLoader {
             ExecutionRestorer restorer,
             NodeRegistry nodes,
             SchedulerSettingsLoader settings,
+            HolderLimitsLoader limits,
             Clock clock) {
         this.executions = executions;
         this.services = services;
         this.restorer = restorer;
         this.nodes = nodes;
         this.settings = settings;
+        this.limits = limits;
         this.clock = clock;
     }
 
@@ -58,6 +62,7 @@ public final class WorkingSetLoader {
     WorkingSet load(LeaderFence fence, Set<Long> quarantined) {
         WorkingSet working = settings.newWorkingSet(clock.instant());
         Map<Long, String> failures = new LinkedHashMap<>();
+        limits.refresh(working, clock.instant());
         working.quarantine(quarantined);
         nodes.restore(working);
         List<ExecutionEntity> active = executions.findActive().stream()

@@ -1,12 +1,18 @@
 package dev.zoe.master.spec;
 
 import dev.zoe.application.Application;
+import dev.zoe.application.ApplicationFootprint;
 import dev.zoe.application.Component;
+import dev.zoe.application.SiteLimits;
+import dev.zoe.db.quota.QuotaHolder;
 import dev.zoe.scheduler.Request;
 import dev.zoe.scheduler.Resources;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Makes requests for the scheduler from descriptions. */
 public final class RequestFactory {
@@ -18,25 +24,35 @@ public final class RequestFactory {
     private static final Duration DEFAULT_RUN_TIME = Duration.ofHours(1);
 
     private final Map<String, Integer> priorities;
+    private final SiteLimits limits;
 
-    /** @param priorities urgency of the site's named priority classes */
-    public RequestFactory(Map<String, Integer> priorities) {
+    /**
+     * @param priorities urgency of the site's named priority classes
+     * @param limits what a service can take at most that has no maximum of its own
+     */
+    public RequestFactory(Map<String, Integer> priorities, SiteLimits limits) {
         this.priorities = Map.copyOf(priorities);
+        this.limits = limits;
     }
 
     /**
-     * The request of an application that {@code owner} submitted at {@code arrival}. For fair shares it belongs to the
-     * queue of its description, or else to its owner.
+     * The request of an application that {@code owner} submitted at {@code arrival}. It counts for the quotas of its
+     * owner and its group. For fair shares it belongs to the queue of its description, or else to its group, or else to
+     * its owner.
      */
-    public Request of(long execution, Application application, String owner, Instant arrival) {
+    public Request of(long execution, Application application, String owner, Optional<String> group, Instant arrival) {
+        Optional<String> groupHolder = group.map(QuotaHolder::ofGroup);
+        List<String> quotas = Stream.concat(Stream.of(QuotaHolder.ofUser(owner)), groupHolder.stream())
+                .toList();
         return new Request(
                 execution,
                 seconds(arrival),
                 urgency(application),
                 application.runtimeEstimate().orElse(DEFAULT_RUN_TIME).toMillis() / 1000.0,
-                application.components().stream().map(RequestFactory::component).toList(),
-                application.queue().orElse(owner),
-                application.deadline().map(RequestFactory::seconds).orElse(Double.POSITIVE_INFINITY));
+                application.components().stream().map(this::component).toList(),
+                application.queue().or(() -> groupHolder).orElse(owner),
+                application.deadline().map(RequestFactory::seconds).orElse(Double.POSITIVE_INFINITY),
+                quotas);
     }
 
     /** Scheduler time: seconds since 1970. */
@@ -59,12 +75,21 @@ public final class RequestFactory {
                 .orElse(defaultUrgency);
     }
 
-    private static Request.Component component(Component component) {
+    private Request.Component component(Component component) {
         return new Request.Component(
                 component.name(),
                 demand(component),
                 component.coreCount(),
                 component.elasticCount(),
-                component.labels());
+                component.labels(),
+                maximum(component.resources()));
+    }
+
+    /** What the engine lets one instance take. */
+    private Resources maximum(Component.Demand demand) {
+        return new Resources(
+                ApplicationFootprint.maxMillicores(demand, limits),
+                ApplicationFootprint.maxMemory(demand, limits),
+                demand.gpus());
     }
 }

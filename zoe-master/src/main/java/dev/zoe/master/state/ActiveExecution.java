@@ -16,7 +16,7 @@ public final class ActiveExecution {
      * The user who submitted it.
      *
      * @param uid user id of its containers
-     * @param runtimeLimit limit of the owner's quota
+     * @param runtimeLimit limit of the quota of the owner or the group, the shorter one
      */
     public record Owner(String name, int uid, Optional<Duration> runtimeLimit) {}
 
@@ -98,7 +98,7 @@ public final class ActiveExecution {
     /** The limit of its run time that it has exceeded, as a reason; empty when it has not. */
     public Optional<String> exceededLimit(Instant now) {
         return startedAt.flatMap(start -> exceeded(application.maxRuntime(), start, now, "its max_runtime")
-                .or(() -> exceeded(owner.runtimeLimit(), start, now, "the run-time limit of its owner's quota")));
+                .or(() -> exceeded(owner.runtimeLimit(), start, now, "the run-time limit of its quota")));
     }
 
     private static Optional<String> exceeded(Optional<Duration> limit, Instant start, Instant now, String name) {

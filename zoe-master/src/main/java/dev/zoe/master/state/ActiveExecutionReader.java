@@ -4,12 +4,15 @@ import dev.zoe.application.SiteLimits;
 import dev.zoe.application.description.DescriptionReader;
 import dev.zoe.db.execution.ExecutionEntity;
 import dev.zoe.db.execution.SubmittedExecution;
+import dev.zoe.db.group.GroupEntity;
+import dev.zoe.db.user.QuotaEntity;
 import dev.zoe.db.user.UserEntity;
 import dev.zoe.master.spec.RequestFactory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Reads an {@link ActiveExecution} from its row. */
 public final class ActiveExecutionReader {
@@ -36,7 +39,8 @@ public final class ActiveExecutionReader {
                 execution.getSubmittedAt(),
                 owner.getUsername(),
                 owner.getFsUid(),
-                owner.getQuota().getRuntimeLimitSeconds()));
+                runtimeLimitSeconds(owner, execution.getGroup()),
+                execution.getGroup().map(GroupEntity::getName)));
     }
 
     /** @throws IllegalArgumentException when its description cannot be read; the message has the reason */
@@ -54,7 +58,16 @@ public final class ActiveExecutionReader {
                 new ActiveExecution.Owner(
                         arrival.owner(), arrival.fsUid(), runtimeLimit(arrival.runtimeLimitSeconds())),
                 application,
-                requestFactory.of(arrival.id(), application, arrival.owner(), arrival.submittedAt()));
+                requestFactory.of(arrival.id(), application, arrival.owner(), arrival.group(), arrival.submittedAt()));
+    }
+
+    /** The shorter limit of the quotas of owner and group; 0 when neither has one. */
+    private static long runtimeLimitSeconds(UserEntity owner, Optional<GroupEntity> group) {
+        return Stream.concat(Stream.of(owner.getQuota()), group.map(GroupEntity::getQuota).stream())
+                .mapToLong(QuotaEntity::getRuntimeLimitSeconds)
+                .filter(seconds -> seconds > 0)
+                .min()
+                .orElse(0);
     }
 
     private static Optional<Duration> runtimeLimit(long seconds) {

@@ -1,5 +1,6 @@
 package dev.zoe.master.state;
 
+import dev.zoe.db.quota.HolderLimits;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.spec.RequestFactory;
 import dev.zoe.scheduler.Settings;
@@ -34,11 +35,14 @@ public final class WorkingSet {
     private Set<String> drainedNodes = Set.of();
     private Set<Long> quarantined = Set.of();
     private Map<Long, String> unreadable = Map.of();
+    private Settings settings;
     private long settingsVersion;
+    private HolderLimits holderLimits = new HolderLimits(0, Map.of(), Map.of());
 
     /** @param settingsVersion version of the settings in the database */
     public WorkingSet(Settings settings, long settingsVersion) {
         this.engine = new SchedulingEngine(settings);
+        this.settings = settings;
         this.settingsVersion = settingsVersion;
     }
 
@@ -47,9 +51,36 @@ public final class WorkingSet {
     }
 
     /** Changes the settings of the scheduler from the next decision on. */
-    public void reconfigure(Settings settings, long version, Instant now) {
-        engine.configure(settings, RequestFactory.seconds(now));
+    public void reconfigure(Settings changed, long version, Instant now) {
+        settings = changed;
         settingsVersion = version;
+        configureEngine(now);
+    }
+
+    /** Changes the limits and shares of users and groups from the next decision on. */
+    public void changeHolderLimits(HolderLimits changed, Instant now) {
+        HolderLimits former = holderLimits;
+        holderLimits = changed;
+        Set<String> holders = new HashSet<>(former.limits().keySet());
+        holders.addAll(changed.limits().keySet());
+        for (String holder : holders) {
+            engine.limitsChanged(holder, Optional.ofNullable(changed.limits().get(holder)));
+        }
+        if (!changed.shares().equals(former.shares())) {
+            configureEngine(now);
+        }
+    }
+
+    /** Weights of the settings replace the shares of the same holder. */
+    private void configureEngine(Instant now) {
+        Map<String, Double> weights = new HashMap<>(holderLimits.shares());
+        weights.putAll(settings.weights());
+        engine.configure(settings.but().weights(weights).build(), RequestFactory.seconds(now));
+    }
+
+    /** The limits and shares of users and groups that the scheduler has. */
+    public HolderLimits holderLimits() {
+        return holderLimits;
     }
 
     public long settingsVersion() {

@@ -24,12 +24,17 @@ public final class SubmissionIntake {
     private static final int BATCH_SIZE = 250;
 
     private final SubmittedExecutionStore store;
+    private final HolderLimitsLoader limits;
     private final ActiveExecutionReader reader;
     private final ExecutionTransitions transitions;
 
     public SubmissionIntake(
-            SubmittedExecutionStore store, ActiveExecutionReader reader, ExecutionTransitions transitions) {
+            SubmittedExecutionStore store,
+            HolderLimitsLoader limits,
+            ActiveExecutionReader reader,
+            ExecutionTransitions transitions) {
         this.store = store;
+        this.limits = limits;
         this.reader = reader;
         this.transitions = transitions;
     }
@@ -51,6 +56,11 @@ public final class SubmissionIntake {
      * In batches: a transaction without a statement for seconds, while descriptions are read, looks like a paused one.
      */
     private Set<Long> accept(List<SubmittedExecution> submitted, LoopCycle cycle) {
+        if (submitted.isEmpty()) {
+            return Set.of();
+        }
+        // The owner or the quota may be newer than the last round.
+        limits.refresh(cycle.working(), cycle.now());
         Set<Long> accepted = new HashSet<>();
         for (int from = 0; from < submitted.size(); from += BATCH_SIZE) {
             List<SubmittedExecution> batch = submitted.subList(from, Math.min(from + BATCH_SIZE, submitted.size()));

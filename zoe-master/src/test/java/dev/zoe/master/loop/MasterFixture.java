@@ -47,7 +47,7 @@ import org.springframework.data.domain.Limit;
 final class MasterFixture implements AutoCloseable {
 
     static final long GIB = 1L << 30;
-    private static final String USER = "ada";
+    static final String USER = "ada";
 
     private final TestDatabase database;
     private final Clock clock;

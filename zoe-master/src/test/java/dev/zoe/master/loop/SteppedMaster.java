@@ -11,6 +11,7 @@ import dev.zoe.db.execution.SubmittedExecutionStore;
 import dev.zoe.db.lease.LeaseRepository;
 import dev.zoe.db.node.DrainedNodeStore;
 import dev.zoe.db.node.NodeRepository;
+import dev.zoe.db.quota.HolderLimitsReader;
 import dev.zoe.db.scheduler.SchedulerSettingsRepository;
 import dev.zoe.db.service.ServiceLogRepository;
 import dev.zoe.db.service.ServiceRepository;
@@ -110,6 +111,7 @@ final class SteppedMaster implements AutoCloseable {
                         beans.getBean(EventLog.class),
                         proxies.around(
                                 SchedulerSettingsRepository.class, beans.getBean(SchedulerSettingsRepository.class)),
+                        beans.getBean(HolderLimitsReader.class),
                         proxies.transactions(new TransactionTemplate(beans.getBean(PlatformTransactionManager.class)))),
                 new LoopFactory.Site(
                         "zoe",
@@ -120,7 +122,7 @@ final class SteppedMaster implements AutoCloseable {
                         inbox,
                         clock,
                         leadership,
-                        new RequestFactory(new SiteNames(Map.of(), List.of()).priorities()),
+                        new RequestFactory(new SiteNames(Map.of(), List.of()).priorities(), SiteLimits.defaults()),
                         new ServiceSpecFactory(
                                 backEnd,
                                 "zoe",

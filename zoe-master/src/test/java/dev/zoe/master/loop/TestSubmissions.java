@@ -9,6 +9,7 @@ import dev.zoe.application.description.DescriptionReader;
 import dev.zoe.db.audit.AuditOrigin;
 import dev.zoe.db.execution.NewExecution;
 import dev.zoe.db.execution.NewExecutionWriter;
+import dev.zoe.db.group.GroupMemberStore;
 import dev.zoe.db.testing.RecordTimeWriter;
 import dev.zoe.db.testing.TestUserWriter;
 import dev.zoe.db.user.UserEntity;
@@ -64,7 +65,9 @@ final class TestSubmissions {
                                 application,
                                 json,
                                 Optional.empty(),
-                                ApplicationFootprint.of(application, json, SiteLimits.defaults())),
+                                ApplicationFootprint.of(application, json, SiteLimits.defaults()),
+                                beans.getBean(GroupMemberStore.class)
+                                        .groupOfSubmission(owner.getId(), Optional.empty())),
                         AuditOrigin.ZOE)
                 .orElseThrow()
                 .id();

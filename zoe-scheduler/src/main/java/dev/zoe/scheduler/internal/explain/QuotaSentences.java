@@ -18,7 +18,7 @@ final class QuotaSentences {
             return atLimit ? words : "%s; %s".formatted(words, needs(limit));
         }
         return "%s; application %d goes first%s"
-                .formatted(words, hold.first(), atLimit ? "" : " and needs " + needed(limit));
+                .formatted(words, hold.first(), atLimit ? "" : " and can take " + needed(limit));
     }
 
     /** For a running request that gets no more elastic instances. */
@@ -34,8 +34,8 @@ final class QuotaSentences {
 
     private static String needs(ExceededLimit limit) {
         return limit.kind().elastic()
-                ? "elastic services that it needs to start ask for " + needed(limit)
-                : "its core needs " + needed(limit);
+                ? "elastic services that it needs to start can take " + needed(limit)
+                : "its core can take " + needed(limit);
     }
 
     /** Such as {@code "38 of 40 cores"}. */

@@ -103,7 +103,7 @@ public final class RequestExplainer {
             coreLost += group.missing(true);
             elastic += group.elasticHeld();
             if (group.placeableElastic(now) > 0) {
-                ExceededLimit exceeded = running.quotas().exceededByInstance(group.demand());
+                ExceededLimit exceeded = running.quotas().exceededByInstance(group.quotaDemand());
                 lacksElastic |= exceeded == null;
                 if (exceeded != null) {
                     limited.add(QuotaSentences.limitsElastic(exceeded));

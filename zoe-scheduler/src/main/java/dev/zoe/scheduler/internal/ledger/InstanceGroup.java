@@ -3,6 +3,7 @@ package dev.zoe.scheduler.internal.ledger;
 import dev.zoe.scheduler.Request;
 import dev.zoe.scheduler.internal.journal.DerivedState;
 import dev.zoe.scheduler.internal.journal.Journal;
+import dev.zoe.scheduler.internal.quota.QuotaDemand;
 import java.util.Arrays;
 
 /** The identical instances of one component of a running request: how many are wanted, and how many are where. */
@@ -14,6 +15,7 @@ public final class InstanceGroup {
     private final Request.Component component;
     private final long labels;
     private long[] demand;
+    private final long[] quotaDemand;
 
     private int coreWanted;
     private int coreHeld;
@@ -41,6 +43,7 @@ public final class InstanceGroup {
         this.index = index;
         this.component = running.request().components().get(index);
         this.demand = demand;
+        this.quotaDemand = QuotaDemand.vector(component);
         this.labels = labels;
         this.allocations = new GroupAllocations(journal, this);
         this.coreWanted = component.core();
@@ -64,6 +67,11 @@ public final class InstanceGroup {
     /** What one instance asks for, by dimension; not to be changed. */
     public long[] demand() {
         return demand;
+    }
+
+    /** What one instance counts for quotas; not to be changed. */
+    public long[] quotaDemand() {
+        return quotaDemand;
     }
 
     /** The labels that a node must have, as bits. */
@@ -176,7 +184,7 @@ public final class InstanceGroup {
 
     /** How many more elastic instances its quotas allow. */
     public int quotaRoom() {
-        return running.quotas().room(demand);
+        return running.quotas().room(quotaDemand);
     }
 
     /** No new elastic instances before this time, in seconds. */

@@ -183,7 +183,7 @@ public final class Ledger {
             holder.add(d, all, ofCore);
         }
         if (elastic != 0) {
-            running.quotas().addElastic(demand, elastic);
+            running.quotas().addElastic(group.quotaDemand(), elastic);
             running.elasticChanged(allocation);
             running.refreshElasticLack();
         }

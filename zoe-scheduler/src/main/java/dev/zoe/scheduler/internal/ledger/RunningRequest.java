@@ -74,10 +74,10 @@ public final class RunningRequest {
     /** It is running: these quotas count for it from now on, with all that it has. */
     public void changeQuotas(RequestQuotas changed) {
         quotas.end();
-        groups.forEach(g -> quotas.addElastic(g.demand(), -g.elasticHeld()));
+        groups.forEach(g -> quotas.addElastic(g.quotaDemand(), -g.elasticHeld()));
         quotas = changed;
         quotas.begin(coreWanted());
-        groups.forEach(g -> quotas.addElastic(g.demand(), g.elasticHeld()));
+        groups.forEach(g -> quotas.addElastic(g.quotaDemand(), g.elasticHeld()));
     }
 
     /** Fewer of its core instances are wanted than before; it is running. */
@@ -86,11 +86,11 @@ public final class RunningRequest {
         quotas.begin(coreWanted());
     }
 
-    /** What all core instances that it should have ask for, lost ones included. */
+    /** What all core instances that it should have count for quotas, lost ones included. */
     private long[] coreWanted() {
         long[] sum = QuotaDemand.none();
         for (InstanceGroup group : groups) {
-            QuotaDemand.add(sum, group.demand(), group.coreWanted());
+            QuotaDemand.add(sum, group.quotaDemand(), group.coreWanted());
         }
         return sum;
     }

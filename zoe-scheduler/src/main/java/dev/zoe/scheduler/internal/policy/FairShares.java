@@ -49,7 +49,7 @@ final class FairShares {
             for (InstanceGroup group : running.groups()) {
                 group.measureWanted(now);
                 // Limits count here, and not what is held of them: shares do not depend on who was first to grow.
-                group.limitWanted(running.quotas().claim(group.demand(), group.wanted()));
+                group.limitWanted(running.quotas().claim(group.quotaDemand(), group.wanted()));
                 own.add(group);
             }
         }

@@ -67,11 +67,12 @@ public final class QuotaDemand {
         return elasticInstances;
     }
 
-    private static long[] vector(Request.Component component) {
+    /** What one instance counts: the most that it can take. */
+    public static long[] vector(Request.Component component) {
         return new long[] {
-            component.demand().millicores(),
-            component.demand().memory(),
-            component.demand().gpus()
+            component.maximum().millicores(),
+            component.maximum().memory(),
+            component.maximum().gpus()
         };
     }
 }

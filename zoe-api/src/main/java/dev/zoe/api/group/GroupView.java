@@ -1,0 +1,45 @@
+package dev.zoe.api.group;
+
+import dev.zoe.api.quota.QuotaUsageView;
+import dev.zoe.db.group.GroupEntity;
+import dev.zoe.db.quota.QuotaUsage;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * A group as the API shows it.
+ *
+ * @param quota name of the quota of all members together
+ * @param shares weight under the order fair
+ * @param members user names
+ * @param usage what counts for the quota now
+ * @param version grows with every change
+ */
+@Schema(name = "Group")
+record GroupView(
+        long id,
+        String name,
+        String quota,
+        int shares,
+        List<String> members,
+        QuotaUsageView usage,
+        Instant createdAt,
+        long version) {
+
+    GroupView {
+        members = List.copyOf(members);
+    }
+
+    static GroupView of(GroupEntity group, List<String> members, QuotaUsage usage) {
+        return new GroupView(
+                group.getId(),
+                group.getName(),
+                group.getQuota().getName(),
+                group.getShares(),
+                members,
+                QuotaUsageView.of(usage),
+                group.getCreatedAt(),
+                group.getVersion());
+    }
+}

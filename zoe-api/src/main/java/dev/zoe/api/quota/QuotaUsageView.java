@@ -1,0 +1,24 @@
+package dev.zoe.api.quota;
+
+import dev.zoe.db.quota.QuotaUsage;
+import io.swagger.v3.oas.annotations.media.Schema;
+
+/**
+ * What counts for a quota now.
+ *
+ * @param running executions that the scheduler has admitted
+ * @param waiting executions that wait
+ * @param cores that the core services of the running ones can take
+ * @param memory bytes that these can take
+ * @param gpus of these
+ */
+@Schema(name = "QuotaUsage")
+public record QuotaUsageView(long running, long waiting, double cores, long memory, long gpus) {
+
+    private static final double MILLI = 1000;
+
+    public static QuotaUsageView of(QuotaUsage usage) {
+        return new QuotaUsageView(
+                usage.running(), usage.waiting(), usage.millicores() / MILLI, usage.memory(), usage.gpus());
+    }
+}
