@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** The statements on the chain. Who adds or removes holds its lock until the end of the transaction. */
+/** The statements on the chain. A transaction that adds or removes links holds the lock of the chain until its end. */
 class AuditChainStore {
 
     private static final String LOCK = "hashtextextended('zoe audit chain', 0)";
@@ -104,8 +104,8 @@ class AuditChainStore {
     }
 
     /**
-     * The place after which the chain begins: everything up to it was removed for its age. Empty when somebody removed
-     * the row.
+     * The place after which the chain begins: the retention has removed everything up to it. Empty when its row is
+     * missing.
      */
     Optional<ChainPosition> checkpoint() {
         return place(CHECKPOINT);

@@ -12,7 +12,7 @@ import org.springframework.transaction.annotation.Transactional;
  */
 public class AuditRetention {
 
-    /** The database refuses to remove younger entries, whoever asks. */
+    /** The database refuses every attempt to remove younger entries. */
     public static final Duration SHORTEST = Duration.ofDays(30);
 
     private static final String REMOVE = "select remove_oldest_audit_entries(:position)";

@@ -41,8 +41,8 @@ public class AuditVerifier {
     }
 
     /**
-     * @param known a place that somebody noted elsewhere: the chain must still have it. One that the retention has
-     *     removed cannot be compared, which is an error
+     * @param known a place of an earlier verification, kept outside of the database: the chain must still have it. A
+     *     place that the retention has removed cannot be compared, which is an error
      */
     @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public AuditVerification verify(Optional<ChainPosition> known) {
@@ -93,7 +93,7 @@ public class AuditVerifier {
     }
 
     private static boolean isOther(Optional<ChainPosition> known, ChainPosition place) {
-        return known.filter(noted -> noted.position() == place.position() && !noted.equals(place))
+        return known.filter(earlier -> earlier.position() == place.position() && !earlier.equals(place))
                 .isPresent();
     }
 

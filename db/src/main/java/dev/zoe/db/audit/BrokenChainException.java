@@ -2,7 +2,7 @@ package dev.zoe.db.audit;
 
 import java.io.Serial;
 
-/** Somebody changed the audit trail, so nothing may be removed from it. */
+/** The audit trail differs from its chain of hashes. The retention removes nothing then. */
 public final class BrokenChainException extends RuntimeException {
     @Serial
     private static final long serialVersionUID = 1L;

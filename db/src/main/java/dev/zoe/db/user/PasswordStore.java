@@ -44,7 +44,7 @@ public class PasswordStore {
                 .update();
     }
 
-    /** Sets the password of a local user. Whoever is signed in with the former one signs in again. */
+    /** Sets the password of a local user. It ends all log-ins with the former password. */
     public void set(long userId, String passwordHash) {
         database.sql("update users set password_hash = :hash, version = version + 1 where id = :id")
                 .param("hash", passwordHash)
@@ -75,7 +75,10 @@ public class PasswordStore {
                 .single();
     }
 
-    /** Uses a secret up. Gives the id of the user; empty when it is not valid, or the user is disabled. */
+    /**
+     * Removes a secret, which is then no longer valid. Gives the id of the user; empty when it is not valid, or the
+     * user is disabled.
+     */
     public Optional<Long> takeReset(String username, byte[] secretHash, Instant now) {
         return database.sql(TAKE_RESET)
                 .param("username", username)

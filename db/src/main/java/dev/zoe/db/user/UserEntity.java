@@ -137,7 +137,7 @@ public class UserEntity {
         return createdAt;
     }
 
-    /** Grows with every change; whoever is signed in with an older one signs in again. */
+    /** Grows with every change. A log-in is valid for one version only. */
     public long getVersion() {
         return version;
     }

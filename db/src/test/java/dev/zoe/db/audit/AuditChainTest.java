@@ -132,7 +132,7 @@ class AuditChainTest extends DatabaseTest {
     }
 
     @Test
-    void twoWhoSealAtOnceMakeOneChain() {
+    void twoSealersAtOnceMakeOneChain() {
         write(MANY);
 
         CompletableFuture<Void> other = CompletableFuture.runAsync(sealer::seal);
@@ -146,7 +146,7 @@ class AuditChainTest extends DatabaseTest {
     }
 
     @Test
-    void whoFindsTheChainBusySealsNothing() {
+    void aSealerThatFindsTheChainBusySealsNothing() {
         write(1);
         transaction.executeWithoutResult(status -> {
             new AuditChainStore(JdbcClient.create(jdbc)).lock();
@@ -230,15 +230,15 @@ class AuditChainTest extends DatabaseTest {
         assertThat(verification.pending()).isEqualTo(1);
     }
 
-    /** Whoever removes the end, or computes all hashes anew, leaves a chain that is right in itself. */
+    /** A chain without its end, or with all hashes computed again, is right in itself. */
     @Test
-    void aPlaceThatWasNotedElsewhereShowsAShorterOrAnotherChain() {
+    void aPlaceThatWasKeptElsewhereShowsAShorterOrAnotherChain() {
         write(3);
         sealer.seal();
-        ChainPosition noted = sealer.head();
+        ChainPosition kept = sealer.head();
         write(3);
         sealer.seal();
-        assertThat(verifier.verify(Optional.of(noted)).isValid()).isTrue();
+        assertThat(verifier.verify(Optional.of(kept)).isValid()).isTrue();
         ChainPosition end = sealer.head();
 
         tampering.removeEntryAndLink(6);
@@ -246,7 +246,7 @@ class AuditChainTest extends DatabaseTest {
         assertThat(verifier.verify(Optional.empty()).isValid()).isTrue();
         assertThat(verifier.verify(Optional.of(end)).firstError().map(AuditChainError::position))
                 .contains(6L);
-        assertThat(verifier.verify(Optional.of(new ChainPosition(2, noted.hash())))
+        assertThat(verifier.verify(Optional.of(new ChainPosition(2, kept.hash())))
                         .firstError()
                         .map(AuditChainError::position))
                 .contains(2L);
@@ -315,7 +315,7 @@ class AuditChainTest extends DatabaseTest {
     }
 
     @Test
-    void theDatabaseRemovesNothingOfTheLastThirtyDaysWhoeverAsks() {
+    void theDatabaseRemovesNothingOfTheLastThirtyDays() {
         write(1);
         tampering.agePending(Duration.ofDays(29));
         sealer.seal();

@@ -5,7 +5,7 @@ import java.util.Optional;
 import javax.sql.DataSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Empties tables, counts their rows and searches them, whatever they hold. */
+/** Empties any tables, counts their rows and searches them. */
 public final class TestTables {
 
     private final JdbcClient database;

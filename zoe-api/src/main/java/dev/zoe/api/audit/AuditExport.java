@@ -32,7 +32,7 @@ class AuditExport {
         this.json = json;
     }
 
-    /** @param entry null when somebody removed it from the database */
+    /** @param entry null when it is missing in the database */
     record Line(long position, String hash, Optional<AuditEntryView> entry) {}
 
     /** The last line, with the last place of the chain. */

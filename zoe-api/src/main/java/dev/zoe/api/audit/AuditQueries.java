@@ -53,8 +53,8 @@ class AuditQueries {
     /**
      * Compares the whole trail with its chain.
      *
-     * @param known {@code POSITION:HASH}, noted earlier, which the chain must still have
-     * @throws Problem when the caller may not, or {@code known} cannot be read
+     * @param known {@code POSITION:HASH} of an earlier verification, which the chain must still have
+     * @throws Problem when the caller may not verify the trail, or {@code known} cannot be read
      */
     AuditVerificationView verify(ApiCaller caller, Optional<String> known) {
         caller.require(Capability.CHANGE_CONFIG);

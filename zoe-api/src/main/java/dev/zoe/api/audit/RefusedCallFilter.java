@@ -15,7 +15,7 @@ import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** Has calls of signed-in users recorded that were answered with 403 or 500, whatever controller they are for. */
+/** Records the calls of signed-in users to which any controller or filter responded with 403 or 500. */
 @Component
 @Order(RefusedCallFilter.AFTER_LOG_IN)
 final class RefusedCallFilter extends OncePerRequestFilter {

@@ -60,7 +60,7 @@ public final class FieldReader {
         return read(name, type);
     }
 
-    /** Notes what is wrong with a member. */
+    /** Adds an error about a member. */
     public void refuse(String name, String message) {
         errors.add(FieldError.of(FieldError.pointerTo(name), body.path(name), message));
     }

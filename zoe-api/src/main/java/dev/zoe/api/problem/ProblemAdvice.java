@@ -21,7 +21,7 @@ import org.springframework.web.method.annotation.MethodArgumentTypeMismatchExcep
 import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
 import org.springframework.web.servlet.resource.NoResourceFoundException;
 
-/** Turns whatever ends a call of the REST interface into a problem of a known type. */
+/** Turns every exception that ends a call of the REST interface into a problem of a known type. */
 @RestControllerAdvice
 @Order(Ordered.LOWEST_PRECEDENCE)
 class ProblemAdvice extends ResponseEntityExceptionHandler {

@@ -29,7 +29,7 @@ public enum ProblemType {
     NAME_TAKEN(HttpStatus.CONFLICT, "The name is taken"),
     IN_USE(HttpStatus.CONFLICT, "The object is in use"),
     BUILT_IN(HttpStatus.CONFLICT, "The object is built in"),
-    LAST_ADMINISTRATOR(HttpStatus.CONFLICT, "Nobody could administer Zoe any more"),
+    LAST_ADMINISTRATOR(HttpStatus.CONFLICT, "No user could administer Zoe"),
     TOO_MANY_TOKENS(HttpStatus.CONFLICT, "This user has too many tokens"),
     OVER_QUOTA(HttpStatus.CONFLICT, "The quota of this user is used up"),
     IDEMPOTENCY_CONFLICT(HttpStatus.CONFLICT, "The idempotency key belongs to another submission"),

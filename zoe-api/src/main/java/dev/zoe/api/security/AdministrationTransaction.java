@@ -9,8 +9,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
- * Changes of users, roles and quotas, one after the other over all APIs. A change after which nobody could administer
- * Zoe is rolled back.
+ * Makes changes of users, roles and quotas one after the other, over all API processes. It rolls back a change after
+ * which no enabled user could administer Zoe.
  */
 @Component
 public class AdministrationTransaction {
@@ -27,7 +27,7 @@ public class AdministrationTransaction {
     }
 
     /**
-     * @param caller who makes the change; the rights are read again when it is the turn of this change
+     * @param caller the user who makes the change; their rights are read again when it is the turn of this change
      * @throws Problem when the caller was changed meanwhile, or no enabled user could administer Zoe after the change
      */
     public <T> T execute(ApiCaller caller, Supplier<T> change) {

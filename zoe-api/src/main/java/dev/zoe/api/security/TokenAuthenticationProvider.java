@@ -14,7 +14,7 @@ import org.springframework.security.core.Authentication;
 import org.springframework.transaction.TransactionException;
 
 /**
- * Checks the secret of a token against the database, for each call anew, so that a revoked token ends at once.
+ * Checks the secret of a token against the database in each call, so that a revoked token ends at once.
  *
  * <p>Unknown, expired and revoked tokens and those of disabled users get the same answer. Wrong ones are not counted as
  * failed log-ins: 256 random bits cannot be guessed, a look-up costs one read, and a script with an expired token must
@@ -51,7 +51,7 @@ final class TokenAuthenticationProvider implements AuthenticationProvider {
         try {
             tokens.noteUse(token.id());
         } catch (DataAccessException | TransactionException e) {
-            // A full disk, for example, must not keep anybody from looking. The next call tries again.
+            // A full disk, for example, must not refuse calls that only read. The next call tries again.
             LOG.debug("Storing the use of a token failed: token={} reason=\"{}\"", token.id(), e.getMessage());
         }
     }

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.springframework.stereotype.Service;
 
-/** Shows users: all of them to who may change the configuration, and to everybody the own one. */
+/** Shows all users to those who may change the configuration, and each user their own. */
 @Service
 class UserQueries {
 

@@ -31,7 +31,7 @@ public record RestCaller(String base, Optional<String> login, Optional<String> t
         this(base, login, Optional.empty(), Optional.empty());
     }
 
-    /** The same calls, made by a proxy for somebody at {@code address}. */
+    /** The same calls, made by a proxy for a caller at {@code address}. */
     public RestCaller through(String address) {
         return new RestCaller(base, login, token, Optional.of(address));
     }

@@ -83,7 +83,7 @@ final class PasswordCommand extends Subcommand {
                 .user()
                 .orElseThrow(() -> new CommandFailure(
                         ExitCode.USAGE, "--secret needs the user whose password it sets; add --user USER"));
-        // The log-in of the settings belongs to someone else, or has the old password.
+        // The log-in of the settings belongs to another user, or has the old password.
         ZoeRestClient api = new ZoeRestClient(new CliSettings(
                 context().server(),
                 Optional.empty(),
