@@ -1,8 +1,8 @@
 package dev.zoe.api.audit;
 
+import dev.zoe.api.security.SafeMethods;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
 import org.springframework.web.context.request.RequestContextHolder;
 import org.springframework.web.context.request.ServletRequestAttributes;
@@ -11,7 +11,6 @@ import org.springframework.web.context.request.ServletRequestAttributes;
 final class CurrentRequest {
     private static final String REQUEST_ID = "X-Request-Id";
     private static final Pattern USABLE_ID = Pattern.compile("[A-Za-z0-9._:/+=-]{1,128}");
-    private static final Set<String> SAFE_METHODS = Set.of("GET", "HEAD", "OPTIONS", "TRACE");
 
     private static final int LONGEST_CALL = 200;
 
@@ -40,7 +39,7 @@ final class CurrentRequest {
 
     /** Method and path, when the method may change something; of a longer path, the beginning. */
     static Optional<String> change() {
-        return find().filter(request -> !SAFE_METHODS.contains(request.getMethod()))
+        return find().filter(request -> !SafeMethods.include(request.getMethod()))
                 .map(request -> request.getMethod() + " " + request.getRequestURI())
                 .map(call -> call.substring(0, Math.min(call.length(), LONGEST_CALL)));
     }

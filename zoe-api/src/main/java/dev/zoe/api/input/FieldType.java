@@ -24,6 +24,10 @@ public record FieldType<T>(Function<JsonNode, Optional<T>> parse, String range) 
     public static final FieldType<Integer> SHARES =
             whole(1, 1_000_000).map(shares -> Optional.of(Math.toIntExact(shares)));
 
+    /** Text of any characters, of which there are 1 to 1,000. */
+    public static final FieldType<String> TEXT =
+            text(Pattern.compile("(?s).{1,1000}"), "text of up to 1000 characters");
+
     /** Text that matches a pattern as a whole. */
     public static FieldType<String> text(Pattern allowed, String range) {
         return new FieldType<>(

@@ -6,6 +6,7 @@ import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.ApiCaller;
 import dev.zoe.api.security.CurrentPasswordCheck;
 import dev.zoe.api.security.PasswordHashPermits;
+import dev.zoe.api.security.RandomSecret;
 import dev.zoe.db.audit.AuditAction;
 import dev.zoe.db.audit.AuditTarget;
 import dev.zoe.db.token.TokenScope;
@@ -13,13 +14,8 @@ import dev.zoe.db.user.AuthSource;
 import dev.zoe.db.user.PasswordStore;
 import dev.zoe.db.user.UserEntity;
 import dev.zoe.db.user.UserRepository;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.Base64;
 import java.util.Map;
 import java.util.Objects;
 import org.springframework.security.crypto.password.PasswordEncoder;
@@ -29,8 +25,6 @@ import org.springframework.transaction.support.TransactionOperations;
 /** Sets passwords: by the user, who knows the current one, or with a secret that an administrator passed on. */
 @Service
 public class PasswordService {
-
-    private static final int SECRET_BYTES = 32;
 
     private final PasswordRules rules;
     private final PasswordSettings settings;
@@ -42,7 +36,6 @@ public class PasswordService {
     private final AuditTrail audit;
     private final TransactionOperations transactions;
     private final Clock clock;
-    private final SecureRandom random = new SecureRandom();
 
     PasswordService(
             PasswordRules rules,
@@ -106,11 +99,9 @@ public class PasswordService {
     /** Makes a secret with which the user may set a password once; an earlier one is no longer valid. */
     public PasswordResetView offerReset(UserEntity user) {
         requireLocal(user);
-        byte[] bytes = new byte[SECRET_BYTES];
-        random.nextBytes(bytes);
-        String secret = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+        String secret = RandomSecret.generate();
         Instant expires = clock.instant().plus(settings.passwordResetTime());
-        passwords.offerReset(user.getId(), digest(secret), expires);
+        passwords.offerReset(user.getId(), RandomSecret.hash(secret), expires);
         return new PasswordResetView(secret, expires);
     }
 
@@ -120,7 +111,7 @@ public class PasswordService {
      * @throws Problem when the secret is not valid, which does not tell whether there is such a user
      */
     void redeem(String username, String secret, String password) {
-        byte[] digest = digest(secret);
+        byte[] digest = RandomSecret.hash(secret);
         // The estimate and the hash take a while, so they are made only for a valid secret.
         if (username.indexOf('\0') >= 0 || !passwords.isReset(username, digest, clock.instant())) {
             throw wrongSecret();
@@ -151,14 +142,6 @@ public class PasswordService {
                     ProblemType.NOT_LOCAL,
                     "The log-ins of user \"%s\" are checked by %s; change the password there."
                             .formatted(user.getUsername(), user.getAuthSource().wire()));
-        }
-    }
-
-    private static byte[] digest(String secret) {
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(secret.getBytes(StandardCharsets.UTF_8));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("This Java runtime has no SHA-256, which every one must have", e);
         }
     }
 }

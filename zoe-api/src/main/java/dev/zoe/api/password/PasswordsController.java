@@ -10,7 +10,6 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
@@ -26,9 +25,6 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping(path = "/api/v1", produces = MediaType.APPLICATION_JSON_VALUE)
 @Tag(name = "users", description = "Users, and their passwords")
 class PasswordsController {
-
-    private static final FieldType<String> TEXT =
-            FieldType.text(Pattern.compile("(?s).{1,1000}"), "text of up to 1000 characters");
 
     private final PasswordService passwords;
     private final JsonObjectReader json;
@@ -63,8 +59,8 @@ class PasswordsController {
                     @RequestBody
                     String body) {
         FieldReader fields = new FieldReader(json.read(body, "{\"current\": \"…\", \"password\": \"…\"}"));
-        Optional<String> current = fields.require("current", TEXT);
-        Optional<String> password = fields.require("password", TEXT);
+        Optional<String> current = fields.require("current", FieldType.TEXT);
+        Optional<String> password = fields.require("password", FieldType.TEXT);
         fields.requireNoErrors();
         passwords.change(caller, request.getRemoteAddr(), current.orElseThrow(), password.orElseThrow());
     }
@@ -80,9 +76,9 @@ class PasswordsController {
                     String body) {
         FieldReader fields =
                 new FieldReader(json.read(body, "{\"username\": \"…\", \"secret\": \"…\", \"password\": \"…\"}"));
-        Optional<String> username = fields.require("username", TEXT);
-        Optional<String> secret = fields.require("secret", TEXT);
-        Optional<String> password = fields.require("password", TEXT);
+        Optional<String> username = fields.require("username", FieldType.TEXT);
+        Optional<String> secret = fields.require("secret", FieldType.TEXT);
+        Optional<String> password = fields.require("password", FieldType.TEXT);
         fields.requireNoErrors();
         passwords.redeem(username.orElseThrow(), secret.orElseThrow(), password.orElseThrow());
     }

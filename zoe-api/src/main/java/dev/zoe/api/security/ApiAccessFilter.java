@@ -10,7 +10,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Optional;
-import java.util.Set;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.context.SecurityContextHolder;
@@ -18,7 +17,6 @@ import org.springframework.web.filter.OncePerRequestFilter;
 
 /** Lets only users whose role may use the API use it, and those with a token that only reads change nothing. */
 final class ApiAccessFilter extends OncePerRequestFilter {
-    private static final Set<String> READING_METHODS = Set.of("GET", "HEAD", "OPTIONS");
     /** Changes nothing, although it is called with POST. */
     private static final String VALIDATION = "/api/v1/validation";
 
@@ -48,7 +46,7 @@ final class ApiAccessFilter extends OncePerRequestFilter {
 
     private static void check(ApiCaller caller, HttpServletRequest request) {
         caller.require(Capability.ACCESS_API);
-        boolean reads = READING_METHODS.contains(request.getMethod())
+        boolean reads = SafeMethods.include(request.getMethod())
                 || ("POST".equals(request.getMethod()) && VALIDATION.equals(request.getRequestURI()));
         if (!reads) {
             caller.requireScope(TokenScope.RUN);

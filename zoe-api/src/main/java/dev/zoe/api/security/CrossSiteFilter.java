@@ -31,7 +31,6 @@ final class CrossSiteFilter extends OncePerRequestFilter {
     /** Spring Security's filters come at -100. */
     static final int BEFORE_LOG_IN = -110;
 
-    private static final Set<String> SAFE_METHODS = Set.of("GET", "HEAD", "OPTIONS", "TRACE");
     private static final Set<String> OWN_SITE = Set.of("same-origin", "none");
 
     private final Optional<WebOrigin> publicOrigin;
@@ -45,7 +44,7 @@ final class CrossSiteFilter extends OncePerRequestFilter {
     @Override
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
-        Optional<Problem> refusal = SAFE_METHODS.contains(request.getMethod()) ? Optional.empty() : refusal(request);
+        Optional<Problem> refusal = SafeMethods.include(request.getMethod()) ? Optional.empty() : refusal(request);
         if (refusal.isPresent()) {
             problems.write(refusal.get(), request, response);
         } else {

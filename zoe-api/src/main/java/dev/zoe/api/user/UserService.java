@@ -22,16 +22,12 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.stereotype.Service;
 
 /** Creates, changes and deletes users. Everything needs the capability to change the configuration. */
 @Service
 class UserService {
-
-    private static final FieldType<String> PASSWORD =
-            FieldType.text(Pattern.compile("(?s).{1,1000}"), "text of up to 1000 characters");
 
     private final UserQueries queries;
     private final UserRepository users;
@@ -73,7 +69,7 @@ class UserService {
         FieldReader reader = new FieldReader(json.read(body, "{\"username\": \"ada\"}"));
         Optional<String> username = UserInput.readUsername(reader);
         UserInput input = UserInput.read(reader);
-        Optional<String> password = reader.read("password", PASSWORD);
+        Optional<String> password = reader.read("password", FieldType.TEXT);
         reader.requireNoErrors();
         String name = username.orElseThrow();
         Optional<String> hash = password.map(text -> passwords.hash(name, text));
