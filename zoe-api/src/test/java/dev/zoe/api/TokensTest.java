@@ -57,6 +57,27 @@ class TokensTest extends ApiTest {
     }
 
     @Test
+    void aTokenCreatesNoTokenThatOutlivesIt() {
+        RestResponse own = alice.post(TOKENS, "{\"name\": \"own\", \"scope\": \"all\", \"expires_in\": \"P2D\"}");
+        RestCaller program = caller(own);
+
+        RestResponse refused = program.post(TOKENS, "{\"name\": \"later\", \"expires_in\": \"P3D\"}");
+
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(refused.problem()).isEqualTo("invalid-input");
+        assertThat(refused.at("/errors/0/pointer")).isEqualTo("/expires_in");
+        assertThat(refused.at("/detail")).contains("'own'", own.at("/expires_at"), "password");
+        assertThat(program.get(TOKENS).items()).hasSize(1);
+        RestResponse usual = program.post(TOKENS, "{\"name\": \"usual\"}");
+        assertThat(usual.at("/expires_at")).isEqualTo(own.at("/expires_at"));
+        RestResponse sooner = program.post(TOKENS, "{\"name\": \"sooner\", \"expires_in\": \"P1D\"}");
+        assertThat(sooner.status()).isEqualTo(201);
+        assertThat(alice.post(TOKENS, "{\"name\": \"later\", \"expires_in\": \"P3D\"}")
+                        .status())
+                .isEqualTo(201);
+    }
+
+    @Test
     void theSecretIsShownOnceAndStoredNowhere(CapturedOutput output) {
         String secret = create(alice, "ci", "all").at("/secret");
         RestCaller program = anonymous.withToken(secret);

@@ -5,6 +5,8 @@ import dev.zoe.db.mapping.WireNamed;
 import dev.zoe.db.user.UserAccountColumns;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -18,7 +20,8 @@ public class TokenStore {
     private static final String INSERT =
             """
             insert into token (user_id, name, scope, secret_hash, created_at, expires_at)
-            values (:user, :name, :scope, :hash, now(), now() + make_interval(secs => :lifetime))
+            values (:user, :name, :scope, :hash, now(),
+                    least(now() + make_interval(secs => :lifetime), cast(:latest as timestamptz)))
             on conflict (user_id, name) do nothing
             returning
             """
@@ -26,11 +29,11 @@ public class TokenStore {
 
     private static final String ACCOUNT =
             """
-            select t.id as token_id, t.name as token_name, t.scope,
+            select t.id as token_id, t.name as token_name, t.scope, t.expires_at, t.expires_at <= now() as expired,
                    coalesce(t.last_used_at <= now() - interval '1 minute', true) as use_due,
             """
                     + UserAccountColumns.COLUMNS + " from token t join (" + UserAccountColumns.TABLES
-                    + ") on u.id = t.user_id where t.expires_at > now() and ";
+                    + ") on u.id = t.user_id where ";
 
     private static final String NOTE_USE =
             """
@@ -49,15 +52,23 @@ public class TokenStore {
      *
      * @param secretHash SHA-256 of the secret
      * @param lifetime time until it expires, in whole seconds
+     * @param latest when it expires at the latest
      * @return empty when the user has a token of this name
      */
-    public Optional<Token> insert(long userId, String name, TokenScope scope, byte[] secretHash, Duration lifetime) {
+    public Optional<Token> insert(
+            long userId,
+            String name,
+            TokenScope scope,
+            byte[] secretHash,
+            Duration lifetime,
+            Optional<Instant> latest) {
         return database.sql(INSERT)
                 .param("user", userId)
                 .param("name", name)
                 .param("scope", scope.wire())
                 .param("hash", secretHash)
                 .param("lifetime", lifetime.toSeconds())
+                .param("latest", latest.map(time -> time.atOffset(ZoneOffset.UTC)).orElse(null))
                 .query((columns, number) -> token(new ResultRow(columns)))
                 .optional();
     }
@@ -86,7 +97,18 @@ public class TokenStore {
                 == 1;
     }
 
-    /** The token whose secret has this hash; empty also when it has expired. The user may be disabled. */
+    /**
+     * Deletes all tokens of a user.
+     *
+     * @return how many there were
+     */
+    public int deleteAll(long userId) {
+        return database.sql("delete from token where user_id = :user")
+                .param("user", userId)
+                .update();
+    }
+
+    /** The token whose secret has this hash. It may have expired, and its user may be disabled. */
     public Optional<TokenAccount> findByHash(byte[] secretHash) {
         return database.sql(ACCOUNT + "t.secret_hash = :hash")
                 .param("hash", secretHash)
@@ -122,6 +144,8 @@ public class TokenStore {
                 row.number("token_id"),
                 row.text("token_name"),
                 WireNamed.parse(TokenScope.class, row.text("scope")),
+                row.time("expires_at"),
+                row.flag("expired"),
                 row.flag("use_due"),
                 UserAccountColumns.read(row));
     }

@@ -57,6 +57,19 @@ class TokenStoreTest extends DatabaseTest {
     }
 
     @Test
+    void aTokenExpiresAtTheLatestTimeThatIsGiven() {
+        Instant expiry = insert(ada, "ci", TokenScope.ALL, hash(1)).orElseThrow().expiresAt();
+
+        assertThat(tokens.insert(ada, "same", TokenScope.RUN, hash(2), DAY.plus(DAY), Optional.of(expiry)))
+                .map(Token::expiresAt)
+                .contains(expiry);
+        assertThat(tokens.insert(ada, "sooner", TokenScope.RUN, hash(3), DAY.dividedBy(2), Optional.of(expiry))
+                        .orElseThrow()
+                        .expiresAt())
+                .isBefore(expiry);
+    }
+
+    @Test
     void aNameIsUniqueForAUserAndNotForAll() {
         assertThat(insert(ada, "ci", TokenScope.RUN, hash(1))).isPresent();
         assertThat(insert(ada, "ci", TokenScope.ALL, hash(2))).isEmpty();
@@ -82,14 +95,29 @@ class TokenStoreTest extends DatabaseTest {
     }
 
     @Test
-    void anExpiredTokenIsListedAndNotFound() {
+    void allTokensOfOneUserAreDeleted() {
         insert(ada, "ci", TokenScope.RUN, hash(1));
-        long id = tokens.findByHash(hash(1)).orElseThrow().id();
+        insert(ada, "laptop", TokenScope.RUN, hash(2));
+        insert(grace, "ci", TokenScope.RUN, hash(3));
+
+        assertThat(tokens.deleteAll(ada)).isEqualTo(2);
+        assertThat(tokens.deleteAll(ada)).isZero();
+
+        assertThat(tokens.list(ada)).isEmpty();
+        assertThat(tokens.findByHash(hash(3))).isPresent();
+    }
+
+    @Test
+    void anExpiredTokenIsNotValid() {
+        Token created = insert(ada, "ci", TokenScope.RUN, hash(1)).orElseThrow();
+        TokenAccount valid = tokens.findByHash(hash(1)).orElseThrow();
+        assertThat(valid.expiresAt()).isEqualTo(created.expiresAt());
+        assertThat(valid.isValid()).isTrue();
 
         new RecordTimeWriter(database).tokenExpired("ci");
 
-        assertThat(tokens.findByHash(hash(1))).isEmpty();
-        assertThat(tokens.findById(id)).isEmpty();
+        assertThat(tokens.findByHash(hash(1)).orElseThrow().isValid()).isFalse();
+        assertThat(tokens.findById(valid.id()).orElseThrow().isExpired()).isTrue();
         assertThat(tokens.list(ada)).extracting(Token::expired).containsExactly(true);
     }
 
@@ -99,7 +127,7 @@ class TokenStoreTest extends DatabaseTest {
 
         new TestUserWriter(database).disable("ada");
 
-        assertThat(tokens.findByHash(hash(1)).orElseThrow().user().isEnabled()).isFalse();
+        assertThat(tokens.findByHash(hash(1)).orElseThrow().isValid()).isFalse();
     }
 
     @Test
@@ -151,7 +179,7 @@ class TokenStoreTest extends DatabaseTest {
     }
 
     private Optional<Token> insert(long user, String name, TokenScope scope, byte[] hash) {
-        return tokens.insert(user, name, scope, hash, DAY);
+        return tokens.insert(user, name, scope, hash, DAY, Optional.empty());
     }
 
     private static byte[] hash(int seed) {

@@ -33,11 +33,7 @@ public class AdministrationTransaction {
     public <T> T execute(ApiCaller caller, Supplier<T> change) {
         return Objects.requireNonNull(transactions.execute(transaction -> {
             administration.lock();
-            if (!accounts.isUnchanged(caller)) {
-                throw new Problem(
-                        ProblemType.UNAUTHENTICATED,
-                        "Your user or role was changed while this request waited; nothing was changed. Send it again.");
-            }
+            accounts.requireUnchanged(caller);
             T result = change.get();
             if (administration.countAdministrators() == 0) {
                 throw new Problem(

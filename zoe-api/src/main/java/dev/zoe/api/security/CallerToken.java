@@ -3,6 +3,7 @@ package dev.zoe.api.security;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.db.token.TokenScope;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
@@ -11,7 +12,7 @@ import java.util.stream.Collectors;
  *
  * @param id number of the token; no later token has it
  */
-public record CallerToken(long id, String name, TokenScope scope) {
+public record CallerToken(long id, String name, TokenScope scope, Instant expiresAt) {
 
     /** The refusal of what needs a token of a larger scope. */
     Problem tooSmall(TokenScope needed) {

@@ -1,5 +1,7 @@
 package dev.zoe.api.security;
 
+import dev.zoe.api.problem.Problem;
+import dev.zoe.api.problem.ProblemType;
 import dev.zoe.db.token.TokenAccount;
 import dev.zoe.db.token.TokenStore;
 import dev.zoe.db.user.UserAccount;
@@ -20,7 +22,7 @@ public class LoginAccounts {
     }
 
     Optional<LoginAccount> find(String username) {
-        return users.find(username).map(user -> account(user, Optional.empty()));
+        return users.find(username).map(user -> account(user, user.isEnabled(), Optional.empty()));
     }
 
     /**
@@ -37,13 +39,27 @@ public class LoginAccounts {
                 .isPresent();
     }
 
-    static LoginAccount account(TokenAccount token) {
-        return account(token.user(), Optional.of(new CallerToken(token.id(), token.name(), token.scope())));
+    /**
+     * Call it while a lock holds up changes of the user.
+     *
+     * @throws Problem unless {@link #isUnchanged}
+     */
+    public void requireUnchanged(ApiCaller caller) {
+        if (!isUnchanged(caller)) {
+            throw new Problem(
+                    ProblemType.UNAUTHENTICATED,
+                    "Your user or role was changed while this request waited; nothing was changed. Send it again.");
+        }
     }
 
-    private static LoginAccount account(UserAccount user, Optional<CallerToken> token) {
+    static LoginAccount account(TokenAccount token) {
+        CallerToken used = new CallerToken(token.id(), token.name(), token.scope(), token.expiresAt());
+        return account(token.user(), token.isValid(), Optional.of(used));
+    }
+
+    private static LoginAccount account(UserAccount user, boolean isEnabled, Optional<CallerToken> token) {
         ApiCaller caller = new ApiCaller(
                 user.id(), user.username(), user.role(), user.capabilities(), user.isLimited(), user.version(), token);
-        return new LoginAccount(caller, user.isEnabled(), user.passwordHash());
+        return new LoginAccount(caller, isEnabled, user.passwordHash());
     }
 }

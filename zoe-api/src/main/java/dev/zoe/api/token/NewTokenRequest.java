@@ -15,7 +15,7 @@ import tools.jackson.databind.JsonNode;
  * What a user wants of a new token.
  *
  * @param name unique among the tokens of the user
- * @param expiresIn time until it expires
+ * @param expiresIn time until it expires; empty for {@link #USUAL}, or less when the log-in ends earlier
  */
 @Schema(name = "NewToken")
 public record NewTokenRequest(
@@ -25,14 +25,14 @@ public record NewTokenRequest(
                         allowableValues = {"read", "run", "all"},
                         defaultValue = "run")
                 TokenScope scope,
-        @Schema(type = "string", format = "duration", description = "Up to P366D", defaultValue = "P90D")
-                Duration expiresIn) {
+        @Schema(type = "string", format = "duration", description = "Up to P366D, and not later than the token of the log-in", defaultValue = "P90D")
+                Optional<Duration> expiresIn) {
 
     static final String EXAMPLE = "{\"name\": \"ci\", \"scope\": \"run\", \"expires_in\": \"P90D\"}";
 
     private static final Duration SHORTEST = Duration.ofSeconds(1);
     private static final Duration LONGEST = Duration.ofDays(366);
-    private static final Duration USUAL = Duration.ofDays(90);
+    static final Duration USUAL = Duration.ofDays(90);
 
     private static final FieldType<String> NAME = FieldType.text(
             Pattern.compile("[A-Za-z0-9_.@-]{1,64}"), "1 to 64 characters of A-Z, a-z, 0-9, '_', '.', '@' and '-'");
@@ -47,7 +47,7 @@ public record NewTokenRequest(
         FieldReader fields = new FieldReader(body);
         Optional<String> name = fields.require("name", NAME);
         TokenScope scope = fields.read("scope", SCOPE).orElse(TokenScope.RUN);
-        Duration expiresIn = fields.read("expires_in", EXPIRES_IN).orElse(USUAL);
+        Optional<Duration> expiresIn = fields.read("expires_in", EXPIRES_IN);
         fields.requireNoErrors();
         return new NewTokenRequest(name.orElseThrow(), scope, expiresIn);
     }

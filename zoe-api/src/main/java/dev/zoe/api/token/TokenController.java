@@ -25,10 +25,12 @@ import org.springframework.web.bind.annotation.RestController;
 @Tag(name = "tokens", description = "Personal tokens, with which programs log in as a user")
 class TokenController {
     private final TokenService tokens;
+    private final TokenCreation creation;
     private final JsonObjectReader json;
 
-    TokenController(TokenService tokens, JsonObjectReader json) {
+    TokenController(TokenService tokens, TokenCreation creation, JsonObjectReader json) {
         this.tokens = tokens;
+        this.creation = creation;
         this.json = json;
     }
 
@@ -42,7 +44,7 @@ class TokenController {
     @ResponseStatus(HttpStatus.CREATED)
     @Operation(
             summary = "Create a token; only this response has its secret",
-            description = "Needs a log-in by password, or by a token of the scope all.")
+            description = "Needs a log-in by password, or by a token of the scope all that does not expire earlier.")
     CreatedTokenView create(
             @AuthenticationPrincipal ApiCaller caller,
             @io.swagger.v3.oas.annotations.parameters.RequestBody(
@@ -50,7 +52,7 @@ class TokenController {
                             content = @Content(schema = @Schema(implementation = NewTokenRequest.class)))
                     @RequestBody
                     String body) {
-        return tokens.create(caller, NewTokenRequest.read(json.read(body, NewTokenRequest.EXAMPLE)));
+        return creation.create(caller, NewTokenRequest.read(json.read(body, NewTokenRequest.EXAMPLE)));
     }
 
     @DeleteMapping("/tokens/{name}")

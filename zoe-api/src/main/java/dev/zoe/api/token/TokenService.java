@@ -4,13 +4,11 @@ import dev.zoe.api.audit.AuditTrail;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.ApiCaller;
-import dev.zoe.api.security.TokenSecret;
 import dev.zoe.db.audit.AuditAction;
 import dev.zoe.db.audit.AuditTarget;
 import dev.zoe.db.event.EventKind;
 import dev.zoe.db.event.EventLog;
 import dev.zoe.db.event.NewEvent;
-import dev.zoe.db.token.Token;
 import dev.zoe.db.token.TokenScope;
 import dev.zoe.db.token.TokenStore;
 import dev.zoe.db.user.Capability;
@@ -18,14 +16,12 @@ import dev.zoe.db.user.UserEntity;
 import dev.zoe.db.user.UserRepository;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** Lists, creates and revokes the tokens of users. Each change leaves an event for the administrators. */
+/** Lists and revokes the tokens of users. Each change leaves an event for the administrators. */
 @Service
 public class TokenService {
-    private static final int MOST = 50;
 
     private final TokenStore tokens;
     private final UserRepository users;
@@ -61,42 +57,6 @@ public class TokenService {
         return views(userId(username));
     }
 
-    /** @throws Problem when the log-in does not allow it, the name is taken, or the caller has too many tokens */
-    CreatedTokenView create(ApiCaller caller, NewTokenRequest request) {
-        caller.requireScope(TokenScope.ALL);
-        TokenSecret secret = TokenSecret.generate();
-        Token token = Objects.requireNonNull(transactions.execute(status -> insert(caller, request, secret)));
-        return CreatedTokenView.of(token, secret);
-    }
-
-    /** The lock makes two calls of the same user count one after the other. */
-    private Token insert(ApiCaller caller, NewTokenRequest request, TokenSecret secret) {
-        if (users.lock(caller.id()).isEmpty()) {
-            throw noUser(caller.username());
-        }
-        if (tokens.count(caller.id()) >= MOST) {
-            throw new Problem(
-                    ProblemType.TOO_MANY_TOKENS,
-                    "You have %d tokens, which is the limit; revoke one that you no longer need.".formatted(MOST));
-        }
-        Token token = tokens.insert(caller.id(), request.name(), request.scope(), secret.hash(), request.expiresIn())
-                .orElseThrow(() -> new Problem(
-                        ProblemType.NAME_TAKEN,
-                        "You have a token \"%s\"; choose another name, or revoke that one.".formatted(request.name())));
-        append(
-                caller,
-                caller.username(),
-                "token %s created: scope %s, expires at %s"
-                        .formatted(token.name(), token.scope().wire(), token.expiresAt()));
-        audit.done(
-                caller,
-                AuditAction.TOKEN_CREATE,
-                AuditTarget.token(caller.username(), token.name()),
-                Map.of(),
-                Map.of("scope", token.scope().wire(), "expires_at", token.expiresAt()));
-        return token;
-    }
-
     /** @throws Problem when the log-in does not allow it, or the caller has no such token */
     public void revoke(ApiCaller caller, String name) {
         caller.requireScope(TokenScope.ALL);
@@ -107,6 +67,19 @@ public class TokenService {
     public void revoke(ApiCaller caller, String username, String name) {
         caller.require(Capability.CHANGE_CONFIG);
         transactions.executeWithoutResult(status -> delete(caller, userId(username), username, name));
+    }
+
+    /**
+     * Revokes all tokens of a user in the transaction of the caller, who records it in the audit trail.
+     *
+     * @return how many there were
+     */
+    public int revokeAll(ApiCaller caller, UserEntity user) {
+        int revoked = tokens.deleteAll(user.getId());
+        if (revoked > 0) {
+            append(caller, user.getUsername(), "all tokens revoked: " + revoked);
+        }
+        return revoked;
     }
 
     private void delete(ApiCaller caller, long userId, String username, String name) {

@@ -1,5 +1,5 @@
 /**
- * Personal tokens: list, create, revoke. Start at {@link dev.zoe.api.token.TokenService}. The log-in with a token is in
+ * Personal tokens: list, create, revoke. Start at {@link dev.zoe.api.token.TokenService} and {@code TokenCreation}. The log-in with a token is in
  * {@link dev.zoe.api.security}.
  */
 @NullMarked

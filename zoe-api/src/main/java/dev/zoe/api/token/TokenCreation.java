@@ -1,0 +1,127 @@
+package dev.zoe.api.token;
+
+import dev.zoe.api.audit.AuditTrail;
+import dev.zoe.api.input.FieldError;
+import dev.zoe.api.input.FieldReader;
+import dev.zoe.api.problem.Problem;
+import dev.zoe.api.problem.ProblemType;
+import dev.zoe.api.security.ApiCaller;
+import dev.zoe.api.security.CallerToken;
+import dev.zoe.api.security.LoginAccounts;
+import dev.zoe.api.security.TokenSecret;
+import dev.zoe.db.audit.AuditAction;
+import dev.zoe.db.audit.AuditTarget;
+import dev.zoe.db.event.EventKind;
+import dev.zoe.db.event.EventLog;
+import dev.zoe.db.event.NewEvent;
+import dev.zoe.db.token.Token;
+import dev.zoe.db.token.TokenScope;
+import dev.zoe.db.token.TokenStore;
+import dev.zoe.db.user.UserRepository;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.support.TransactionOperations;
+
+/** Creates tokens of the caller. Each leaves an event for the administrators. */
+@Service
+class TokenCreation {
+    private static final int MOST = 50;
+
+    private final TokenStore tokens;
+    private final UserRepository users;
+    private final LoginAccounts accounts;
+    private final EventLog events;
+    private final AuditTrail audit;
+    private final TransactionOperations transactions;
+
+    TokenCreation(
+            TokenStore tokens,
+            UserRepository users,
+            LoginAccounts accounts,
+            EventLog events,
+            AuditTrail audit,
+            TransactionOperations transactions) {
+        this.tokens = tokens;
+        this.users = users;
+        this.accounts = accounts;
+        this.events = events;
+        this.audit = audit;
+        this.transactions = transactions;
+    }
+
+    /**
+     * @throws Problem when the log-in does not allow it, the name is taken, the caller has too many tokens, or the log-in
+     *     is by a token that expires earlier
+     */
+    CreatedTokenView create(ApiCaller caller, NewTokenRequest request) {
+        caller.requireScope(TokenScope.ALL);
+        TokenSecret secret = TokenSecret.generate();
+        Token token = Objects.requireNonNull(transactions.execute(status -> insert(caller, request, secret)));
+        return CreatedTokenView.of(token, secret);
+    }
+
+    /** The lock makes two calls of the same user count one after the other, and a call wait for a password reset. */
+    private Token insert(ApiCaller caller, NewTokenRequest request, TokenSecret secret) {
+        var unused = users.lock(caller.id());
+        accounts.requireUnchanged(caller);
+        if (tokens.count(caller.id()) >= MOST) {
+            throw new Problem(
+                    ProblemType.TOO_MANY_TOKENS,
+                    "You have %d tokens, which is the limit; revoke one that you no longer need.".formatted(MOST));
+        }
+        Token token = store(caller, request, secret);
+        caller.token().ifPresent(used -> requireNoLonger(token, used));
+        record(caller, token);
+        return token;
+    }
+
+    private Token store(ApiCaller caller, NewTokenRequest request, TokenSecret secret) {
+        Optional<Instant> latest = request.expiresIn().isPresent()
+                ? Optional.empty()
+                : caller.token().map(CallerToken::expiresAt);
+        return tokens.insert(
+                        caller.id(),
+                        request.name(),
+                        request.scope(),
+                        secret.hash(),
+                        request.expiresIn().orElse(NewTokenRequest.USUAL),
+                        latest)
+                .orElseThrow(() -> new Problem(
+                        ProblemType.NAME_TAKEN,
+                        "You have a token \"%s\"; choose another name, or revoke that one.".formatted(request.name())));
+    }
+
+    /** Otherwise each token could replace itself for ever. */
+    private static void requireNoLonger(Token token, CallerToken used) {
+        if (token.expiresAt().isAfter(used.expiresAt())) {
+            throw FieldReader.invalid(
+                    ProblemType.INVALID_INPUT,
+                    List.of(new FieldError(
+                            "/expires_in",
+                            token.expiresAt().toString(),
+                            ("must end by %s, when the token '%s' of this log-in expires; choose a shorter time, or log in"
+                                            + " with the password")
+                                    .formatted(used.expiresAt(), used.name()))));
+        }
+    }
+
+    private void record(ApiCaller caller, Token token) {
+        String scope = token.scope().wire();
+        events.append(NewEvent.about(
+                        EventKind.AUDIT,
+                        caller.username(),
+                        "token %s created: scope %s, expires at %s"
+                                .formatted(token.name(), scope, token.expiresAt()))
+                .by(caller.username()));
+        audit.done(
+                caller,
+                AuditAction.TOKEN_CREATE,
+                AuditTarget.token(caller.username(), token.name()),
+                Map.of(),
+                Map.of("scope", scope, "expires_at", token.expiresAt()));
+    }
+}
