@@ -52,6 +52,13 @@ public class PasswordStore {
                 .update();
     }
 
+    /** Removes the password of a user, who cannot log in before a new one is set. It ends all log-ins. */
+    public void remove(long userId) {
+        database.sql("update users set password_hash = null, version = version + 1 where id = :id")
+                .param("id", userId)
+                .update();
+    }
+
     /**
      * Stores the secret with which the user may set a password once; an earlier one is no longer valid.
      *

@@ -105,6 +105,12 @@ public class PasswordService {
         return new PasswordResetView(secret, expires);
     }
 
+    /** Ends the present password of a user and all log-ins with it. */
+    public void revoke(UserEntity user) {
+        requireLocal(user);
+        passwords.remove(user.getId());
+    }
+
     /**
      * Sets a password with such a secret. A password that the rules refuse leaves the secret valid.
      *

@@ -126,15 +126,6 @@ class UserService {
         }
     }
 
-    PasswordResetView resetPassword(ApiCaller caller, String username) {
-        caller.require(Capability.CHANGE_CONFIG);
-        return administration.execute(caller, () -> {
-            PasswordResetView reset = passwords.offerReset(queries.find(username));
-            audit.done(caller, AuditAction.PASSWORD_RESET, AuditTarget.user(username), Map.of(), Map.of());
-            return reset;
-        });
-    }
-
     private static Map<String, ?> values(UserEntity user) {
         return Map.of(
                 "email", user.getEmail(),

@@ -3,7 +3,6 @@ package dev.zoe.api.user;
 import dev.zoe.api.execution.ExecutionCancellation;
 import dev.zoe.api.pagination.Page;
 import dev.zoe.api.pagination.PageLimit;
-import dev.zoe.api.password.PasswordResetView;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.security.ApiCaller;
 import io.swagger.v3.oas.annotations.Operation;
@@ -119,13 +118,6 @@ class UsersController {
     @Operation(summary = "Delete a user without executions")
     void delete(@AuthenticationPrincipal ApiCaller caller, @PathVariable String username) {
         users.delete(caller, username);
-    }
-
-    @PostMapping("/{username}/password-reset")
-    @ResponseStatus(HttpStatus.CREATED)
-    @Operation(summary = "Make a secret with which a user sets a new password")
-    PasswordResetView resetPassword(@AuthenticationPrincipal ApiCaller caller, @PathVariable String username) {
-        return users.resetPassword(caller, username);
     }
 
     private static ResponseEntity<UserView> answer(UserView user) {

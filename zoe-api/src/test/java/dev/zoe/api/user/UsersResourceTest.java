@@ -15,6 +15,7 @@ import tools.jackson.databind.JsonNode;
 class UsersResourceTest extends ApiTest {
 
     private static final String PASSWORD = "orbit-velvet-canyon-7";
+    private static final String ME = "/api/v1/users/me";
 
     private RestResponse patch(RestCaller caller, String path, String body) {
         return caller.send("PATCH", path, "application/json", body);
@@ -92,6 +93,68 @@ class UsersResourceTest extends ApiTest {
                         .post("/api/v1/password-resets", use.formatted(second, PASSWORD))
                         .status())
                 .isEqualTo(403);
+    }
+
+    @Test
+    void aResetEndsThePasswordAndTheTokensAtOnce() {
+        RestCaller program = token(alice);
+        assertThat(token(bob).get(ME).status()).isEqualTo(200);
+
+        RestResponse reset = root.post("/api/v1/users/alice/password-reset", "");
+
+        assertThat(reset.status()).as(reset.text()).isEqualTo(201);
+        assertThat(alice.get(ME).status()).isEqualTo(401);
+        assertThat(program.get(ME).status()).isEqualTo(401);
+        assertThat(bob.get("/api/v1/tokens").items()).hasSize(1);
+        assertThat(anonymous
+                        .post(
+                                "/api/v1/password-resets",
+                                "{\"username\": \"alice\", \"secret\": \"%s\", \"password\": \"%s\"}"
+                                        .formatted(reset.at("/secret"), PASSWORD))
+                        .status())
+                .isEqualTo(204);
+        assertThat(anonymous.withLogin("alice", PASSWORD).get("/api/v1/tokens").items())
+                .isEmpty();
+        JsonNode entry = root.get("/api/v1/audit?action=password.reset&target=alice")
+                .items()
+                .get(0);
+        assertThat(entry.path("after").toString()).isEqualTo("{\"revoked\":true,\"tokens_revoked\":1}");
+    }
+
+    @Test
+    void aResetKeepsThePasswordAndTheTokensWhenTheAdministratorWantsThat() {
+        RestCaller program = token(alice);
+
+        assertThat(root.post("/api/v1/users/alice/password-reset", "{\"revoke\": false}")
+                        .status())
+                .isEqualTo(201);
+
+        assertThat(alice.get(ME).status()).isEqualTo(200);
+        assertThat(program.get(ME).status()).isEqualTo(200);
+        assertThat(root.post("/api/v1/users/alice/password-reset", "{\"revoke\": 1}")
+                        .problem())
+                .isEqualTo("invalid-input");
+    }
+
+    @Test
+    void theOwnPasswordStaysUnlessItIsToEnd() {
+        users.add("chief", "admin");
+        RestCaller chief = anonymous.as("chief");
+
+        assertThat(chief.post("/api/v1/users/chief/password-reset", "{}").status())
+                .isEqualTo(201);
+        assertThat(chief.get(ME).status()).isEqualTo(200);
+        assertThat(chief.post("/api/v1/users/chief/password-reset", "{\"revoke\": true}")
+                        .status())
+                .isEqualTo(201);
+        assertThat(chief.get(ME).status()).isEqualTo(401);
+        assertThat(root.post("/api/v1/users/root/password-reset", "{\"revoke\": true}")
+                        .problem())
+                .isEqualTo("last-administrator");
+    }
+
+    private RestCaller token(RestCaller user) {
+        return anonymous.withToken(user.post("/api/v1/tokens", "{\"name\": \"ci\"}").at("/secret"));
     }
 
     @Test

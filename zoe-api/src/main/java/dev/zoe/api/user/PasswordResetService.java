@@ -1,0 +1,84 @@
+package dev.zoe.api.user;
+
+import dev.zoe.api.audit.AuditTrail;
+import dev.zoe.api.input.FieldReader;
+import dev.zoe.api.input.FieldType;
+import dev.zoe.api.input.JsonObjectReader;
+import dev.zoe.api.password.PasswordResetView;
+import dev.zoe.api.password.PasswordService;
+import dev.zoe.api.security.AdministrationTransaction;
+import dev.zoe.api.security.ApiCaller;
+import dev.zoe.api.token.TokenService;
+import dev.zoe.db.audit.AuditAction;
+import dev.zoe.db.audit.AuditTarget;
+import dev.zoe.db.user.Capability;
+import dev.zoe.db.user.UserEntity;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.Map;
+import java.util.Optional;
+import org.springframework.stereotype.Service;
+
+/** Lets an administrator make a secret with which a user sets a new password. */
+@Service
+class PasswordResetService {
+
+    private final UserQueries queries;
+    private final PasswordService passwords;
+    private final TokenService tokens;
+    private final AdministrationTransaction administration;
+    private final AuditTrail audit;
+    private final JsonObjectReader json;
+
+    PasswordResetService(
+            UserQueries queries,
+            PasswordService passwords,
+            TokenService tokens,
+            AdministrationTransaction administration,
+            AuditTrail audit,
+            JsonObjectReader json) {
+        this.queries = queries;
+        this.passwords = passwords;
+        this.tokens = tokens;
+        this.administration = administration;
+        this.audit = audit;
+        this.json = json;
+    }
+
+    /** The body of a reset, for the OpenAPI document. */
+    @Schema(name = "NewPasswordReset")
+    record NewPasswordReset(
+            @Schema(description = "Whether the present password and all tokens end at once. Default: true, and false for"
+                            + " the caller's own user")
+                    Boolean revoke) {}
+
+    /** @param body may be empty */
+    PasswordResetView reset(ApiCaller caller, String username, Optional<String> body) {
+        caller.require(Capability.CHANGE_CONFIG);
+        FieldReader reader =
+                new FieldReader(json.read(body.filter(text -> !text.isBlank()).orElse("{}"), "{\"revoke\": true}"));
+        Optional<Boolean> asked = reader.read("revoke", FieldType.FLAG);
+        reader.requireNoErrors();
+        return administration.execute(caller, () -> {
+            UserEntity user = queries.find(username);
+            PasswordResetView reset = passwords.offerReset(user);
+            boolean revoke = asked.orElse(user.getId() != caller.id());
+            audit.done(
+                    caller,
+                    AuditAction.PASSWORD_RESET,
+                    AuditTarget.user(username),
+                    Map.of(),
+                    Map.of("revoked", revoke, "tokens_revoked", revoke ? revoke(caller, user) : 0));
+            return reset;
+        });
+    }
+
+    /**
+     * The password comes first: it locks the user, so that no token is created between the two.
+     *
+     * @return number of revoked tokens
+     */
+    private int revoke(ApiCaller caller, UserEntity user) {
+        passwords.revoke(user);
+        return tokens.revokeAll(caller, user);
+    }
+}
