@@ -12,6 +12,8 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.Map;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** One run of the program in this JVM: as it was called, and what came of it. */
 public final class CliRun {
@@ -76,6 +78,11 @@ public final class CliRun {
 
     public String out() {
         return out.toString(StandardCharsets.UTF_8);
+    }
+
+    /** The standard output, which is one document of JSON. */
+    public JsonNode json() {
+        return JsonMapper.shared().readTree(out());
     }
 
     public String err() {

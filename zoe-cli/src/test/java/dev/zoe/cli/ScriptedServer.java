@@ -16,6 +16,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Plays the API: answers by method and path, remembers what it was asked, and can be stopped and started again. */
 public final class ScriptedServer implements AutoCloseable {
@@ -105,6 +107,11 @@ public final class ScriptedServer implements AutoCloseable {
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
         }
+    }
+
+    /** The same as a document. */
+    public static JsonNode document(String name) {
+        return JsonMapper.shared().readTree(resource(name));
     }
 
     /** Refuses connections and breaks the open ones. */

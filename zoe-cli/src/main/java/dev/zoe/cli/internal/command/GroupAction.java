@@ -1,7 +1,11 @@
 package dev.zoe.cli.internal.command;
 
+import dev.zoe.cli.internal.failure.ExitCode;
+import dev.zoe.cli.internal.output.KeyValueList;
 import dev.zoe.cli.internal.rest.ZoeRestClient;
 import dev.zoe.cli.internal.terminal.Terminal;
+import java.util.function.Function;
+import tools.jackson.databind.JsonNode;
 
 /** An action of a group of them, such as {@code add} of {@code zoe users}. */
 abstract class GroupAction extends Subcommand {
@@ -27,5 +31,11 @@ abstract class GroupAction extends Subcommand {
 
     final Terminal terminal() {
         return context().terminal();
+    }
+
+    /** Prints an object of the API; for people, its facts. */
+    final ExitCode print(JsonNode object, Function<JsonNode, KeyValueList> facts) {
+        output().print(object, terminal(), to -> facts.apply(object).print(to.out(), to.colourfulOutput()));
+        return ExitCode.OK;
     }
 }

@@ -2,20 +2,14 @@ package dev.zoe.cli.internal.command;
 
 import dev.zoe.cli.internal.output.AlignedTable;
 import dev.zoe.cli.internal.output.KeyValueList;
-import dev.zoe.cli.internal.rest.ZoeRestClient;
 import tools.jackson.databind.JsonNode;
 
 /** Quotas as the API describes them, for people. */
 final class QuotaText {
 
-    /** The path of the list. */
-    static final String LIST = "/quotas";
+    static final NamedObjects QUOTAS = new NamedObjects("quota", "students", QuotaText::table, QuotaText::facts);
 
     private QuotaText() {}
-
-    static String path(String name) {
-        return LIST + "/" + ZoeRestClient.pathSegment(name);
-    }
 
     static AlignedTable table(JsonNode quotas) {
         AlignedTable table = new AlignedTable()

@@ -35,9 +35,7 @@ abstract class QuotaWriteAction extends GroupAction {
 
     @Override
     ExitCode run() {
-        JsonNode quota = write(name, KEYS.read(limits()));
-        output().print(quota, terminal(), to -> QuotaText.facts(quota).print(to.out(), to.colourfulOutput()));
-        return ExitCode.OK;
+        return print(write(name, KEYS.read(limits())), QuotaText::facts);
     }
 
     @Command(
@@ -68,7 +66,7 @@ abstract class QuotaWriteAction extends GroupAction {
 
         @Override
         JsonNode write(String quota, ObjectNode fields) {
-            return api().post(QuotaText.LIST, CliJson.body(fields.put("name", quota)), Map.of());
+            return api().post(QuotaText.QUOTAS.list(), CliJson.body(fields.put("name", quota)), Map.of());
         }
     }
 
@@ -98,7 +96,7 @@ abstract class QuotaWriteAction extends GroupAction {
 
         @Override
         JsonNode write(String quota, ObjectNode fields) {
-            return api().patch(QuotaText.path(quota), CliJson.body(fields));
+            return api().patch(QuotaText.QUOTAS.path(quota), CliJson.body(fields));
         }
     }
 }

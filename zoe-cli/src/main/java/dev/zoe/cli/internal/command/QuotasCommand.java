@@ -1,11 +1,8 @@
 package dev.zoe.cli.internal.command;
 
 import dev.zoe.cli.internal.failure.ExitCode;
-import dev.zoe.cli.internal.rest.QueryParameters;
 import java.util.List;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Parameters;
-import tools.jackson.databind.JsonNode;
 
 /** {@code zoe quotas}. */
 @Command(
@@ -31,68 +28,15 @@ final class QuotasCommand extends ActionGroup {
     @Override
     List<GroupAction> actions() {
         return List.of(
-                new ListAction(this),
-                new Show(this),
+                new NamedListAction(this, QuotaText.QUOTAS),
+                new NamedShowAction(this, QuotaText.QUOTAS),
                 new QuotaWriteAction.Add(this),
                 new QuotaWriteAction.Set(this),
-                new Remove(this));
+                new NamedRemoveAction(this, QuotaText.QUOTAS));
     }
 
     @Override
     ExitCode run() {
-        return new ListAction(this).run();
-    }
-
-    @Command(
-            name = "ls",
-            description = "List quotas",
-            footer = {"", "Examples:", "  zoe quotas ls", "  zoe quotas ls -o json"})
-    private static final class ListAction extends GroupAction {
-        ListAction(ActionGroup group) {
-            super(group);
-        }
-
-        @Override
-        ExitCode run() {
-            JsonNode quotas = api().list(QuotaText.LIST, new QueryParameters(), Integer.MAX_VALUE);
-            output().printList(quotas, terminal(), QuotaText.table(quotas), "no quotas");
-            return ExitCode.OK;
-        }
-    }
-
-    @Command(
-            name = "show",
-            description = "Show a quota",
-            footer = {"", "Examples:", "  zoe quotas show students"})
-    private static final class Show extends GroupAction {
-
-        @Parameters(index = "0", paramLabel = "NAME", description = "The quota")
-        private String name = "";
-
-        Show(ActionGroup group) {
-            super(group);
-        }
-
-        @Override
-        ExitCode run() {
-            JsonNode quota = api().get(QuotaText.path(name));
-            output().print(quota, terminal(), to -> QuotaText.facts(quota).print(to.out(), to.colourfulOutput()));
-            return ExitCode.OK;
-        }
-    }
-
-    @Command(
-            name = "rm",
-            description = "Delete quotas that no user has",
-            footer = {"", "Examples:", "  zoe quotas rm students"})
-    private static final class Remove extends RemoveAction {
-        Remove(ActionGroup group) {
-            super(group, "quota");
-        }
-
-        @Override
-        String list() {
-            return QuotaText.LIST;
-        }
+        return new NamedListAction(this, QuotaText.QUOTAS).run();
     }
 }

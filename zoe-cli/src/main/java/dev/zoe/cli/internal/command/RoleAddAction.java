@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** {@code zoe roles add}. */
@@ -46,8 +45,6 @@ final class RoleAddAction extends GroupAction {
         body.putArray("capabilities");
         Capabilities.read(capabilities)
                 .forEach(capability -> body.withArray("capabilities").add(capability));
-        JsonNode role = api().post(RoleText.LIST, CliJson.body(body), Map.of());
-        output().print(role, terminal(), to -> RoleText.facts(role).print(to.out(), to.colourfulOutput()));
-        return ExitCode.OK;
+        return print(api().post(RoleText.ROLES.list(), CliJson.body(body), Map.of()), RoleText::facts);
     }
 }

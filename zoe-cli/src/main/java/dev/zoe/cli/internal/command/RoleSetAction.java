@@ -57,13 +57,12 @@ final class RoleSetAction extends GroupAction {
         }
         CapabilityChange change = CapabilityChange.read(words);
         JsonNode role = change.whole() ? patch(change.apply(Set.of()), Map.of()) : patchPresent(change);
-        output().print(role, terminal(), to -> RoleText.facts(role).print(to.out(), to.colourfulOutput()));
-        return ExitCode.OK;
+        return print(role, RoleText::facts);
     }
 
     /** With the version that was read: a change that was made meanwhile is not undone. */
     private JsonNode patchPresent(CapabilityChange change) {
-        JsonNode present = api().get(RoleText.path(name));
+        JsonNode present = api().get(RoleText.ROLES.path(name));
         return patch(
                 change.apply(RoleText.capabilities(present)),
                 Map.of("If-Match", "\"" + present.path("version").asString("") + "\""));
@@ -73,6 +72,6 @@ final class RoleSetAction extends GroupAction {
         ObjectNode body = CliJson.mapper().createObjectNode();
         body.putArray("capabilities");
         capabilities.forEach(capability -> body.withArray("capabilities").add(capability));
-        return api().patch(RoleText.path(name), headers, CliJson.body(body));
+        return api().patch(RoleText.ROLES.path(name), headers, CliJson.body(body));
     }
 }

@@ -2,7 +2,6 @@ package dev.zoe.cli.internal.command;
 
 import dev.zoe.cli.internal.output.AlignedTable;
 import dev.zoe.cli.internal.output.KeyValueList;
-import dev.zoe.cli.internal.rest.ZoeRestClient;
 import java.util.Set;
 import java.util.TreeSet;
 import tools.jackson.databind.JsonNode;
@@ -10,14 +9,9 @@ import tools.jackson.databind.JsonNode;
 /** Roles as the API describes them, for people. */
 final class RoleText {
 
-    /** The path of the list. */
-    static final String LIST = "/roles";
+    static final NamedObjects ROLES = new NamedObjects("role", "auditor", RoleText::table, RoleText::facts);
 
     private RoleText() {}
-
-    static String path(String name) {
-        return LIST + "/" + ZoeRestClient.pathSegment(name);
-    }
 
     /** Sorted. */
     static Set<String> capabilities(JsonNode role) {

@@ -5,7 +5,6 @@ import dev.zoe.cli.internal.rest.CliJson;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
-import tools.jackson.databind.JsonNode;
 
 /** {@code zoe users set}. */
 @Command(
@@ -41,8 +40,6 @@ final class UserSetAction extends GroupAction {
 
     @Override
     ExitCode run() {
-        JsonNode user = api().patch(UserText.path(name), CliJson.body(KEYS.read(changes)));
-        output().print(user, terminal(), to -> UserText.facts(user).print(to.out(), to.colourfulOutput()));
-        return ExitCode.OK;
+        return print(api().patch(UserText.path(name), CliJson.body(KEYS.read(changes))), UserText::facts);
     }
 }

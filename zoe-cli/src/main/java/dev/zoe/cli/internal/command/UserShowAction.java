@@ -3,7 +3,6 @@ package dev.zoe.cli.internal.command;
 import dev.zoe.cli.internal.failure.ExitCode;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
-import tools.jackson.databind.JsonNode;
 
 /** {@code zoe users show}. */
 @Command(
@@ -21,8 +20,6 @@ final class UserShowAction extends GroupAction {
 
     @Override
     ExitCode run() {
-        JsonNode user = api().get(UserText.path(name));
-        output().print(user, terminal(), to -> UserText.facts(user).print(to.out(), to.colourfulOutput()));
-        return ExitCode.OK;
+        return print(api().get(UserText.path(name)), UserText::facts);
     }
 }

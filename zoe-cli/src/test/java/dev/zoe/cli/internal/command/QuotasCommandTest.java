@@ -8,7 +8,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import tools.jackson.databind.json.JsonMapper;
 
 class QuotasCommandTest {
 
@@ -44,11 +43,10 @@ class QuotasCommandTest {
         assertThat(CliRun.against(server).zoe("quotas", "ls").out()).isEqualTo(list);
         assertThat(CliRun.against(server).zoe("quotas", "show", "students").out())
                 .isEqualTo(STUDENTS);
-        assertThat(JsonMapper.shared()
-                        .readTree(CliRun.against(server)
-                                .zoe("quotas", "show", "students", "-o", "json")
-                                .out()))
-                .isEqualTo(JsonMapper.shared().readTree(ScriptedServer.resource("quota.json")));
+        assertThat(CliRun.against(server)
+                        .zoe("quotas", "show", "students", "-o", "json")
+                        .json())
+                .isEqualTo(ScriptedServer.document("quota.json"));
     }
 
     @Test

@@ -8,7 +8,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import tools.jackson.databind.json.JsonMapper;
 
 class RolesCommandTest {
 
@@ -41,11 +40,8 @@ class RolesCommandTest {
         assertThat(CliRun.against(server).zoe("roles").out()).isEqualTo(list);
         assertThat(CliRun.against(server).zoe("roles", "ls").out()).isEqualTo(list);
         assertThat(CliRun.against(server).zoe("roles", "show", "auditor").out()).isEqualTo(AUDITOR);
-        assertThat(JsonMapper.shared()
-                        .readTree(CliRun.against(server)
-                                .zoe("roles", "-o", "json")
-                                .out()))
-                .isEqualTo(JsonMapper.shared().readTree(ScriptedServer.resource("roles.json")));
+        assertThat(CliRun.against(server).zoe("roles", "-o", "json").json())
+                .isEqualTo(ScriptedServer.document("roles.json"));
     }
 
     @Test
@@ -80,8 +76,7 @@ class RolesCommandTest {
         CliRun run = CliRun.against(server).zoe("roles", "set", "auditor", "see-status", "-o", "json");
 
         assertThat(run.exitCode()).isZero();
-        assertThat(JsonMapper.shared().readTree(run.out()))
-                .isEqualTo(JsonMapper.shared().readTree(ScriptedServer.resource("role.json")));
+        assertThat(run.json()).isEqualTo(ScriptedServer.document("role.json"));
         assertThat(server.requests("GET", "/roles/auditor")).isEmpty();
         assertThat(server.requests("PATCH", "/roles/auditor")).singleElement().satisfies(request -> {
             assertThat(request.body()).isEqualTo("{\"capabilities\":[\"can_see_status\"]}");

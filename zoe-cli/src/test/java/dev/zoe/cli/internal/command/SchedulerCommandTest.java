@@ -47,11 +47,8 @@ class SchedulerCommandTest {
     void theSettingsAreShownAsTheyAreSet() {
         assertThat(CliRun.against(server).zoe("scheduler", "show").out()).isEqualTo(SHOWN);
         assertThat(CliRun.against(server).zoe("scheduler").out()).isEqualTo(SHOWN);
-        assertThat(JsonMapper.shared()
-                        .readTree(CliRun.against(server)
-                                .zoe("scheduler", "-o", "json")
-                                .out()))
-                .isEqualTo(JsonMapper.shared().readTree(ScriptedServer.resource("scheduler.json")));
+        assertThat(CliRun.against(server).zoe("scheduler", "-o", "json").json())
+                .isEqualTo(ScriptedServer.document("scheduler.json"));
     }
 
     @Test

@@ -6,7 +6,6 @@ import dev.zoe.cli.CliRun;
 import dev.zoe.cli.ScriptedServer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import tools.jackson.databind.json.JsonMapper;
 
 class TokensCommandTest {
 
@@ -34,11 +33,8 @@ class TokensCommandTest {
         assertThat(CliRun.against(server).zoe("tokens", "ls", "--owner", "ada").out())
                 .isEqualTo(LIST);
         assertThat(server.requests("GET", "/users/ada/tokens")).hasSize(1);
-        assertThat(JsonMapper.shared()
-                        .readTree(CliRun.against(server)
-                                .zoe("tokens", "-o", "json")
-                                .out()))
-                .isEqualTo(JsonMapper.shared().readTree(ScriptedServer.resource("tokens.json")));
+        assertThat(CliRun.against(server).zoe("tokens", "-o", "json").json())
+                .isEqualTo(ScriptedServer.document("tokens.json"));
     }
 
     @Test
@@ -65,8 +61,7 @@ class TokensCommandTest {
     void theServerHasTheDefaults() {
         CliRun run = CliRun.against(server).zoe("tokens", "add", "ci", "-o", "json");
 
-        assertThat(JsonMapper.shared().readTree(run.out()))
-                .isEqualTo(JsonMapper.shared().readTree(ScriptedServer.resource("token-added.json")));
+        assertThat(run.json()).isEqualTo(ScriptedServer.document("token-added.json"));
         assertThat(run.err()).isEmpty();
         assertThat(server.requests("POST", "/tokens")).singleElement().satisfies(request -> assertThat(request.body())
                 .isEqualTo("{\"name\":\"ci\"}"));

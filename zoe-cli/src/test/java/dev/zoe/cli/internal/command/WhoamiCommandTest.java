@@ -6,7 +6,6 @@ import dev.zoe.cli.CliRun;
 import dev.zoe.cli.ScriptedServer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 class WhoamiCommandTest {
@@ -37,13 +36,9 @@ class WhoamiCommandTest {
 
     @Test
     void programsGetTheAnswerOfTheServer() {
-        var expected = JsonMapper.shared().readTree(ScriptedServer.resource("user-me.json"));
+        var expected = ScriptedServer.document("user-me.json");
 
-        assertThat(JsonMapper.shared()
-                        .readTree(CliRun.against(server)
-                                .zoe("whoami", "-o", "json")
-                                .out()))
-                .isEqualTo(expected);
+        assertThat(CliRun.against(server).zoe("whoami", "-o", "json").json()).isEqualTo(expected);
         assertThat(new YAMLMapper()
                         .readTree(CliRun.against(server)
                                 .zoe("whoami", "-o", "yaml")
