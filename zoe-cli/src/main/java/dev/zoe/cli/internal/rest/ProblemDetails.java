@@ -43,6 +43,10 @@ record ProblemDetails(int status, String type, String detail, List<String> error
             String count = errors.size() == 1 ? "1 error" : errors.size() + " errors";
             return new ProblemDetails(status, type, title + ": " + count, errors);
         }
+        if (status == HttpURLConnection.HTTP_UNAUTHORIZED && detail.isEmpty() && title.isEmpty()) {
+            // HttpURLConnection loses the body of this answer when the request had a body.
+            return new ProblemDetails(status, type, "the log-in was refused" + foreignText(body), errors);
+        }
         if (detail.isEmpty() && title.isEmpty()) {
             return new ProblemDetails(status, type, "the server answered " + status + foreignText(body), errors);
         }
@@ -77,7 +81,7 @@ record ProblemDetails(int status, String type, String detail, List<String> error
                 status == HttpURLConnection.HTTP_UNAUTHORIZED
                         ? detail + " (" + settings.url() + "; "
                                 + settings.withheld()
-                                        .orElse("run 'zoe login', or set ZOE_TOKEN, or ZOE_USER and ZOE_PASS")
+                                        .orElse("run 'zoe login', or check ZOE_TOKEN, or ZOE_USER and ZOE_PASS")
                                 + ")"
                         : detail);
         lines.addAll(errors);

@@ -45,6 +45,25 @@ class SubmitCommandTest {
         });
     }
 
+    /** The Java client drops the body of this answer, because it has sent one. */
+    @Test
+    void aWrongLogInIsSaidWithWhatToDo() throws IOException {
+        server.on("POST", "/executions", exchange -> {
+            exchange.getResponseHeaders().set("WWW-Authenticate", "Basic realm=\"Zoe\"");
+            ScriptedServer.answer(exchange, 401, "application/problem+json", "{\"detail\":\"The password is wrong.\"}");
+        });
+
+        CliRun run = CliRun.against(server)
+                .with("ZOE_USER", "ada")
+                .with("ZOE_PASS", "wrong")
+                .zoe("submit", file(DESCRIPTION));
+
+        assertThat(run.exitCode()).isEqualTo(4);
+        assertThat(run.err())
+                .isEqualTo("error: the log-in was refused (" + server.url()
+                        + "; run 'zoe login', or check ZOE_TOKEN, or ZOE_USER and ZOE_PASS)\n");
+    }
+
     @Test
     void aDashReadsStandardInput() {
         execution.queued();
