@@ -14,6 +14,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** {@code zoe passwd}. */
 @Command(
@@ -23,8 +24,9 @@ import tools.jackson.databind.JsonNode;
             "",
             "Asks for the current and the new password and does not show them. Without a",
             "terminal, the standard input has one of them per line. --reset prints a secret",
-            "that sets a new password once, and needs the capability can_change_config. The",
-            "user sets the password with --secret, without signing in.",
+            "that sets a new password once, and needs the capability can_change_config. It",
+            "ends the present password and the tokens of the user at once, but not your own.",
+            "The user sets the password with --secret, without signing in.",
             "",
             "Examples:",
             "  zoe passwd",
@@ -41,6 +43,9 @@ final class PasswordCommand extends Subcommand {
 
     @Option(names = "--secret", paramLabel = "SECRET", description = "Set the password of --user with this secret")
     private Optional<String> secret = Optional.empty();
+
+    @Option(names = "--keep-log-ins", description = "With --reset: the present password and the tokens stay valid")
+    private boolean keepLogIns;
 
     @Mixin
     private final OutputOption output = new OutputOption();
@@ -61,6 +66,9 @@ final class PasswordCommand extends Subcommand {
             throw new CommandFailure(
                     ExitCode.USAGE, "--reset makes a secret and --secret uses one; give one of the two");
         }
+        if (keepLogIns && resetUser.isEmpty()) {
+            throw new CommandFailure(ExitCode.USAGE, "--keep-log-ins needs --reset");
+        }
         if (resetUser.isPresent()) {
             reset(resetUser.get());
         } else if (secret.isPresent()) {
@@ -72,9 +80,13 @@ final class PasswordCommand extends Subcommand {
     }
 
     private void reset(String user) {
+        ObjectNode body = CliJson.mapper().createObjectNode();
+        if (keepLogIns) {
+            body.put("revoke", false);
+        }
         JsonNode reset = context()
                 .api()
-                .post("/users/" + ZoeRestClient.pathSegment(user) + "/password-reset", new byte[0], Map.of());
+                .post("/users/" + ZoeRestClient.pathSegment(user) + "/password-reset", CliJson.body(body), Map.of());
         output.print(reset, context().terminal(), terminal -> PasswordReset.print(reset, user, context()));
     }
 

@@ -72,11 +72,26 @@ class PasswordCommandTest {
                         + "valid until: 2026-11-22T09:01:00Z\n"
                         + "ada sets a password, once, with\n"
                         + "  zoe passwd --url " + server.url() + " --user ada --secret mK4nq0R8yqv1\n");
-        assertThat(JsonMapper.shared()
-                        .readTree(CliRun.against(server)
-                                .zoe("passwd", "--reset", "ada", "-o", "json")
-                                .out()))
+        assertThat(CliRun.against(server)
+                        .zoe("passwd", "--reset", "ada", "-o", "json")
+                        .json())
                 .isEqualTo(JsonMapper.shared().readTree(reset));
+    }
+
+    @Test
+    void aResetKeepsTheLogInsWhenAsked() {
+        String path = "/users/ada/password-reset";
+        server.on("POST", path, 201, "{\"secret\":\"mK4nq0R8yqv1\",\"expires_at\":\"2026-11-22T09:01:00.5Z\"}");
+
+        CliRun.against(server).zoe("passwd", "--reset", "ada");
+        CliRun.against(server).zoe("passwd", "--reset", "ada", "--keep-log-ins");
+
+        assertThat(server.requests("POST", path))
+                .extracting(ScriptedServer.Request::body)
+                .containsExactly("{}", "{\"revoke\":false}");
+        CliRun alone = CliRun.against(server).zoe("passwd", "--keep-log-ins");
+        assertThat(alone.exitCode()).isEqualTo(2);
+        assertThat(alone.err()).isEqualTo("error: --keep-log-ins needs --reset\n");
     }
 
     @Test
