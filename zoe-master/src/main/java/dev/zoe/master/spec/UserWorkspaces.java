@@ -3,6 +3,7 @@ package dev.zoe.master.spec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -11,17 +12,32 @@ public final class UserWorkspaces {
 
     private static final Logger LOG = LoggerFactory.getLogger(UserWorkspaces.class);
 
+    private static final int SUPERUSER = 0;
+    /** The owner of what the superuser creates on a file server that does not trust it. */
+    private static final int ANONYMOUS = 65_534;
+
+    private static final int UNKNOWN = -1;
+    private static final Set<Integer> OF_NO_USER = Set.of(SUPERUSER, ANONYMOUS, UNKNOWN);
+
     private final Path root;
+    private final Path process;
 
     public UserWorkspaces(Path root) {
+        this(root, Path.of("/proc/self"));
+    }
+
+    /** @param process belongs to the account of this process */
+    UserWorkspaces(Path root, Path process) {
         this.root = root.toAbsolutePath().normalize();
+        this.process = process;
     }
 
     /**
      * The workspace of a user as a host path. A missing one is created.
      *
      * @param uid owner of a new directory, if this process may set it
-     * @throws UnmetRequirementException when it cannot be created, or is a link
+     * @throws UnmetRequirementException when it cannot be created, is a link, or belongs to another user: a new user
+     *     may have the name of a deleted one, but never the number
      */
     public String of(String user, int uid) throws UnmetRequirementException {
         Path workspace = root.resolve(user);
@@ -37,6 +53,10 @@ public final class UserWorkspaces {
                     Files.setAttribute(workspace, "unix:uid", uid);
                     Files.setAttribute(workspace, "unix:gid", uid);
                 }
+            } else if (isOfAnother(workspace, uid)) {
+                throw new UnmetRequirementException(("the workspace of %s belongs to another user than the number %d;"
+                                + " an operator must move it away, or change its owner")
+                        .formatted(user, uid));
             }
         } catch (IOException e) {
             LOG.warn(
@@ -53,7 +73,20 @@ public final class UserWorkspaces {
     }
 
     private static boolean maySetOwner(Path directory) throws IOException {
-        return directory.getFileSystem().supportedFileAttributeViews().contains("unix")
-                && Integer.valueOf(0).equals(Files.getAttribute(directory, "unix:uid"));
+        return owner(directory) == SUPERUSER;
+    }
+
+    /** Only the superuser gives workspaces to their users; other masters own all of them. */
+    private boolean isOfAnother(Path workspace, int uid) throws IOException {
+        return Files.exists(process)
+                && owner(process) == SUPERUSER
+                && owner(workspace) != uid
+                && !OF_NO_USER.contains(owner(workspace));
+    }
+
+    private static int owner(Path path) throws IOException {
+        return path.getFileSystem().supportedFileAttributeViews().contains("unix")
+                ? (int) Files.getAttribute(path, "unix:uid")
+                : UNKNOWN;
     }
 }
