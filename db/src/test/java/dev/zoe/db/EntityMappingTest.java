@@ -23,6 +23,7 @@ import dev.zoe.db.service.ServiceStatus;
 import dev.zoe.db.testing.RecordTimeWriter;
 import dev.zoe.db.user.RoleEntity;
 import dev.zoe.db.user.RoleRepository;
+import dev.zoe.db.user.UserCount;
 import dev.zoe.db.user.UserEntity;
 import dev.zoe.db.user.UserRepository;
 import java.nio.charset.StandardCharsets;
@@ -70,6 +71,20 @@ class EntityMappingTest extends DatabaseTest {
         assertThat(roles.findAll())
                 .extracting(RoleEntity::getName)
                 .containsExactlyInAnyOrder("admin", "operator", "power-user", "user", "observer");
+    }
+
+    @Test
+    void usersAreCountedByRoleAndByQuotaInOneStatementEach() {
+        samples.user("ada");
+        UserEntity grace = samples.user("grace");
+        RecordedSql.clear();
+
+        assertThat(users.countByRoles())
+                .containsExactly(new UserCount(grace.getRole().getId(), 2));
+        assertThat(users.countByQuotas())
+                .containsExactly(new UserCount(grace.getQuota().getId(), 2));
+
+        assertThat(RecordedSql.sent()).hasSize(2);
     }
 
     @Test

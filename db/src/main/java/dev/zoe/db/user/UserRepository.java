@@ -27,6 +27,12 @@ public interface UserRepository extends JpaRepository<UserEntity, Long>, UserSea
     @Query("select count(u) from UserEntity u where u.quota.id = :quotaId")
     long countByQuota(long quotaId);
 
+    @Query("select new dev.zoe.db.user.UserCount(u.role.id, count(u)) from UserEntity u group by u.role.id")
+    List<UserCount> countByRoles();
+
+    @Query("select new dev.zoe.db.user.UserCount(u.quota.id, count(u)) from UserEntity u group by u.quota.id")
+    List<UserCount> countByQuotas();
+
     /** The user, locked until the transaction ends: a second call for the same user waits. */
     @Lock(LockModeType.PESSIMISTIC_WRITE)
     @Query("select u from UserEntity u where u.id = :id")

@@ -15,10 +15,12 @@ import dev.zoe.db.group.GroupRepository;
 import dev.zoe.db.user.Capability;
 import dev.zoe.db.user.QuotaEntity;
 import dev.zoe.db.user.QuotaRepository;
+import dev.zoe.db.user.UserCount;
 import dev.zoe.db.user.UserRepository;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.springframework.stereotype.Service;
 
 /** Shows and changes quotas. Everything needs the capability to change the configuration. */
@@ -54,7 +56,11 @@ class QuotaService {
 
     List<QuotaView> list(ApiCaller caller) {
         caller.require(Capability.CHANGE_CONFIG);
-        return quotas.findAllByName().stream().map(this::view).toList();
+        Map<Long, Long> having =
+                users.countByQuotas().stream().collect(Collectors.toMap(UserCount::id, UserCount::users));
+        return quotas.findAllByName().stream()
+                .map(quota -> QuotaView.of(quota, having.getOrDefault(quota.getId(), 0L)))
+                .toList();
     }
 
     QuotaView get(ApiCaller caller, String name) {

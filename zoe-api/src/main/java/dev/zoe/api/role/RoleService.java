@@ -13,11 +13,13 @@ import dev.zoe.db.audit.AuditTarget;
 import dev.zoe.db.user.Capability;
 import dev.zoe.db.user.RoleEntity;
 import dev.zoe.db.user.RoleRepository;
+import dev.zoe.db.user.UserCount;
 import dev.zoe.db.user.UserRepository;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.springframework.stereotype.Service;
 
 /** Shows and changes roles. Everything needs the capability to change the configuration. */
@@ -47,7 +49,11 @@ class RoleService {
 
     List<RoleView> list(ApiCaller caller) {
         caller.require(Capability.CHANGE_CONFIG);
-        return roles.findAllByName().stream().map(this::view).toList();
+        Map<Long, Long> having =
+                users.countByRoles().stream().collect(Collectors.toMap(UserCount::id, UserCount::users));
+        return roles.findAllByName().stream()
+                .map(role -> RoleView.of(role, having.getOrDefault(role.getId(), 0L)))
+                .toList();
     }
 
     RoleView get(ApiCaller caller, String name) {

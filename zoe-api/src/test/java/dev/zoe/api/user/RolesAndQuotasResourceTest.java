@@ -44,6 +44,19 @@ class RolesAndQuotasResourceTest extends ApiTest {
     }
 
     @Test
+    void theListsShowHowManyUsersThereAre() {
+        assertThat(root.get("/api/v1/roles").items().stream()
+                        .filter(role -> role.path("users").asInt() > 0)
+                        .map(role -> role.path("name").asString() + " "
+                                + role.path("users").asInt()))
+                .containsExactly("admin 1", "user 2");
+        assertThat(root.get("/api/v1/quotas").items())
+                .filteredOn(quota -> quota.path("name").asString().equals("unlimited"))
+                .extracting(quota -> quota.path("users").asInt())
+                .containsExactly(3);
+    }
+
+    @Test
     void theBuiltInRolesAreThereAndStay() {
         assertThat(root.get("/api/v1/roles").items())
                 .filteredOn(role -> role.path("built_in").asBoolean())
