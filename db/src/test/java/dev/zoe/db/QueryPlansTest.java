@@ -7,9 +7,12 @@ import dev.zoe.db.execution.ExecutionFilter;
 import dev.zoe.db.execution.ExecutionRepository;
 import dev.zoe.db.execution.ExecutionStatus;
 import dev.zoe.db.service.ServiceRepository;
+import dev.zoe.db.testing.AuditTampering;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -47,8 +50,16 @@ class QueryPlansTest extends DatabaseTest {
             insert into event (id, at, kind, execution_id, service_id, subject, reason)
                 select i, now(), 'service', 1 + i % 100000, 1 + i % 100000, 'worker0', 'happened'
                 from generate_series(1, 200000) i;
+            insert into audit_entry (at, actor, actor_id, action, target_kind, target, address, result)
+                select now() - (100001 - i) * interval '1 minute', 'user' || i % 200, 1 + i % 200, 'execution.cancel',
+                    'execution', (i % 20000)::text, '', 'done'
+                from generate_series(1, 100000) i;
+            insert into audit_chain (position, entry_id, hash)
+                select i, i, decode(repeat('00', 32), 'hex') from generate_series(1, 100000) i;
             commit;
             analyze""";
+
+    private static final String ENTRIES = "select id, at, actor from audit_entry e where ";
 
     private static final String[] OF_EXECUTION = {
         "service_execution_id_name_key", "service_execution_id_component_ordinal_key"
@@ -63,6 +74,9 @@ class QueryPlansTest extends DatabaseTest {
     @Autowired
     EventRepository events;
 
+    @Autowired
+    DataSource database;
+
     private boolean filled;
 
     @Override
@@ -70,10 +84,16 @@ class QueryPlansTest extends DatabaseTest {
     void empty() {
         if (!filled) {
             super.empty();
+            new AuditTampering(database).clear();
             jdbc.execute(SITE);
             filled = true;
         }
         RecordedSql.clear();
+    }
+
+    @AfterAll
+    void noAudit() {
+        new AuditTampering(database).clear();
     }
 
     @Test
@@ -238,6 +258,46 @@ class QueryPlansTest extends DatabaseTest {
         assertThat(events.newestId()).isEqualTo(200_000);
 
         assertThat(indexes("event")).containsExactly("event_pkey");
+    }
+
+    @Test
+    void theAuditTrailOfAnActor() {
+        assertThat(explain(ENTRIES
+                                + "e.id < 90000 and e.actor = 'user7' and e.actor_id = 8 order by e.id desc limit 51")
+                        .indexes())
+                .containsExactly("audit_entry_by_actor");
+    }
+
+    @Test
+    void theAuditTrailOfATarget() {
+        assertThat(explain(ENTRIES + "e.id < 90000 and e.target_kind = 'execution' and e.target = '77'"
+                                + " order by e.id desc limit 51")
+                        .indexes())
+                .containsExactly("audit_entry_by_target");
+    }
+
+    @Test
+    void theNewestOfTheAuditTrail() {
+        assertThat(explain(ENTRIES + "e.id < 9223372036854775807 order by e.id desc limit 51")
+                        .indexes())
+                .containsExactly("audit_entry_pkey");
+    }
+
+    @Test
+    void theAuditTrailOfADayLongAgo() {
+        assertThat(explain(ENTRIES + "e.id < 9223372036854775807 and e.at < now() - interval '68 days'"
+                                + " and e.at >= now() - interval '69 days' order by e.id desc limit 1001")
+                        .indexes())
+                .containsExactly("audit_entry_by_time");
+    }
+
+    @Test
+    void theLinksOfTheAuditChain() {
+        Plan plan = explain("select c.position, e.id from audit_chain c left join audit_entry e on e.id = c.entry_id"
+                + " where c.position > 50000 and c.position <= 90000 order by c.position limit 500");
+
+        assertThat(plan.indexes()).contains("audit_chain_pkey", "audit_entry_pkey");
+        assertThat(plan.scanned()).isEmpty();
     }
 
     @Test
