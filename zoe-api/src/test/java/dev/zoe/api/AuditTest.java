@@ -172,6 +172,20 @@ class AuditTest extends ApiTest {
     }
 
     @Test
+    void upToTwentyRefusedCallsOfAUserAreWrittenAMinute() {
+        users.add("jane", "user");
+        RestCaller jane = anonymous.as("jane");
+        for (int i = 0; i < 25; i++) {
+            assertThat(drain(jane, "jane-" + i, true).status()).isEqualTo(403);
+        }
+
+        assertThat(targets("action=call.refuse&actor=jane"))
+                .hasSize(20)
+                .startsWith("PATCH /api/v1/nodes/jane-19")
+                .endsWith("PATCH /api/v1/nodes/jane-0");
+    }
+
+    @Test
     void filtersAndPages() {
         addNode("n-filter", 8, 1L << 30);
         long first = submit(alice, "word-count", 1);
@@ -289,6 +303,20 @@ class AuditTest extends ApiTest {
         assertThat(lines.get(2).path("exported").asLong()).isEqualTo(2);
         assertThat(lines.get(2).path("last_position").asLong()).isEqualTo(2);
         assertThat(lines.get(2).path("last_hash")).isEqualTo(lines.get(1).path("hash"));
+    }
+
+    @Test
+    void anExportThatFailsBeforeItsBeginningIsSentIsAProblem() {
+        submit(alice, "word-count", 1);
+        long second = submit(bob, "word-count", 1);
+        assertThat(root.get(AUDIT + "?target=" + second).at("/items/0/id")).isEqualTo("2");
+        tampering.nestDeeply(2);
+
+        RestResponse answer = root.get(AUDIT + "/export");
+
+        assertThat(answer.status()).isEqualTo(500);
+        assertThat(answer.header("Content-Type")).isEqualTo("application/problem+json");
+        assertThat(answer.problem()).isEqualTo("internal");
     }
 
     @Test

@@ -36,7 +36,7 @@ class AuditChainStore {
             + AuditEntry.COLUMNS
             + """
             from audit_chain c left join audit_entry e on e.id = c.entry_id
-            where c.position > :position order by c.position limit :limit
+            where c.position > :position and c.position <= :end order by c.position limit :limit
             """;
 
     private static final String HEAD =
@@ -87,8 +87,14 @@ class AuditChainStore {
 
     /** The next {@code limit} links after a position. */
     List<ChainLink> linksAfter(long position, int limit) {
+        return linksBetween(position, Long.MAX_VALUE, limit);
+    }
+
+    /** The next {@code limit} links after a position, up to position {@code end}. */
+    List<ChainLink> linksBetween(long position, long end, int limit) {
         return database.sql(LINKS)
                 .param("position", position)
+                .param("end", end)
                 .param("limit", limit)
                 .query((columns, number) -> link(new ResultRow(columns)))
                 .list();

@@ -44,7 +44,7 @@ public class AuditReader {
 
     /** The next {@code limit} links of the chain after position {@code after}, up to position {@code end}. */
     public List<ChainLink> links(long after, long end, int limit) {
-        return chain.linksAfter(after, (int) Math.max(0, Math.min(limit, end - after)));
+        return chain.linksBetween(after, end, limit);
     }
 
     private static Object utc(Instant time) {

@@ -280,6 +280,8 @@ class AuditChainTest extends DatabaseTest {
         write(1);
         sealer.seal();
         assertThat(sealer.head().position()).isEqualTo(6);
+        assertThat(reader.links(0, 5, 10).stream().map(link -> link.place().position()))
+                .containsExactly(4L, 5L);
         assertThat(verifier.verify(Optional.empty()).isValid()).isTrue();
     }
 

@@ -22,6 +22,11 @@ public final class AuditTampering {
         run("update audit_entry set actor = 'mallory' where id = " + id);
     }
 
+    /** Gives an entry JSON that no reader takes, because it is nested too deeply. */
+    public void nestDeeply(long id) {
+        run("update audit_entry set before = (repeat('[', 2000) || repeat(']', 2000))::jsonb where id = " + id);
+    }
+
     public void removeEntry(long id) {
         run("delete from audit_entry where id = " + id);
     }

@@ -12,6 +12,18 @@ class OncePerMinuteTest {
     private final OncePerMinute perMinute = new OncePerMinute(nanos::get);
 
     @Test
+    void theFirstOfAMinuteCountUpToTheirLimit() {
+        for (int i = 0; i < 3; i++) {
+            assertThat(perMinute.isAmongFirst(3, "ada")).isTrue();
+        }
+        assertThat(perMinute.isAmongFirst(3, "ada")).isFalse();
+        assertThat(perMinute.isAmongFirst(3, "bob")).isTrue();
+
+        nanos.addAndGet(Duration.ofSeconds(61).toNanos());
+        assertThat(perMinute.isAmongFirst(3, "ada")).isTrue();
+    }
+
+    @Test
     void theSameCountsAgainAfterAMinuteAndNotBefore() {
         assertThat(perMinute.isFirst("ada", "192.0.2.1")).isTrue();
         nanos.addAndGet(Duration.ofSeconds(59).toNanos());
