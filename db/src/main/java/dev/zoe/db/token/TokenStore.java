@@ -68,7 +68,9 @@ public class TokenStore {
                 .param("scope", scope.wire())
                 .param("hash", secretHash)
                 .param("lifetime", lifetime.toSeconds())
-                .param("latest", latest.map(time -> time.atOffset(ZoneOffset.UTC)).orElse(null))
+                .param(
+                        "latest",
+                        latest.map(time -> time.atOffset(ZoneOffset.UTC)).orElse(null))
                 .query((columns, number) -> token(new ResultRow(columns)))
                 .optional();
     }

@@ -58,7 +58,8 @@ class TokenStoreTest extends DatabaseTest {
 
     @Test
     void aTokenExpiresAtTheLatestTimeThatIsGiven() {
-        Instant expiry = insert(ada, "ci", TokenScope.ALL, hash(1)).orElseThrow().expiresAt();
+        Instant expiry =
+                insert(ada, "ci", TokenScope.ALL, hash(1)).orElseThrow().expiresAt();
 
         assertThat(tokens.insert(ada, "same", TokenScope.RUN, hash(2), DAY.plus(DAY), Optional.of(expiry)))
                 .map(Token::expiresAt)

@@ -25,7 +25,11 @@ public record NewTokenRequest(
                         allowableValues = {"read", "run", "all"},
                         defaultValue = "run")
                 TokenScope scope,
-        @Schema(type = "string", format = "duration", description = "Up to P366D, and not later than the token of the log-in", defaultValue = "P90D")
+        @Schema(
+                        type = "string",
+                        format = "duration",
+                        description = "Up to P366D, and not later than the token of the log-in",
+                        defaultValue = "P90D")
                 Optional<Duration> expiresIn) {
 
     static final String EXAMPLE = "{\"name\": \"ci\", \"scope\": \"run\", \"expires_in\": \"P90D\"}";

@@ -54,8 +54,8 @@ class TokenCreation {
     }
 
     /**
-     * @throws Problem when the log-in does not allow it, the name is taken, the caller has too many tokens, or the log-in
-     *     is by a token that expires earlier
+     * @throws Problem when the log-in does not allow it, the name is taken, the caller has too many tokens, or the
+     *     log-in is by a token that expires earlier
      */
     CreatedTokenView create(ApiCaller caller, NewTokenRequest request) {
         caller.requireScope(TokenScope.ALL);
@@ -114,8 +114,7 @@ class TokenCreation {
         events.append(NewEvent.about(
                         EventKind.AUDIT,
                         caller.username(),
-                        "token %s created: scope %s, expires at %s"
-                                .formatted(token.name(), scope, token.expiresAt()))
+                        "token %s created: scope %s, expires at %s".formatted(token.name(), scope, token.expiresAt()))
                 .by(caller.username()));
         audit.done(
                 caller,

@@ -47,8 +47,10 @@ class PasswordResetService {
     /** The body of a reset, for the OpenAPI document. */
     @Schema(name = "NewPasswordReset")
     record NewPasswordReset(
-            @Schema(description = "Whether the present password and all tokens end at once. Default: true, and false for"
-                            + " the caller's own user")
+            @Schema(
+                            description =
+                                    "Whether the present password and all tokens end at once. Default: true, and false for"
+                                            + " the caller's own user")
                     Boolean revoke) {}
 
     /** @param body may be empty */

@@ -1,6 +1,6 @@
 /**
- * Users over REST. Start at {@code UsersController}; {@code UserService} has the rules. It knows passwords,
- * tokens, quotas, executions, and the caller of security.
+ * Users over REST. Start at {@code UsersController}; {@code UserService} has the rules. It knows passwords, tokens,
+ * quotas, executions, and the caller of security.
  */
 @NullMarked
 package dev.zoe.api.user;

@@ -154,7 +154,8 @@ class UsersResourceTest extends ApiTest {
     }
 
     private RestCaller token(RestCaller user) {
-        return anonymous.withToken(user.post("/api/v1/tokens", "{\"name\": \"ci\"}").at("/secret"));
+        return anonymous.withToken(
+                user.post("/api/v1/tokens", "{\"name\": \"ci\"}").at("/secret"));
     }
 
     @Test
