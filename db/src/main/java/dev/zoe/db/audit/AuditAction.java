@@ -30,7 +30,7 @@ public enum AuditAction implements WireNamed {
     GROUP_REMOVE_MEMBER("group.remove-member"),
     TOKEN_CREATE("token.create"),
     TOKEN_REVOKE("token.revoke"),
-    /** A log-in with a wrong name or password. */
+    /** A wrong name or password, a refused token, or a wrong secret for a new password. */
     LOGIN_FAIL("login.fail"),
     /** A call that may change something, which the caller may not make. */
     CALL_REFUSE("call.refuse"),

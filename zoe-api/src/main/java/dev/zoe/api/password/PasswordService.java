@@ -22,7 +22,7 @@ import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** Sets passwords: by the user, who knows the current one, or with a secret that an administrator passed on. */
+/** Sets passwords of users who know the current one, and makes secrets with which the others set one. */
 @Service
 public class PasswordService {
 
@@ -109,37 +109,6 @@ public class PasswordService {
     public void revoke(UserEntity user) {
         requireLocal(user);
         passwords.remove(user.getId());
-    }
-
-    /**
-     * Sets a password with such a secret. A password that the rules refuse leaves the secret valid.
-     *
-     * @throws Problem when the secret is not valid, which does not tell whether there is such a user
-     */
-    void redeem(String username, String secret, String password) {
-        byte[] digest = RandomSecret.hash(secret);
-        // The estimate and the hash take a while, so they are made only for a valid secret.
-        if (username.indexOf('\0') >= 0 || !passwords.isReset(username, digest, clock.instant())) {
-            throw wrongSecret();
-        }
-        String hash = hash(username, password);
-        transactions.executeWithoutResult(status -> {
-            long user =
-                    passwords.takeReset(username, digest, clock.instant()).orElseThrow(PasswordService::wrongSecret);
-            passwords.set(user, hash);
-            audit.done(
-                    audit.originOfUser(user, username),
-                    AuditAction.PASSWORD_CHANGE,
-                    AuditTarget.user(username),
-                    Map.of(),
-                    Map.of());
-        });
-    }
-
-    private static Problem wrongSecret() {
-        return new Problem(
-                ProblemType.WRONG_SECRET,
-                "The user name or the secret is wrong, the secret was used or has expired, or the user is disabled.");
     }
 
     private static void requireLocal(UserEntity user) {

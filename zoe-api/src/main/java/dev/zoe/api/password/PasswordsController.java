@@ -27,10 +27,12 @@ import org.springframework.web.bind.annotation.RestController;
 class PasswordsController {
 
     private final PasswordService passwords;
+    private final PasswordResetUse resets;
     private final JsonObjectReader json;
 
-    PasswordsController(PasswordService passwords, JsonObjectReader json) {
+    PasswordsController(PasswordService passwords, PasswordResetUse resets, JsonObjectReader json) {
         this.passwords = passwords;
+        this.resets = resets;
         this.json = json;
     }
 
@@ -42,7 +44,7 @@ class PasswordsController {
 
     /** The body of a reset, for the OpenAPI document. */
     @Schema(name = "PasswordResetUse")
-    record PasswordResetUse(
+    record ResetUse(
             @Schema(requiredMode = Schema.RequiredMode.REQUIRED) String username,
             @Schema(requiredMode = Schema.RequiredMode.REQUIRED) String secret,
             @Schema(requiredMode = Schema.RequiredMode.REQUIRED) String password) {}
@@ -69,9 +71,10 @@ class PasswordsController {
     @ResponseStatus(HttpStatus.NO_CONTENT)
     @Operation(summary = "Set a password with a secret that an administrator passed on")
     void redeem(
+            HttpServletRequest request,
             @io.swagger.v3.oas.annotations.parameters.RequestBody(
                             required = true,
-                            content = @Content(schema = @Schema(implementation = PasswordResetUse.class)))
+                            content = @Content(schema = @Schema(implementation = ResetUse.class)))
                     @RequestBody
                     String body) {
         FieldReader fields =
@@ -80,6 +83,6 @@ class PasswordsController {
         Optional<String> secret = fields.require("secret", FieldType.TEXT);
         Optional<String> password = fields.require("password", FieldType.TEXT);
         fields.requireNoErrors();
-        passwords.redeem(username.orElseThrow(), secret.orElseThrow(), password.orElseThrow());
+        resets.redeem(username.orElseThrow(), secret.orElseThrow(), password.orElseThrow(), request.getRemoteAddr());
     }
 }

@@ -88,7 +88,9 @@ class ApiSecurityConfiguration {
                 .exceptionHandling(handling -> handling.authenticationEntryPoint(entryPoint))
                 .headers(headers -> headers.contentSecurityPolicy(
                         policy -> policy.policyDirectives("default-src 'none'; frame-ancestors 'none'")))
-                .addFilterBefore(tokenLogin(tokens, entryPoint), BasicAuthenticationFilter.class)
+                .addFilterBefore(
+                        tokenLogin(new TokenAuthenticationProvider(tokens, publisher), entryPoint),
+                        BasicAuthenticationFilter.class)
                 .addFilterAfter(new ApiAccessFilter(problems, publisher), BasicAuthenticationFilter.class)
                 .authorizeHttpRequests(calls -> calls.dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.ASYNC)
                         .permitAll()
@@ -109,9 +111,8 @@ class ApiSecurityConfiguration {
     }
 
     /** Like the log-in by password, it leaves the rest of the chain to go on with the call. */
-    private static AuthenticationFilter tokenLogin(TokenStore tokens, LoginEntryPoint entryPoint) {
-        AuthenticationFilter filter = new AuthenticationFilter(
-                new ProviderManager(new TokenAuthenticationProvider(tokens)), new BearerTokenConverter());
+    private static AuthenticationFilter tokenLogin(TokenAuthenticationProvider tokens, LoginEntryPoint entryPoint) {
+        AuthenticationFilter filter = new AuthenticationFilter(new ProviderManager(tokens), new BearerTokenConverter());
         filter.setSuccessHandler((request, response, login) -> {});
         filter.setFailureHandler(new AuthenticationEntryPointFailureHandler(entryPoint));
         return filter;

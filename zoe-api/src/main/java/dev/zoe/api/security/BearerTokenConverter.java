@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.web.authentication.AuthenticationConverter;
+import org.springframework.security.web.authentication.WebAuthenticationDetails;
 
 /** Finds tokens in {@code Authorization: Bearer}; other schemes are left to other filters. */
 final class BearerTokenConverter implements AuthenticationConverter {
@@ -13,9 +14,12 @@ final class BearerTokenConverter implements AuthenticationConverter {
     @Override
     public @Nullable Authentication convert(HttpServletRequest request) {
         String header = request.getHeader(HttpHeaders.AUTHORIZATION);
-        return header != null && isBearer(header)
-                ? new BearerToken(header.substring(SCHEME.length()).strip())
-                : null;
+        if (header == null || !isBearer(header)) {
+            return null;
+        }
+        BearerToken token = new BearerToken(header.substring(SCHEME.length()).strip());
+        token.setDetails(new WebAuthenticationDetails(request));
+        return token;
     }
 
     /** Whether an {@code Authorization} header has a token, right or wrong. */

@@ -25,6 +25,11 @@ public class LoginAccounts {
         return users.find(username).map(user -> account(user, user.isEnabled(), Optional.empty()));
     }
 
+    /** A user as a caller, whether or not the user may log in. */
+    public Optional<ApiCaller> caller(String username) {
+        return find(username).map(LoginAccount::caller);
+    }
+
     /**
      * Whether the user of {@code caller} is enabled, neither user nor role has changed since the log-in, and the token
      * of the log-in, if there was one, is still valid.

@@ -119,8 +119,11 @@ final class PasswordAuthenticationProvider implements AuthenticationProvider {
             verified.remember(account.orElseThrow(), source.address(), password);
         } else {
             attempts.failed();
-            publisher.publishEvent(
-                    new LoginFailed(source.username(), account.map(LoginAccount::caller), source.address()));
+            publisher.publishEvent(new LoginFailed(
+                    LoginFailed.Means.PASSWORD,
+                    source.username(),
+                    account.map(LoginAccount::caller),
+                    source.address()));
         }
         return right.get();
     }
@@ -152,7 +155,8 @@ final class PasswordAuthenticationProvider implements AuthenticationProvider {
         return new LoginRefusedException(PasswordHashPermits.busy());
     }
 
-    private static String address(Authentication attempt) {
+    /** What limits of log-ins count by. */
+    static String address(Authentication attempt) {
         return attempt.getDetails() instanceof WebAuthenticationDetails details
                 ? ClientAddress.of(details.getRemoteAddress())
                 : "";

@@ -4,8 +4,10 @@ import dev.zoe.api.problem.ProblemMapper;
 import dev.zoe.db.token.TokenAccount;
 import dev.zoe.db.token.TokenStore;
 import java.util.List;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.dao.DataAccessException;
 import org.springframework.security.authentication.AuthenticationProvider;
 import org.springframework.security.authentication.BadCredentialsException;
@@ -24,24 +26,31 @@ final class TokenAuthenticationProvider implements AuthenticationProvider {
     private static final Logger LOG = LoggerFactory.getLogger(TokenAuthenticationProvider.class);
 
     private final TokenStore tokens;
+    private final ApplicationEventPublisher publisher;
 
-    TokenAuthenticationProvider(TokenStore tokens) {
+    /** @param publisher of {@link LoginFailed} */
+    TokenAuthenticationProvider(TokenStore tokens, ApplicationEventPublisher publisher) {
         this.tokens = tokens;
+        this.publisher = publisher;
     }
 
     @Override
     public Authentication authenticate(Authentication attempt) {
         try {
-            TokenAccount token = TokenSecret.read(String.valueOf(attempt.getCredentials()))
-                    .flatMap(secret -> tokens.findByHash(secret.hash()))
-                    .filter(found -> found.user().isEnabled())
-                    .orElseThrow(() -> new BadCredentialsException("no such token"));
-            noteUse(token);
-            return UsernamePasswordAuthenticationToken.authenticated(
-                    LoginAccounts.account(token).caller(), "", List.of());
+            Optional<TokenAccount> token = TokenSecret.read(String.valueOf(attempt.getCredentials()))
+                    .flatMap(secret -> tokens.findByHash(secret.hash()));
+            Optional<ApiCaller> caller = token.map(LoginAccounts::account).map(LoginAccount::caller);
+            TokenAccount valid = token.filter(TokenAccount::isValid).orElseThrow(() -> refusal(caller, attempt));
+            noteUse(valid);
+            return UsernamePasswordAuthenticationToken.authenticated(caller.orElseThrow(), "", List.of());
         } catch (DataAccessException | TransactionException e) {
             throw new LoginRefusedException(ProblemMapper.toProblem(e));
         }
+    }
+
+    private BadCredentialsException refusal(Optional<ApiCaller> caller, Authentication attempt) {
+        publisher.publishEvent(LoginFailed.byToken(caller, PasswordAuthenticationProvider.address(attempt)));
+        return new BadCredentialsException("no such token");
     }
 
     private void noteUse(TokenAccount token) {
