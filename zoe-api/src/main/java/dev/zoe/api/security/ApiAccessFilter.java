@@ -22,10 +22,15 @@ final class ApiAccessFilter extends OncePerRequestFilter {
 
     private final ProblemWriter problems;
     private final ApplicationEventPublisher publisher;
+    private final CallerRecheckFilter recheck;
 
-    /** @param publisher of {@link CallRefused} */
-    ApiAccessFilter(ProblemWriter problems, ApplicationEventPublisher publisher) {
+    /**
+     * @param publisher of {@link CallRefused}
+     * @param recheck comes later in the chain
+     */
+    ApiAccessFilter(ProblemWriter problems, ApplicationEventPublisher publisher, CallerRecheckFilter recheck) {
         this.problems = problems;
+        this.recheck = recheck;
         this.publisher = publisher;
     }
 
@@ -40,7 +45,7 @@ final class ApiAccessFilter extends OncePerRequestFilter {
             publisher.publishEvent(new CallRefused(caller.orElseThrow(), refusal.type()));
             return;
         }
-        caller.ifPresent(user -> CallerRecheckFilter.loggedIn(request, user));
+        caller.ifPresent(user -> recheck.loggedIn(request, user));
         chain.doFilter(request, response);
     }
 

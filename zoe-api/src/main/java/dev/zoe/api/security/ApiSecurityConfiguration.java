@@ -75,6 +75,7 @@ class ApiSecurityConfiguration {
             LoginEntryPoint passwordEntryPoint,
             MetricsPort monitor,
             ProblemWriter problems,
+            CallerRecheckFilter recheck,
             ApplicationEventPublisher publisher) {
         LoginEntryPoint entryPoint = passwordEntryPoint.withTokens();
         return http.securityMatcher("/api/**", "/actuator/**", "/error")
@@ -91,7 +92,7 @@ class ApiSecurityConfiguration {
                 .addFilterBefore(
                         tokenLogin(new TokenAuthenticationProvider(tokens, publisher), entryPoint),
                         BasicAuthenticationFilter.class)
-                .addFilterAfter(new ApiAccessFilter(problems, publisher), BasicAuthenticationFilter.class)
+                .addFilterAfter(new ApiAccessFilter(problems, publisher, recheck), BasicAuthenticationFilter.class)
                 .authorizeHttpRequests(calls -> calls.dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.ASYNC)
                         .permitAll()
                         .requestMatchers(

@@ -9,6 +9,8 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
@@ -28,24 +30,31 @@ final class CallerRecheckFilter extends OncePerRequestFilter {
 
     private final LoginAccounts accounts;
     private final ProblemWriter problems;
+    private final LongSupplier nanoTime;
 
+    @Autowired
     CallerRecheckFilter(LoginAccounts accounts, ProblemWriter problems) {
+        this(accounts, problems, System::nanoTime);
+    }
+
+    CallerRecheckFilter(LoginAccounts accounts, ProblemWriter problems, LongSupplier nanoTime) {
         this.accounts = accounts;
         this.problems = problems;
+        this.nanoTime = nanoTime;
     }
 
     private record LoggedIn(ApiCaller caller, long nanos) {}
 
     /** The caller has logged in now. */
-    static void loggedIn(HttpServletRequest request, ApiCaller caller) {
-        request.setAttribute(LOGGED_IN, new LoggedIn(caller, System.nanoTime()));
+    void loggedIn(HttpServletRequest request, ApiCaller caller) {
+        request.setAttribute(LOGGED_IN, new LoggedIn(caller, nanoTime.getAsLong()));
     }
 
     @Override
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
         if (request.getAttribute(LOGGED_IN) instanceof LoggedIn login
-                && System.nanoTime() - login.nanos() > LONG_NANOS
+                && nanoTime.getAsLong() - login.nanos() > LONG_NANOS
                 && !accounts.isUnchanged(login.caller())) {
             problems.write(
                     new Problem(
