@@ -22,7 +22,9 @@ final class CommandCatalog {
             new Section("Server", List.of("info", "doctor", "nodes", "queue", "scheduler")),
             new Section(
                     "People",
-                    List.of("login", "logout", "whoami", "passwd", "tokens", "users", "roles", "quotas", "audit")),
+                    List.of(
+                            "login", "logout", "whoami", "passwd", "tokens", "users", "groups", "roles", "quotas",
+                            "audit")),
             new Section("Other", List.of("completion", "demo", "server", HELP)));
 
     private CommandCatalog() {}
@@ -85,6 +87,7 @@ final class CommandCatalog {
             case "tokens" -> new TokensCommand(context);
             case "users" -> new UsersCommand(context);
             case "roles" -> new RolesCommand(context);
+            case "groups" -> new GroupsCommand(context);
             case "quotas" -> new QuotasCommand(context);
             case "audit" -> new AuditCommand(context);
             case "completion" -> new CompletionCommand(context);

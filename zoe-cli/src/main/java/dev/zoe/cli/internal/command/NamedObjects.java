@@ -11,11 +11,16 @@ import tools.jackson.databind.JsonNode;
  *
  * @param noun one of them, such as {@code role}
  * @param example a name, for the help
+ * @param removable which of them can be deleted, for the help
  * @param table a list of them, for people
  * @param facts one of them, for people
  */
 record NamedObjects(
-        String noun, String example, Function<JsonNode, AlignedTable> table, Function<JsonNode, KeyValueList> facts) {
+        String noun,
+        String example,
+        String removable,
+        Function<JsonNode, AlignedTable> table,
+        Function<JsonNode, KeyValueList> facts) {
 
     String plural() {
         return noun + "s";

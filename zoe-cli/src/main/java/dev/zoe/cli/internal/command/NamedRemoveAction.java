@@ -4,7 +4,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** The action {@code rm} of {@link NamedObjects}, which users may have. */
+/** The action {@code rm} of {@link NamedObjects}. */
 @Command(name = "rm")
 final class NamedRemoveAction extends RemoveAction {
 
@@ -18,7 +18,7 @@ final class NamedRemoveAction extends RemoveAction {
     @Spec
     void setSpec(CommandSpec spec) {
         spec.usageMessage()
-                .description("Delete " + objects.plural() + " that no user has")
+                .description("Delete " + objects.plural() + " " + objects.removable())
                 .footer("", "Examples:", "  zoe " + objects.plural() + " rm " + objects.example());
     }
 

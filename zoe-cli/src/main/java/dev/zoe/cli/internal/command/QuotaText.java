@@ -7,7 +7,8 @@ import tools.jackson.databind.JsonNode;
 /** Quotas as the API describes them, for people. */
 final class QuotaText {
 
-    static final NamedObjects QUOTAS = new NamedObjects("quota", "students", QuotaText::table, QuotaText::facts);
+    static final NamedObjects QUOTAS =
+            new NamedObjects("quota", "students", "that no user and no group has", QuotaText::table, QuotaText::facts);
 
     private QuotaText() {}
 
@@ -40,10 +41,13 @@ final class QuotaText {
         return new KeyValueList()
                 .add("quota", quota.path("name").asString(""))
                 .add("executions", LimitText.amount(quota.path("concurrent_executions")))
+                .add("waiting", LimitText.amount(quota.path("waiting_executions")))
                 .add("cores", LimitText.amount(quota.path("cores")))
                 .add("memory", LimitText.memory(quota.path("memory")))
+                .add("gpus", LimitText.amount(quota.path("gpus")))
                 .add("elastic-cores", LimitText.amount(quota.path("elastic_cores")))
                 .add("elastic-memory", LimitText.memory(quota.path("elastic_memory")))
+                .add("elastic-gpus", LimitText.amount(quota.path("elastic_gpus")))
                 .add("run-time", LimitText.time(quota.path("runtime_limit_seconds")))
                 .add("users", quota.path("users").asString(""));
     }

@@ -14,10 +14,13 @@ abstract class QuotaWriteAction extends GroupAction {
 
     private static final AssignableKeys KEYS = new AssignableKeys("cores=8")
             .with("executions", "concurrent_executions", AssignableValues::count)
+            .with("waiting", "waiting_executions", AssignableValues::count)
             .with("cores", "cores", AssignableValues::cores)
             .with("memory", "memory", AssignableValues::memory)
+            .with("gpus", "gpus", AssignableValues::count)
             .with("elastic-cores", "elastic_cores", AssignableValues::cores)
             .with("elastic-memory", "elastic_memory", AssignableValues::memory)
+            .with("elastic-gpus", "elastic_gpus", AssignableValues::count)
             .with("run-time", "runtime_limit_seconds", AssignableValues::seconds);
 
     @Parameters(index = "0", paramLabel = "NAME", description = "The quota")
@@ -43,9 +46,11 @@ abstract class QuotaWriteAction extends GroupAction {
             description = "Add a quota",
             footer = {
                 "",
-                "Keys: executions, cores, memory, elastic-cores, elastic-memory (what each user",
-                "has in use at once), run-time (of an execution). Values: cores=8 or 0.5,",
-                "memory=16GiB, run-time=2h, and 'unlimited' (or 0), which is the default.",
+                "Keys: executions (that run), waiting (executions that wait), cores, memory, gpus",
+                "(of core services), elastic-cores, elastic-memory, elastic-gpus, and run-time (of",
+                "an execution). What is over the quota of a user or a group waits; more waiting",
+                "executions are refused. Values: cores=8 or 0.5, memory=16GiB, run-time=2h, and",
+                "'unlimited' (or 0), which is the default.",
                 "",
                 "Examples:",
                 "  zoe quotas add students cores=8 memory=16GiB executions=10 run-time=2h"

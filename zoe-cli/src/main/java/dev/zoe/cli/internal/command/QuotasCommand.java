@@ -10,8 +10,8 @@ import picocli.CommandLine.Command;
         description = "List quotas, add, change and delete them",
         footer = {
             "",
-            "A quota limits what each of its users has in use at once, and how long an",
-            "execution may run. All actions need the capability can_change_config.",
+            "A quota limits what a user, or the members of a group together, have in use at",
+            "once, and how long an execution may run. All actions need the capability can_change_config.",
             "'zoe quotas ACTION --help' shows the options of an action.",
             "",
             "Examples:",

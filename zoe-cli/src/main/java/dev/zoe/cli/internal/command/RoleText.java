@@ -9,7 +9,8 @@ import tools.jackson.databind.JsonNode;
 /** Roles as the API describes them, for people. */
 final class RoleText {
 
-    static final NamedObjects ROLES = new NamedObjects("role", "auditor", RoleText::table, RoleText::facts);
+    static final NamedObjects ROLES =
+            new NamedObjects("role", "auditor", "that no user has", RoleText::table, RoleText::facts);
 
     private RoleText() {}
 

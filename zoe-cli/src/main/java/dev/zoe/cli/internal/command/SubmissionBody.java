@@ -19,12 +19,13 @@ final class SubmissionBody {
      * Puts the text of a description into a submission unchanged, so that the server checks the original text: a tree
      * would drop doubled keys.
      */
-    static byte[] of(DescriptionFile description, Optional<String> name) {
+    static byte[] of(DescriptionFile description, Optional<String> name, Optional<String> group) {
         requireOneDocument(description);
         ByteArrayOutputStream body = new ByteArrayOutputStream();
         try (JsonGenerator json = CliJson.mapper().createGenerator(body)) {
             json.writeStartObject();
             name.ifPresent(given -> json.writeStringProperty("name", given));
+            group.ifPresent(given -> json.writeStringProperty("group", given));
             json.writeName("application");
             json.writeRawValue(description.text());
             json.writeEndObject();

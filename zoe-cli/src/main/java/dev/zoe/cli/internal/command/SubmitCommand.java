@@ -39,6 +39,12 @@ final class SubmitCommand extends Subcommand {
     private Optional<String> name = Optional.empty();
 
     @Option(
+            names = "--group",
+            paramLabel = "GROUP",
+            description = "Group that it counts for (default: your default one)")
+    private Optional<String> group = Optional.empty();
+
+    @Option(
             names = {"-w", "--wait"},
             description = "Wait for the end")
     private boolean wait;
@@ -61,7 +67,7 @@ final class SubmitCommand extends Subcommand {
     @Override
     ExitCode run() {
         Terminal terminal = context().terminal();
-        byte[] body = SubmissionBody.of(DescriptionFile.read(file, terminal.in()), name);
+        byte[] body = SubmissionBody.of(DescriptionFile.read(file, terminal.in()), name, group);
         ZoeRestClient api = context().api();
         // The key makes it harmless when the connection breaks and the request is sent again.
         ExecutionDocument execution = new ExecutionDocument(api.post(

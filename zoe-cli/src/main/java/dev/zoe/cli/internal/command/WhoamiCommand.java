@@ -14,7 +14,8 @@ import tools.jackson.databind.JsonNode;
         description = "Show the user who is signed in: capabilities, use and limits",
         footer = {
             "",
-            "Shows what is in use beside the limit of the quota, such as 'cores: 3 / 8'.",
+            "Shows what is in use beside the limit of the quota, such as 'cores: 3 / 8'; of elastic",
+            "services, the limit only. Groups are shown with what all members use.",
             "",
             "Examples:",
             "  zoe whoami",
@@ -39,6 +40,25 @@ final class WhoamiCommand extends Subcommand {
     }
 
     private static KeyValueList facts(JsonNode user, String address) {
+        KeyValueList facts = factsOfUser(user, address);
+        for (JsonNode group : user.path("group_quotas")) {
+            facts.add("group " + group.path("name").asString("?"), groupUse(group));
+        }
+        return facts;
+    }
+
+    private static String groupUse(JsonNode group) {
+        JsonNode use = group.path("usage");
+        JsonNode limits = group.path("limits");
+        return "executions %s / %s, cores %s, memory %s"
+                .formatted(
+                        LimitText.number(use.path("running")),
+                        LimitText.amount(limits.path("concurrent_executions")),
+                        amountOf("cores", use, limits),
+                        sizeOf("memory", use, limits));
+    }
+
+    private static KeyValueList factsOfUser(JsonNode user, String address) {
         JsonNode use = user.path("usage");
         JsonNode limits = user.path("limits");
         return new KeyValueList()
@@ -55,12 +75,18 @@ final class WhoamiCommand extends Subcommand {
                                 .collect(Collectors.joining(", ")))
                 .add(
                         "executions",
-                        LimitText.number(use.path("executions")) + " / "
+                        LimitText.number(use.path("running")) + " / "
                                 + LimitText.amount(limits.path("concurrent_executions")))
+                .add(
+                        "waiting",
+                        LimitText.number(use.path("waiting")) + " / "
+                                + LimitText.amount(limits.path("waiting_executions")))
                 .add("cores", amountOf("cores", use, limits))
                 .add("memory", sizeOf("memory", use, limits))
-                .add("elastic cores", amountOf("elastic_cores", use, limits))
-                .add("elastic memory", sizeOf("elastic_memory", use, limits))
+                .add("gpus", amountOf("gpus", use, limits))
+                .add("elastic cores", LimitText.amount(limits.path("elastic_cores")))
+                .add("elastic memory", LimitText.memory(limits.path("elastic_memory")))
+                .add("elastic gpus", LimitText.amount(limits.path("elastic_gpus")))
                 .add("longest run time", LimitText.time(limits.path("runtime_limit_seconds")));
     }
 

@@ -88,6 +88,13 @@ public final class ZoeRestClient {
         }
     }
 
+    /** Creates what the path names; the answer is not read. */
+    public void put(String path) {
+        transport
+                .send("PUT", path, Map.of("Accept", "application/json"), Optional.empty())
+                .close();
+    }
+
     public void delete(String path) {
         transport
                 .send("DELETE", path, Map.of("Accept", "application/json"), Optional.empty())

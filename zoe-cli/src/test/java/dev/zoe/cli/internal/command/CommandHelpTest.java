@@ -36,6 +36,7 @@ class CommandHelpTest {
                 "passwd",
                 "tokens",
                 "users",
+                "groups",
                 "roles",
                 "quotas",
                 "audit",
@@ -76,7 +77,14 @@ class CommandHelpTest {
                 "quotas show",
                 "quotas add",
                 "quotas set",
-                "quotas rm"
+                "quotas rm",
+                "groups ls",
+                "groups show",
+                "groups add",
+                "groups set",
+                "groups rm",
+                "groups add-member",
+                "groups remove-member"
             })
     void everyActionExplainsItselfWithExamples(String action) {
         CliRun run = CliRun.alone().zoe((action + " --help").split(" ", -1));

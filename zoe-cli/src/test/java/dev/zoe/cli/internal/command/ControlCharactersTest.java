@@ -61,6 +61,8 @@ class ControlCharactersTest {
                 "users add ada",
                 "roles",
                 "roles show auditor",
+                "groups",
+                "groups show physics",
                 "quotas",
                 "quotas show students"
             })
@@ -168,6 +170,8 @@ class ControlCharactersTest {
                 .on("POST", "/tokens", 201, hostile("{\"name\":\"%1$s\",\"secret\":\"%1$s\"}"))
                 .on("GET", "/roles", 200, hostile("{\"items\":[{\"capabilities\":[\"%1$s\"]}],\"next\":null}"))
                 .on("GET", "/roles/auditor", 200, hostile("{\"name\":\"%1$s\"}"))
+                .on("GET", "/groups", 200, hostile("{\"items\":[{\"name\":\"%1$s\"}],\"next\":null}"))
+                .on("GET", "/groups/physics", 200, hostile("{\"name\":\"%1$s\",\"members\":[\"%1$s\"]}"))
                 .on("GET", "/quotas", 200, hostile("{\"items\":[{\"name\":\"%1$s\"}],\"next\":null}"))
                 .on("GET", "/quotas/students", 200, hostile("{\"name\":\"%1$s\"}"))
                 .on(

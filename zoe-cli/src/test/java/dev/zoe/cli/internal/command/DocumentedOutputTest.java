@@ -124,6 +124,8 @@ class DocumentedOutputTest {
                 .get("/roles", "roles.json")
                 .on("PATCH", "/roles/auditor", 200, ScriptedServer.resource("role.json"))
                 .get("/roles/auditor", "role.json")
+                .get("/groups", "groups.json")
+                .get("/groups/physics", "group.json")
                 .get("/quotas", "quotas.json")
                 .on("PATCH", "/quotas/students", 200, ScriptedServer.resource("quota.json"))
                 .get("/tokens", "tokens.json")

@@ -15,10 +15,13 @@ class QuotasCommandTest {
             """
             quota:          students
             executions:     10
+            waiting:        100
             cores:          8
             memory:         16 GiB
+            gpus:           unlimited
             elastic-cores:  0.25
             elastic-memory: unlimited
+            elastic-gpus:   unlimited
             run-time:       2 h 0 min
             users:          12
             """;
@@ -59,6 +62,8 @@ class QuotasCommandTest {
                         "add",
                         "students",
                         "executions=10",
+                        "waiting=100",
+                        "gpus=2",
                         "cores=0.25",
                         "memory=16GiB",
                         "elastic_cores=unlimited",
@@ -67,9 +72,13 @@ class QuotasCommandTest {
 
         assertThat(run.err()).isEmpty();
         assertThat(run.out()).isEqualTo(STUDENTS);
-        assertThat(server.requests("POST", "/quotas")).singleElement().satisfies(request -> assertThat(request.body())
-                .isEqualTo("{\"concurrent_executions\":10,\"cores\":0.25,\"memory\":17179869184,\"elastic_cores\":0,"
-                        + "\"elastic_memory\":1610612736,\"runtime_limit_seconds\":7200,\"name\":\"students\"}"));
+        assertThat(server.requests("POST", "/quotas"))
+                .singleElement()
+                .satisfies(
+                        request -> assertThat(request.body())
+                                .isEqualTo(
+                                        "{\"concurrent_executions\":10,\"waiting_executions\":100,\"gpus\":2,\"cores\":0.25,\"memory\":17179869184,\"elastic_cores\":0,"
+                                                + "\"elastic_memory\":1610612736,\"runtime_limit_seconds\":7200,\"name\":\"students\"}"));
     }
 
     @Test
@@ -90,7 +99,8 @@ class QuotasCommandTest {
             delimiter = '|',
             quoteCharacter = '"',
             value = {
-                "core=8|there is no key 'core'; use executions, cores, memory, elastic-cores, elastic-memory, run-time",
+                "core=8|there is no key 'core'; use executions, waiting, cores, memory, gpus, elastic-cores,"
+                        + " elastic-memory, elastic-gpus, run-time",
                 "cores=many|cores: 'many' is not a number of cores such as 8 or 0.5, with up to three decimals,"
                         + " or unlimited",
                 "cores=0.0001|cores: '0.0001' is not a number of cores such as 8 or 0.5",

@@ -27,11 +27,15 @@ class WhoamiCommandTest {
                         + "url:              " + server.url() + "\n"
                         + "capabilities:     can_access_api, can_see_status, can_submit_executions\n"
                         + "executions:       2 / 10\n"
+                        + "waiting:          1 / unlimited\n"
                         + "cores:            2.5 / 8\n"
                         + "memory:           6 GiB / 16 GiB\n"
-                        + "elastic cores:    4 / unlimited\n"
-                        + "elastic memory:   1 GiB / unlimited\n"
-                        + "longest run time: 2 h 0 min\n");
+                        + "gpus:             0 / 1\n"
+                        + "elastic cores:    16\n"
+                        + "elastic memory:   unlimited\n"
+                        + "elastic gpus:     unlimited\n"
+                        + "longest run time: 2 h 0 min\n"
+                        + "group physics:    executions 3 / unlimited, cores 38 / 40, memory 6 GiB / unlimited\n");
     }
 
     @Test
