@@ -23,6 +23,10 @@ begin
         -- Only the master leads, knows the nodes, and keeps output.
         revoke insert, update, delete on lease, node, service_log from zoe_api;
         -- This file also runs after a part of the migrations.
+        if to_regclass('usage_day') is not null then
+            -- Only the master knows what services reserve.
+            revoke insert, update, delete on reservation, usage_day from zoe_api;
+        end if;
         if to_regclass('audit_entry') is not null then
             -- It adds to the audit trail and reads it. What leaves audit_pending is in the chain.
             revoke update, delete on audit_entry, audit_chain from zoe_api;

@@ -22,6 +22,8 @@ import dev.zoe.db.retention.ExpiredRecordRemover;
 import dev.zoe.db.service.KeptServiceLogReader;
 import dev.zoe.db.status.DatabaseStatusReader;
 import dev.zoe.db.token.TokenStore;
+import dev.zoe.db.usage.ReservationStore;
+import dev.zoe.db.usage.UsageReader;
 import dev.zoe.db.user.FirstAdminWriter;
 import dev.zoe.db.user.LoginAttemptStore;
 import dev.zoe.db.user.PasswordStore;
@@ -64,8 +66,10 @@ import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
     PasswordStore.class,
     QuotaCheck.class,
     QuotaUsageReader.class,
+    ReservationStore.class,
     SubmittedExecutionStore.class,
     TokenStore.class,
+    UsageReader.class,
     UserAccountReader.class,
     UserAdministrationStore.class,
     WaitingExecutionReader.class

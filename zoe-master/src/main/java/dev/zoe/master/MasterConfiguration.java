@@ -13,6 +13,7 @@ import dev.zoe.db.retention.ExpiredRecordRemover;
 import dev.zoe.db.scheduler.SchedulerSettingsRepository;
 import dev.zoe.db.service.ServiceLogRepository;
 import dev.zoe.db.service.ServiceRepository;
+import dev.zoe.db.usage.ReservationStore;
 import dev.zoe.db.user.UserRepository;
 import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.BackEndException;
@@ -64,6 +65,7 @@ public class MasterConfiguration {
             UserRepository users,
             SubmittedExecutionStore submitted,
             EventLog events,
+            ReservationStore reservations,
             SchedulerSettingsRepository schedulers,
             HolderLimitsReader holderLimits,
             PlatformTransactionManager transactions) {
@@ -75,6 +77,7 @@ public class MasterConfiguration {
                 users,
                 submitted,
                 events,
+                reservations,
                 schedulers,
                 holderLimits,
                 new TransactionTemplate(transactions));

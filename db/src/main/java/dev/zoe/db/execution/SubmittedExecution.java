@@ -7,6 +7,7 @@ import java.util.Optional;
  * What the master needs of an execution that was just submitted.
  *
  * @param description the application as JSON of format 4
+ * @param ownerId number of the user
  * @param owner name of the user
  * @param fsUid what containers of the owner run under
  * @param runtimeLimitSeconds of the owner's quota and that of the group, the shorter one; 0 means unlimited
@@ -17,6 +18,7 @@ public record SubmittedExecution(
         String name,
         String description,
         Instant submittedAt,
+        long ownerId,
         String owner,
         int fsUid,
         long runtimeLimitSeconds,

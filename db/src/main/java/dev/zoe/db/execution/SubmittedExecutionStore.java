@@ -25,7 +25,7 @@ public class SubmittedExecutionStore {
 
     private static final String READ =
             """
-            select e.id, e.name, e.description, e.submitted_at, u.username, u.fs_uid, g.name as group_name,
+            select e.id, e.name, e.description, e.submitted_at, e.owner_id, u.username, u.fs_uid, g.name as group_name,
                    coalesce(least(nullif(q.runtime_limit_seconds, 0), nullif(p.runtime_limit_seconds, 0)), 0)
                        as runtime_limit_seconds
             from execution e join users u on u.id = e.owner_id join quota q on q.id = u.quota_id
@@ -91,6 +91,7 @@ public class SubmittedExecutionStore {
                 row.getString("name"),
                 row.getString("description"),
                 row.getObject("submitted_at", OffsetDateTime.class).toInstant(),
+                row.getLong("owner_id"),
                 row.getString("username"),
                 row.getInt("fs_uid"),
                 row.getLong("runtime_limit_seconds"),

@@ -12,6 +12,10 @@ import dev.zoe.db.service.ServiceEntity;
 import dev.zoe.db.service.ServiceLogRepository;
 import dev.zoe.db.service.ServiceRepository;
 import dev.zoe.db.service.ServiceStatus;
+import dev.zoe.db.usage.Reservation;
+import dev.zoe.db.usage.ReservationChanges;
+import dev.zoe.db.usage.ReservationStore;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -70,6 +74,47 @@ public final class MasterRecordWriter {
         changeService(execution, name, service -> {
             service.place(node, name + "-" + execution, because);
             service.enter(status, Instant.now());
+        });
+    }
+
+    /** A service reserves this since {@code since}. */
+    public void reserve(long execution, String name, long millicores, long memory, Instant since) {
+        transaction.executeWithoutResult(status -> {
+            ExecutionEntity row =
+                    beans.getBean(ExecutionRepository.class).findById(execution).orElseThrow();
+            ServiceEntity service = service(execution, name);
+            ReservationChanges changes = new ReservationChanges();
+            changes.begin(new Reservation(
+                    service.getId(),
+                    row.getOwner().getId(),
+                    row.getOwner().getUsername(),
+                    row.getName(),
+                    Optional.empty(),
+                    service.isCore(),
+                    millicores,
+                    memory));
+            beans.getBean(ReservationStore.class).record(changes, since);
+        });
+    }
+
+    /** The same, and the service is released after {@code duration}. */
+    public void reserve(
+            long execution,
+            String name,
+            long millicores,
+            long memory,
+            Instant since,
+            Duration duration,
+            boolean reclaimed) {
+        reserve(execution, name, millicores, memory, since);
+        transaction.executeWithoutResult(status -> {
+            ReservationChanges changes = new ReservationChanges();
+            long service = service(execution, name).getId();
+            if (reclaimed) {
+                changes.reclaim(service);
+            }
+            changes.release(service);
+            beans.getBean(ReservationStore.class).record(changes, since.plus(duration));
         });
     }
 

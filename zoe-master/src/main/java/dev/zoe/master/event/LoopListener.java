@@ -1,5 +1,7 @@
 package dev.zoe.master.event;
 
+import dev.zoe.db.usage.ReservedAmount;
+
 /**
  * Gets what is measured and logged. The thread of the loop calls it, after the commit, so no method may block or throw.
  */
@@ -10,6 +12,9 @@ public interface LoopListener {
 
     /** The status of an execution has changed. One cycle may change it several times, and reports each change. */
     void executionChanged(ExecutionChange change);
+
+    /** Services were released that had reserved this since their placement. */
+    void reserved(ReservedAmount amount);
 
     /** An elastic service is reclaimed for another execution. */
     void reclaimed();

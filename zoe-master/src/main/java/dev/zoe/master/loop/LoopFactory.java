@@ -8,6 +8,7 @@ import dev.zoe.db.node.NodeRepository;
 import dev.zoe.db.quota.HolderLimitsReader;
 import dev.zoe.db.scheduler.SchedulerSettingsRepository;
 import dev.zoe.db.service.ServiceRepository;
+import dev.zoe.db.usage.ReservationStore;
 import dev.zoe.db.user.UserRepository;
 import dev.zoe.master.apply.Applier;
 import dev.zoe.master.event.EventInbox;
@@ -52,6 +53,7 @@ public final class LoopFactory {
             UserRepository users,
             SubmittedExecutionStore submitted,
             EventLog events,
+            ReservationStore reservations,
             SchedulerSettingsRepository schedulers,
             HolderLimitsReader holderLimits,
             TransactionOperations transactions) {}
@@ -137,6 +139,7 @@ public final class LoopFactory {
                                 nodes,
                                 settings,
                                 limits,
+                                state.reservations(),
                                 tools.clock()),
                         new EventAbsorber(executionRequests(), starts, ends, reconciler(), settings, limits, nodes),
                         new PlanRecorder(
@@ -148,6 +151,7 @@ public final class LoopFactory {
                                 tools.listener()),
                         pendingStarts,
                         state.events(),
+                        state.reservations(),
                         tools.applier()),
                 tools.listener(),
                 tools.databaseFailure());

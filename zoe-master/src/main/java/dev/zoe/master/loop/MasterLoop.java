@@ -2,6 +2,7 @@ package dev.zoe.master.loop;
 
 import dev.zoe.application.SafeText;
 import dev.zoe.db.event.EventLog;
+import dev.zoe.db.usage.ReservationStore;
 import dev.zoe.master.apply.Applier;
 import dev.zoe.master.event.EventInbox;
 import dev.zoe.master.event.LoopListener;
@@ -44,6 +45,8 @@ public final class MasterLoop {
     private final PendingStarts pendingStarts;
     private final Applier applier;
     private final EventLog eventLog;
+    private final ReservationStore reservations;
+    private final LoopListener listener;
     private final StepTimer timer;
     private final ExecutionQuarantine quarantine = new ExecutionQuarantine();
     private final CycleRecovery recovery;
@@ -64,6 +67,7 @@ public final class MasterLoop {
             PlanRecorder recorder,
             PendingStarts pendingStarts,
             EventLog eventLog,
+            ReservationStore reservations,
             Applier applier) {}
 
     /** @param databaseFailure gets the present failure of the database, and an empty text when it works again */
@@ -86,6 +90,8 @@ public final class MasterLoop {
         this.recorder = steps.recorder();
         this.pendingStarts = steps.pendingStarts();
         this.eventLog = steps.eventLog();
+        this.reservations = steps.reservations();
+        this.listener = listener;
         this.applier = steps.applier();
         this.databaseFailure = databaseFailure;
         this.timer = new StepTimer(listener);
@@ -125,7 +131,11 @@ public final class MasterLoop {
             // 3 record
             timer.run("record", () -> recorder.record(plan, cycle));
             timer.run("record", () -> pendingStarts.startDue(cycle));
+            // It first writes the entities.
             timer.run("record", () -> eventLog.append(cycle.events()));
+            timer.run("record", () -> reservations
+                    .record(cycle.reservations(), cycle.now())
+                    .forEach(amount -> cycle.afterCommit(() -> listener.reserved(amount))));
         });
         databaseFailure.accept("");
         // 4 apply; 5 observe: listings of the observer and results of these orders come back as events

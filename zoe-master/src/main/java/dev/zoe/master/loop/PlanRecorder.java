@@ -110,7 +110,9 @@ final class PlanRecorder {
             if (effect instanceof Plan.Start start) {
                 place(service, start, active, cycle);
             } else if (effect instanceof Plan.Reclaim reclaim) {
-                serviceTransitions.fire(service, ServiceEvent.STOP, reclaim.reason(), active, cycle);
+                if (serviceTransitions.fire(service, ServiceEvent.STOP, reclaim.reason(), active, cycle)) {
+                    cycle.reservations().reclaim(service.getId());
+                }
                 cycle.afterCommit(listener::reclaimed);
             } else {
                 throw new IllegalArgumentException(

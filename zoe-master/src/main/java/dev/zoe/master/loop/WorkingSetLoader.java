@@ -7,6 +7,7 @@ import dev.zoe.db.execution.ExecutionStatus;
 import dev.zoe.db.failure.DatabaseOutage;
 import dev.zoe.db.service.ServiceEntity;
 import dev.zoe.db.service.ServiceRepository;
+import dev.zoe.db.usage.ReservationStore;
 import dev.zoe.master.lease.LeaderFence;
 import dev.zoe.master.node.NodeRegistry;
 import dev.zoe.master.state.WorkingSet;
@@ -33,6 +34,7 @@ public final class WorkingSetLoader {
     private final NodeRegistry nodes;
     private final SchedulerSettingsLoader settings;
     private final HolderLimitsLoader limits;
+    private final ReservationStore reservations;
     private final Clock clock;
 
     WorkingSetLoader(
@@ -42,6 +44,7 @@ public final class WorkingSetLoader {
             NodeRegistry nodes,
             SchedulerSettingsLoader settings,
             HolderLimitsLoader limits,
+            ReservationStore reservations,
             Clock clock) {
         this.executions = executions;
         this.services = services;
@@ -49,6 +52,7 @@ public final class WorkingSetLoader {
         this.nodes = nodes;
         this.settings = settings;
         this.limits = limits;
+        this.reservations = reservations;
         this.clock = clock;
     }
 
@@ -60,6 +64,7 @@ public final class WorkingSetLoader {
      * @param quarantined executions that are not submitted to the scheduler
      */
     WorkingSet load(LeaderFence fence, Set<Long> quarantined) {
+        reservations.repair(clock.instant());
         WorkingSet working = settings.newWorkingSet(clock.instant());
         Map<Long, String> failures = new LinkedHashMap<>();
         limits.refresh(working, clock.instant());

@@ -1,6 +1,7 @@
 package dev.zoe.master.metrics;
 
 import dev.zoe.application.SafeText;
+import dev.zoe.db.usage.ReservedAmount;
 import dev.zoe.master.event.ExecutionChange;
 import dev.zoe.master.event.LogFields;
 import dev.zoe.master.event.LoopListener;
@@ -48,6 +49,11 @@ public final class ExecutionChangeLog implements LoopListener {
     @Override
     public void step(String step, long nanos) {
         next.step(step, nanos);
+    }
+
+    @Override
+    public void reserved(ReservedAmount amount) {
+        next.reserved(amount);
     }
 
     @Override

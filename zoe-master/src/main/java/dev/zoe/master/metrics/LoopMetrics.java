@@ -2,6 +2,8 @@ package dev.zoe.master.metrics;
 
 import dev.zoe.db.execution.ExecutionStatus;
 import dev.zoe.db.mapping.WireNamed;
+import dev.zoe.db.usage.ReservedAmount;
+import dev.zoe.db.usage.UsageKind;
 import dev.zoe.master.event.ExecutionChange;
 import dev.zoe.master.event.LoopListener;
 import dev.zoe.master.event.MasterEvent;
@@ -45,6 +47,10 @@ public final class LoopMetrics implements LoopListener {
         failures = Counter.builder("zoe.cycle.failures")
                 .description("Cycles of the loop that failed and were tried again")
                 .register(registry);
+        for (UsageKind kind : UsageKind.values()) {
+            coreSeconds(kind);
+            byteSeconds(kind);
+        }
         for (ExecutionStatus status : ExecutionStatus.values()) {
             if (status.hasEnded()) {
                 turnaround(status);
@@ -71,6 +77,26 @@ public final class LoopMetrics implements LoopListener {
                 change.ran().ifPresent(ran -> slowdown.record(ratio(turnaround, ran)));
             }
         });
+    }
+
+    @Override
+    public void reserved(ReservedAmount amount) {
+        coreSeconds(amount.kind()).increment(amount.coreSeconds());
+        byteSeconds(amount.kind()).increment(amount.byteSeconds());
+    }
+
+    private Counter coreSeconds(UsageKind kind) {
+        return Counter.builder("zoe.reserved.core.seconds")
+                .description("Cores times seconds that released services had reserved: core, elastic, lost to reclaim")
+                .tag("kind", kind.wire())
+                .register(registry);
+    }
+
+    private Counter byteSeconds(UsageKind kind) {
+        return Counter.builder("zoe.reserved.byte.seconds")
+                .description("Bytes of memory times seconds that released services had reserved")
+                .tag("kind", kind.wire())
+                .register(registry);
     }
 
     private Timer turnaround(ExecutionStatus outcome) {

@@ -2,7 +2,10 @@ package dev.zoe.master.state;
 
 import dev.zoe.application.Application;
 import dev.zoe.application.Component;
+import dev.zoe.db.usage.Reservation;
+import dev.zoe.master.spec.RequestFactory;
 import dev.zoe.scheduler.Request;
+import dev.zoe.scheduler.Resources;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -15,10 +18,11 @@ public final class ActiveExecution {
     /**
      * The user who submitted it.
      *
+     * @param id number of the user
      * @param uid user id of its containers
      * @param runtimeLimit limit of the quota of the owner or the group, the shorter one
      */
-    public record Owner(String name, int uid, Optional<Duration> runtimeLimit) {}
+    public record Owner(long id, String name, int uid, Optional<Duration> runtimeLimit) {}
 
     private final long id;
     private final String name;
@@ -63,6 +67,20 @@ public final class ActiveExecution {
     /** The counts of its core services. */
     public CoreReadiness core() {
         return core;
+    }
+
+    /** What one of its services holds while it is placed. */
+    public Reservation reservation(long service, String component, boolean isCore) {
+        Resources demand = RequestFactory.demand(component(component));
+        return new Reservation(
+                service,
+                owner.id(),
+                owner.name(),
+                application.name(),
+                application.priority(),
+                isCore,
+                demand.millicores(),
+                demand.memory());
     }
 
     public int indexOf(String component) {

@@ -37,6 +37,7 @@ public final class ActiveExecutionReader {
                 execution.getName(),
                 execution.getDescription(),
                 execution.getSubmittedAt(),
+                owner.getId(),
                 owner.getUsername(),
                 owner.getFsUid(),
                 runtimeLimitSeconds(owner, execution.getGroup()),
@@ -56,7 +57,10 @@ public final class ActiveExecutionReader {
                 arrival.id(),
                 arrival.name(),
                 new ActiveExecution.Owner(
-                        arrival.owner(), arrival.fsUid(), runtimeLimit(arrival.runtimeLimitSeconds())),
+                        arrival.ownerId(),
+                        arrival.owner(),
+                        arrival.fsUid(),
+                        runtimeLimit(arrival.runtimeLimitSeconds())),
                 application,
                 requestFactory.of(arrival.id(), application, arrival.owner(), arrival.group(), arrival.submittedAt()));
     }

@@ -1,6 +1,7 @@
 package dev.zoe.master.state;
 
 import dev.zoe.db.event.NewEvent;
+import dev.zoe.db.usage.ReservationChanges;
 import dev.zoe.master.order.WorkOrder;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -17,6 +18,7 @@ public final class LoopCycle {
     private final Instant now;
     private final WorkingSet working;
     private final List<NewEvent> events = new ArrayList<>();
+    private final ReservationChanges reservations = new ReservationChanges();
     private final Set<Long> executions = new LinkedHashSet<>();
     /** A set: an execution may end in the same cycle in which a listing shows what it left behind. */
     private final Set<WorkOrder> orders = new LinkedHashSet<>();
@@ -51,6 +53,11 @@ public final class LoopCycle {
     /** The executions that this cycle changes. */
     public Set<Long> executions() {
         return Set.copyOf(executions);
+    }
+
+    /** What services begin and cease to hold, which is written in the transaction of this cycle. */
+    public ReservationChanges reservations() {
+        return reservations;
     }
 
     public List<NewEvent> events() {

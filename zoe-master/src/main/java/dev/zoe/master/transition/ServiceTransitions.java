@@ -54,6 +54,7 @@ public final class ServiceTransitions {
         service.enter(transition.next(), cycle.now());
         cycle.log(NewEvent.of(service, Optional.of(before), transition.next(), reason));
         updateCounts(service, before, execution);
+        updateReservation(service, before, execution, cycle);
         Change change = new Change(service, before, event, transition, execution);
         service.getContainerName().ifPresent(container -> performEffects(container, change, cycle));
         return true;
@@ -82,6 +83,18 @@ public final class ServiceTransitions {
                     change.event() == ServiceEvent.ENDED,
                     change.execution().component(component).stopGrace(),
                     change.execution().owner().name()));
+        }
+    }
+
+    /** A service holds capacity from its placement until its container is gone. */
+    private static void updateReservation(
+            ServiceEntity service, ServiceStatus before, ActiveExecution execution, LoopCycle cycle) {
+        boolean holds = service.getStatus().isLiving();
+        if (holds && !before.isLiving()) {
+            cycle.reservations()
+                    .begin(execution.reservation(service.getId(), service.getComponent(), service.isCore()));
+        } else if (!holds && before.isLiving()) {
+            cycle.reservations().release(service.getId());
         }
     }
 

@@ -5,18 +5,29 @@ import dev.zoe.db.event.EventRepository;
 import dev.zoe.db.execution.ExecutionEntity;
 import dev.zoe.db.execution.ExecutionRepository;
 import dev.zoe.db.execution.ExecutionStatus;
+import dev.zoe.db.mapping.WireNamed;
+import dev.zoe.db.service.ServiceStatus;
 import dev.zoe.db.testing.RecordTimeWriter;
 import dev.zoe.db.testing.TestTables;
+import dev.zoe.db.usage.UsageDimension;
+import dev.zoe.db.usage.UsageFilter;
+import dev.zoe.db.usage.UsageReader;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.testing.FakeBackEnd;
 import dev.zoe.protocol.MasterRequest;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.data.domain.Limit;
@@ -29,7 +40,7 @@ final class CrashPointRun {
 
     private final BeanFactory beans;
     private final FakeBackEnd containers = new FakeBackEnd(FakeBackEnd.node("n1", 4000, 16 * MasterFixture.GIB));
-    private final ManualClock clock = new ManualClock();
+    private final ManualClock clock;
     private final CrashTestScenario scenario;
     private final Path workspaces;
     private final Map<String, List<String>> passed = new LinkedHashMap<>();
@@ -38,8 +49,9 @@ final class CrashPointRun {
     private CrashPoints points = new CrashPoints();
     private int cycles;
 
-    CrashPointRun(BeanFactory beans, Path workspaces) {
+    CrashPointRun(BeanFactory beans, ManualClock clock, Path workspaces) {
         this.beans = beans;
+        this.clock = clock;
         this.workspaces = workspaces;
         this.scenario = new CrashTestScenario(beans, containers, clock);
     }
@@ -47,7 +59,7 @@ final class CrashPointRun {
     /** Runs the scenario. In step {@code s} the master crashes at the point of number {@code crashAt.get(s)}. */
     void run(Map<String, Integer> crashAt) throws Exception {
         // As on the first day, so that every run passes the same points.
-        new TestTables(beans.getBean(DataSource.class)).empty("node", "scheduler");
+        new TestTables(beans.getBean(DataSource.class)).empty("node", "scheduler", "usage_day");
         for (CrashTestScenario.Step step : scenario.steps()) {
             if (step.withoutMaster()) {
                 kill();
@@ -184,6 +196,43 @@ final class CrashPointRun {
             last = started;
         }
         return violations;
+    }
+
+    /** Where the usage differs from the time between placement and release in the events. Each service has one core. */
+    List<String> usageErrors() {
+        Map<String, BigDecimal> found = new TreeMap<>();
+        UsageFilter all = new UsageFilter(
+                LocalDate.EPOCH,
+                LocalDate.EPOCH.plusYears(100),
+                List.of(UsageDimension.APPLICATION),
+                Optional.empty(),
+                Optional.empty());
+        beans.getBean(UsageReader.class)
+                .read(all, List.of(), 100)
+                .forEach(sum -> found.put(sum.keys().get(0), sum.coreSeconds().setScale(3, RoundingMode.UNNECESSARY)));
+        Map<String, BigDecimal> expected = new TreeMap<>();
+        scenario.ends().keySet().forEach(id -> expected.put(execution(id).getName(), placedSeconds(events(id))));
+        return found.equals(expected) ? List.of() : List.of("reserved %s, and not %s".formatted(found, expected));
+    }
+
+    private static BigDecimal placedSeconds(List<EventEntity> events) {
+        Map<Long, Instant> placed = new LinkedHashMap<>();
+        BigDecimal seconds = BigDecimal.ZERO.setScale(3);
+        for (EventEntity event : events) {
+            if (event.getServiceId().isPresent()) {
+                ServiceStatus status =
+                        WireNamed.parse(ServiceStatus.class, event.getToState().orElseThrow());
+                if (status == ServiceStatus.RUNNABLE) {
+                    placed.put(event.getServiceId().get(), event.getAt());
+                } else if (!status.isLiving()
+                        && placed.containsKey(event.getServiceId().get())) {
+                    Duration held =
+                            Duration.between(placed.remove(event.getServiceId().get()), event.getAt());
+                    seconds = seconds.add(BigDecimal.valueOf(held.toMillis(), 3));
+                }
+            }
+        }
+        return seconds;
     }
 
     private ExecutionEntity execution(long id) {

@@ -25,6 +25,9 @@ import org.springframework.context.ConfigurableApplicationContext;
 @Tag("slow")
 class CrashPointsTest {
 
+    /** Of the masters and of their events, so that the time of both is the same. */
+    private static final ManualClock CLOCK = new ManualClock();
+
     private static ConfigurableApplicationContext context;
     private static UncaughtExceptionHandler previousHandler;
 
@@ -39,7 +42,7 @@ class CrashPointsTest {
                 failure.printStackTrace();
             }
         });
-        context = DatabaseContext.open();
+        context = DatabaseContext.open(CLOCK);
         TestSubmissions.addUser(context, "ada");
     }
 
@@ -83,11 +86,12 @@ class CrashPointsTest {
 
     /** Runs the scenario, and checks what must hold after it for all crash points. */
     private static CrashPointRun runScenario(Map<String, Integer> crashAt) throws Exception {
-        CrashPointRun run = new CrashPointRun(context, workspaces);
+        CrashPointRun run = new CrashPointRun(context, CLOCK, workspaces);
         run.run(crashAt);
         assertThat(run.wrongEnds()).as("crashed at %s", run.crashes()).isEmpty();
         assertThat(run.duplicates()).as("crashed at %s", run.crashes()).isEmpty();
         assertThat(run.orderViolations()).as("crashed at %s", run.crashes()).isEmpty();
+        assertThat(run.usageErrors()).as("crashed at %s", run.crashes()).isEmpty();
         return run;
     }
 }

@@ -18,6 +18,11 @@ import org.springframework.context.annotation.Import;
 class DatabaseContext {
 
     static ConfigurableApplicationContext open() {
+        return open(Clock.systemUTC());
+    }
+
+    /** @param clock what events are written with */
+    static ConfigurableApplicationContext open(Clock clock) {
         TestDatabase database = TestDatabase.create();
         return new SpringApplicationBuilder(DatabaseContext.class)
                 .web(WebApplicationType.NONE)
@@ -32,7 +37,7 @@ class DatabaseContext {
                         "off",
                         "logging.level.root",
                         "error"))
-                .initializers(application -> application.getBeanFactory().registerSingleton("clock", Clock.systemUTC()))
+                .initializers(application -> application.getBeanFactory().registerSingleton("clock", clock))
                 .run();
     }
 }

@@ -1,5 +1,6 @@
 package dev.zoe.master.loop;
 
+import dev.zoe.db.usage.ReservedAmount;
 import dev.zoe.master.event.ExecutionChange;
 import dev.zoe.master.event.LoopListener;
 import dev.zoe.master.event.MasterEvent;
@@ -12,6 +13,9 @@ final class SilentLoopListener implements LoopListener {
 
     @Override
     public void executionChanged(ExecutionChange change) {}
+
+    @Override
+    public void reserved(ReservedAmount amount) {}
 
     @Override
     public void reclaimed() {}

@@ -15,6 +15,7 @@ import dev.zoe.db.quota.HolderLimitsReader;
 import dev.zoe.db.scheduler.SchedulerSettingsRepository;
 import dev.zoe.db.service.ServiceLogRepository;
 import dev.zoe.db.service.ServiceRepository;
+import dev.zoe.db.usage.ReservationStore;
 import dev.zoe.db.user.UserRepository;
 import dev.zoe.master.apply.Applier;
 import dev.zoe.master.backend.BackEnd;
@@ -109,6 +110,7 @@ final class SteppedMaster implements AutoCloseable {
                         proxies.around(UserRepository.class, beans.getBean(UserRepository.class)),
                         beans.getBean(SubmittedExecutionStore.class),
                         beans.getBean(EventLog.class),
+                        beans.getBean(ReservationStore.class),
                         proxies.around(
                                 SchedulerSettingsRepository.class, beans.getBean(SchedulerSettingsRepository.class)),
                         beans.getBean(HolderLimitsReader.class),

@@ -19,7 +19,7 @@ final class CommandCatalog {
             new Section(
                     "Applications",
                     List.of("validate", "submit", "ls", "get", "wait", "logs", "events", "explain", "cancel", "rm")),
-            new Section("Server", List.of("info", "doctor", "nodes", "queue", "scheduler")),
+            new Section("Server", List.of("info", "doctor", "nodes", "queue", "usage", "scheduler")),
             new Section(
                     "People",
                     List.of(
@@ -78,6 +78,7 @@ final class CommandCatalog {
             case "explain" -> new ExplainCommand(context);
             case "nodes" -> new NodesCommand(context);
             case "queue" -> new QueueCommand(context);
+            case "usage" -> new UsageCommand(context);
             case "scheduler" -> new SchedulerCommand(context);
             case "events" -> new EventsCommand(context);
             case "login" -> new LoginCommand(context);

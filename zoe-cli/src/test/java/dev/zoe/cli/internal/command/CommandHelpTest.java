@@ -28,6 +28,7 @@ class CommandHelpTest {
                 "explain",
                 "nodes",
                 "queue",
+                "usage",
                 "scheduler",
                 "events",
                 "login",

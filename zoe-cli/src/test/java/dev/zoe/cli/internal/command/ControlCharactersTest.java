@@ -43,6 +43,7 @@ class ControlCharactersTest {
                 "explain 42",
                 "nodes",
                 "queue",
+                "usage",
                 "scheduler",
                 "events",
                 "events 42 -f",
@@ -172,6 +173,7 @@ class ControlCharactersTest {
                 .on("GET", "/roles/auditor", 200, hostile("{\"name\":\"%1$s\"}"))
                 .on("GET", "/groups", 200, hostile("{\"items\":[{\"name\":\"%1$s\"}],\"next\":null}"))
                 .on("GET", "/groups/physics", 200, hostile("{\"name\":\"%1$s\",\"members\":[\"%1$s\"]}"))
+                .on("GET", "/usage", 200, hostile("{\"items\":[{\"user\":\"%1$s\",\"kind\":\"core\"}],\"next\":null}"))
                 .on("GET", "/quotas", 200, hostile("{\"items\":[{\"name\":\"%1$s\"}],\"next\":null}"))
                 .on("GET", "/quotas/students", 200, hostile("{\"name\":\"%1$s\"}"))
                 .on(

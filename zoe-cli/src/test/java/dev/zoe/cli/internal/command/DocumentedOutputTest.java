@@ -114,6 +114,7 @@ class DocumentedOutputTest {
                 .get("/executions/42/events", "events.json")
                 .get("/queue", "queue.json")
                 .get("/nodes", "nodes.json")
+                .get("/usage", "usage.json")
                 .get("/audit", "audit.json")
                 .get("/audit/verify", "audit-verify.json")
                 .get("/scheduler", "scheduler-set.json")

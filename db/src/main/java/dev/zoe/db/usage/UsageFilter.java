@@ -1,0 +1,22 @@
+package dev.zoe.db.usage;
+
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Which usage is added up, and how.
+ *
+ * @param from first day
+ * @param to last day
+ * @param by what the sums differ in, in the order of the list; without repetition, not empty
+ * @param userId only of the user with this number
+ * @param user only of users with this name
+ */
+public record UsageFilter(
+        LocalDate from, LocalDate to, List<UsageDimension> by, Optional<Long> userId, Optional<String> user) {
+
+    public UsageFilter {
+        by = List.copyOf(by);
+    }
+}

@@ -1,0 +1,57 @@
+package dev.zoe.api.usage;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.zoe.db.usage.UsageDimension;
+import dev.zoe.db.usage.UsageSum;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What was reserved. Members that the call did not ask for are null.
+ *
+ * @param day of UTC, such as 2026-11-23
+ * @param priorityClass null for the class of the kind of the application, too
+ * @param kind core, elastic, or lost: elastic services that were reclaimed
+ * @param coreHours reserved cores times hours
+ * @param gbHours reserved memory times hours; a GB has 1,000,000,000 bytes
+ */
+@Schema(name = "Usage")
+@JsonPropertyOrder({"day", "user", "application", "class", "kind", "core_hours", "gb_hours"})
+record UsageView(
+        Optional<String> day,
+        Optional<String> user,
+        Optional<String> application,
+        @JsonProperty("class") Optional<String> priorityClass,
+        Optional<String> kind,
+        BigDecimal coreHours,
+        BigDecimal gbHours) {
+
+    private static final BigDecimal HOUR = BigDecimal.valueOf(3600);
+    private static final BigDecimal GB_HOUR = BigDecimal.valueOf(3600L * 1_000_000_000);
+    private static final int DIGITS = 6;
+
+    static UsageView of(UsageSum sum, List<UsageDimension> by) {
+        Map<UsageDimension, String> keys = new EnumMap<>(UsageDimension.class);
+        for (int number = 0; number < by.size(); number++) {
+            keys.put(by.get(number), sum.keys().get(number));
+        }
+        return new UsageView(
+                Optional.ofNullable(keys.get(UsageDimension.DAY)),
+                Optional.ofNullable(keys.get(UsageDimension.USER)),
+                Optional.ofNullable(keys.get(UsageDimension.APPLICATION)),
+                Optional.ofNullable(keys.get(UsageDimension.CLASS)).filter(name -> !name.isEmpty()),
+                Optional.ofNullable(keys.get(UsageDimension.KIND)),
+                hours(sum.coreSeconds(), HOUR),
+                hours(sum.byteSeconds(), GB_HOUR));
+    }
+
+    static BigDecimal hours(BigDecimal amount, BigDecimal unit) {
+        return amount.divide(unit, DIGITS, RoundingMode.HALF_UP);
+    }
+}

@@ -1,0 +1,125 @@
+package dev.zoe.cli.internal.command;
+
+import dev.zoe.cli.internal.failure.ExitCode;
+import dev.zoe.cli.internal.output.DocumentPrinter;
+import dev.zoe.cli.internal.output.OutputFormat;
+import dev.zoe.cli.internal.rest.QueryParameters;
+import dev.zoe.cli.internal.rest.RestResponse;
+import dev.zoe.cli.internal.terminal.ControlCharacters;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import tools.jackson.databind.JsonNode;
+
+/** {@code zoe usage}. */
+@Command(
+        name = "usage",
+        description = "Show reserved core-hours and GB-hours: core, elastic, lost",
+        footer = {
+            "",
+            "A service counts from its placement until its container is gone. What elastic",
+            "services had that were reclaimed is lost. Days are those of UTC. Users see their",
+            "own usage; that of others needs the capability can_operate_others.",
+            "",
+            "Examples:",
+            "  zoe usage",
+            "  zoe usage --from 2026-11-01 --to 2026-11-30 --by user,day",
+            "  zoe usage --by application,kind --user ada -o csv > usage.csv"
+        })
+final class UsageCommand extends Subcommand {
+
+    /** The form of the printed usage. */
+    enum Format {
+        TABLE,
+        JSON,
+        YAML,
+        CSV;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    @Option(
+            names = "--from",
+            paramLabel = "DAY",
+            description = "First day, such as 2026-11-01 (default: 29 days before the last one)")
+    private Optional<String> from = Optional.empty();
+
+    @Option(names = "--to", paramLabel = "DAY", description = "Last day (default: today)")
+    private Optional<String> to = Optional.empty();
+
+    @Option(
+            names = "--by",
+            paramLabel = "LIST",
+            description = "Some of day,user,application,class,kind (default: ${DEFAULT-VALUE})")
+    private String by = "user,kind";
+
+    @Option(names = "--user", paramLabel = "USER", description = "Only of this user")
+    private Optional<String> user = Optional.empty();
+
+    @Option(
+            names = "--limit",
+            paramLabel = "N",
+            converter = ListLimitConverter.class,
+            description = "Up to this many rows; csv has all of them (default: ${DEFAULT-VALUE})")
+    private int limit = 1000;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FORMAT",
+            description =
+                    "table, json, yaml or csv (default: ${DEFAULT-VALUE}); json and yaml have the shape of the API")
+    private Format format = Format.TABLE;
+
+    UsageCommand(CommandContext context) {
+        super(context);
+    }
+
+    @Override
+    ExitCode run() {
+        QueryParameters query = new QueryParameters()
+                .with("from", from)
+                .with("to", to)
+                .with("by", by)
+                .with("user", user);
+        if (format == Format.CSV) {
+            printCsv(query);
+        } else {
+            print(context().api().list("/usage", query, limit));
+        }
+        return ExitCode.OK;
+    }
+
+    private void printCsv(QueryParameters query) {
+        try (RestResponse response = context().api().stream("/usage" + query, Map.of("Accept", "text/csv"));
+                InputStream body = response.body()) {
+            String csv = new String(body.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
+            context().terminal().out().print(ControlCharacters.escapeInStrings(csv));
+        } catch (IOException broken) {
+            throw context().api().connectionLost(broken);
+        }
+    }
+
+    private void print(JsonNode usage) {
+        switch (format) {
+            case TABLE -> UsageText.print(usage, by, context().terminal());
+            case JSON ->
+                DocumentPrinter.print(
+                        usage, OutputFormat.JSON, context().terminal().out());
+            case YAML ->
+                DocumentPrinter.print(
+                        usage, OutputFormat.YAML, context().terminal().out());
+            case CSV -> throw new IllegalStateException("the server writes CSV");
+        }
+        if (format == Format.TABLE && usage.path("next").isString()) {
+            context().terminal().notice("more rows are not shown; use a larger --limit");
+        }
+    }
+}

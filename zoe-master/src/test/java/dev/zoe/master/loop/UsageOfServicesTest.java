@@ -1,0 +1,134 @@
+package dev.zoe.master.loop;
+
+import static dev.zoe.master.loop.TestDescriptionBuilder.batch;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zoe.db.event.EventEntity;
+import dev.zoe.db.event.EventRepository;
+import dev.zoe.db.execution.ExecutionStatus;
+import dev.zoe.db.service.ServiceStatus;
+import dev.zoe.db.usage.UsageDimension;
+import dev.zoe.db.usage.UsageFilter;
+import dev.zoe.db.usage.UsageReader;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+import org.springframework.data.domain.Limit;
+
+/** What a master writes about the reservations of services, as they are placed, reclaimed and released. */
+class UsageOfServicesTest extends MasterTestBase {
+
+    /** The time of events and that of cycles differ by the time of a cycle. */
+    private static final Offset<Double> A_CYCLE = Offset.offset(0.5);
+
+    @Test
+    void coreElasticAndReclaimedServicesAreKeptApart() {
+        long first = fixture.submit(
+                batch("first").main("boss").component("worker", 0, 2).json());
+        fixture.awaitActive(first, "boss0", "worker0", "worker1");
+        long second = fixture.submit(
+                batch("second").main("boss").component("store", 1, 1).json());
+        fixture.awaitStatus(second, ExecutionStatus.RUNNING);
+        assertThat(usage()).containsOnlyKeys("first core", "first elastic", "first lost", "second core");
+
+        fixture.backEnd().end(boss(first), 0);
+        fixture.backEnd().end(boss(second), 0);
+        fixture.awaitStatus(first, ExecutionStatus.TERMINATED);
+        fixture.awaitStatus(second, ExecutionStatus.TERMINATED);
+
+        Map<String, Double> usage = usage();
+        assertThat(usage).containsOnlyKeys("first core", "first elastic", "first lost", "second core");
+        assertThat(of(usage, "first core")).isCloseTo(held(first, "boss0"), A_CYCLE);
+        // One of them was reclaimed, and may have been placed again at the end.
+        assertThat(of(usage, "first elastic") + of(usage, "first lost"))
+                .isCloseTo(held(first, "worker0") + held(first, "worker1"), A_CYCLE);
+        assertThat(of(usage, "second core")).isCloseTo(held(second, "boss0") + held(second, "store0"), A_CYCLE);
+        fixture.awaitUntil(() -> assertThat(counted("core"))
+                .isCloseTo(of(usage, "first core") + of(usage, "second core"), Offset.offset(1e-3)));
+        assertThat(counted("lost")).isCloseTo(of(usage, "first lost"), Offset.offset(1e-3));
+    }
+
+    @Test
+    void whatHasNotEndedCountsAndAMasterThatStartsAgainChangesNothing() {
+        long id = fixture.submit(RIGID);
+        fixture.awaitStatus(id, ExecutionStatus.RUNNING);
+        fixture.stopMaster();
+        fixture.startMaster();
+        fixture.awaitStatus(id, ExecutionStatus.RUNNING);
+        double before = of(usage(), "rigid core");
+
+        fixture.backEnd().end("solo0-%d-zoe".formatted(id), 0);
+        fixture.awaitStatus(id, ExecutionStatus.TERMINATED);
+
+        assertThat(before).isPositive();
+        assertThat(of(usage(), "rigid core")).isGreaterThanOrEqualTo(before).isCloseTo(held(id, "solo0"), A_CYCLE);
+    }
+
+    @Test
+    void anExecutionThatWaitsReservesNothing() {
+        fixture.submit(batch("large").main("boss").component("worker", 3, 3).json());
+        fixture.awaitUntil(() -> assertThat(usage()).containsKey("large core"));
+        long waiting = fixture.submit(RIGID);
+        fixture.awaitStatus(waiting, ExecutionStatus.QUEUED);
+        fixture.cancel(waiting);
+        fixture.awaitStatus(waiting, ExecutionStatus.CANCELLED);
+
+        assertThat(usage()).containsOnlyKeys("large core");
+    }
+
+    private static double of(Map<String, Double> usage, String key) {
+        return Objects.requireNonNull(usage.get(key), key);
+    }
+
+    /** Core-seconds by application and kind. */
+    private Map<String, Double> usage() {
+        Map<String, Double> usage = new TreeMap<>();
+        UsageFilter filter = new UsageFilter(
+                LocalDate.EPOCH,
+                LocalDate.EPOCH.plusYears(200),
+                List.of(UsageDimension.APPLICATION, UsageDimension.KIND),
+                Optional.empty(),
+                Optional.empty());
+        fixture.bean(UsageReader.class)
+                .read(filter, List.of(), 100)
+                .forEach(sum -> usage.put(
+                        String.join(" ", sum.keys()), sum.coreSeconds().doubleValue()));
+        return usage;
+    }
+
+    /** Seconds for which a service was placed, by the events. */
+    private double held(long execution, String service) {
+        double seconds = 0;
+        Optional<Instant> placed = Optional.empty();
+        for (EventEntity event : fixture.bean(EventRepository.class).findByExecution(execution, 0, Limit.of(1000))) {
+            if (event.getSubject().equals(service) && event.getServiceId().isPresent()) {
+                String status = event.getToState().orElseThrow();
+                if (status.equals(ServiceStatus.RUNNABLE.wire())) {
+                    placed = Optional.of(event.getAt());
+                } else if (placed.isPresent()
+                        && (status.equals(ServiceStatus.INACTIVE.wire())
+                                || status.equals(ServiceStatus.ERROR.wire()))) {
+                    seconds += Duration.between(placed.get(), event.getAt()).toMillis() / 1000.0;
+                    placed = Optional.empty();
+                }
+            }
+        }
+        return seconds;
+    }
+
+    private double counted(String kind) {
+        return fixture.bean(MeterRegistry.class)
+                .get("zoe.reserved.core.seconds")
+                .tag("kind", kind)
+                .counter()
+                .count();
+    }
+}
