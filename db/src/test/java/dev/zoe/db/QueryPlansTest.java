@@ -8,8 +8,14 @@ import dev.zoe.db.execution.ExecutionRepository;
 import dev.zoe.db.execution.ExecutionStatus;
 import dev.zoe.db.service.ServiceRepository;
 import dev.zoe.db.testing.AuditTampering;
+import dev.zoe.db.usage.UsageDimension;
+import dev.zoe.db.usage.UsageFilter;
+import dev.zoe.db.usage.UsageReader;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
@@ -56,6 +62,16 @@ class QueryPlansTest extends DatabaseTest {
                 from generate_series(1, 100000) i;
             insert into audit_chain (position, entry_id, hash)
                 select i, i, decode(repeat('00', 32), 'hex') from generate_series(1, 100000) i;
+            insert into reservation (service_id, user_id, user_name, application, priority_class, core, millicores,
+                    memory, since)
+                select i, 1 + i % 200, 'user' || 1 + i % 200, 'app-' || i % 1000, '', true, 1000, 1000000000,
+                    now() - (i - 98000) * interval '1 minute'
+                from generate_series(98001, 99800) i;
+            insert into usage_day (day, user_id, user_name, application, priority_class, kind, core_seconds,
+                    byte_seconds)
+                select current_date - i / 1400, 1 + i % 200, 'user' || 1 + i % 200, 'app-' || i, '',
+                    case when i % 3 = 0 then 'elastic' else 'core' end, i, i
+                from generate_series(1, 100000) i;
             commit;
             analyze""";
 
@@ -76,6 +92,7 @@ class QueryPlansTest extends DatabaseTest {
 
     @Autowired
     DataSource database;
+    UsageReader usage;
 
     private boolean filled;
 
@@ -298,6 +315,19 @@ class QueryPlansTest extends DatabaseTest {
 
         assertThat(plan.indexes()).contains("audit_chain_pkey", "audit_entry_pkey");
         assertThat(plan.scanned()).isEmpty();
+    void theUsageOfAUserAndOfADay() {
+        LocalDate today = LocalDate.now(ZoneOffset.UTC);
+        UsageFilter month = new UsageFilter(
+                today.minusDays(29), today, List.of(UsageDimension.KIND), Optional.of(7L), Optional.empty());
+        assertThat(usage.read(month, List.of(), 50)).hasSize(2);
+        assertThat(explain("select sum(core_seconds) from usage_day where day between current_date - 29 and"
+                                + " current_date and user_id = 7")
+                        .indexes())
+                .containsExactly("usage_day_by_user");
+        assertThat(explain("select sum(core_seconds) from usage_day where day between current_date - 1 and"
+                                + " current_date")
+                        .scanned())
+                .isEmpty();
     }
 
     @Test

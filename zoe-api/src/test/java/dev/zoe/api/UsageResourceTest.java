@@ -103,8 +103,7 @@ class UsageResourceTest extends ApiTest {
 
         assertThat(pages)
                 .isEqualTo(lines(root.get(MARCH + "&by=kind,user,day,application,class")))
-                .hasSize(5)
-                .isSorted();
+                .hasSize(5);
     }
 
     @Test
@@ -139,7 +138,7 @@ class UsageResourceTest extends ApiTest {
                 "by=                              | /by",
                 "by=user,user                     | /by",
                 "by=owner                         | /by",
-                "user=x%00                        | /user",
+                "user=x%20y                      | /user",
                 "format=xml                       | /format",
                 "limit=0                          | /limit",
                 "limit=many                       | /limit",

@@ -22,14 +22,14 @@ public class UsageReader {
                 from usage_day
                 where day between :from and :to %2$s
                 union all
-                select d.day, i.user_name, i.application, i.priority_class, i.kind, %3$s, %4$s
-                from (select r.*, greatest(r.since, now()) as until, %5$s from reservation r
-                      where r.since < (cast(:to as date) + 1) at time zone 'UTC' %2$s) as i, %6$s
-                where d.day between :from and :to and d.seconds > 0
-                group by d.day, i.user_name, i.application, i.priority_class, i.kind) as u
-            where %7$s
-            group by %8$s
-            order by %8$s
+                select d.day, i.user_name, i.application, i.priority_class, i.kind,
+                       i.millicores * d.seconds * 0.001, i.memory * d.seconds
+                from (select r.*, greatest(r.since, now()) as until, %3$s from reservation r
+                      where r.since < (cast(:to as date) + 1) at time zone 'UTC' %2$s) as i, %4$s
+                where d.day between :from and :to and d.seconds > 0) as u
+            where %5$s
+            group by %6$s
+            order by %6$s
             limit :limit""";
 
     private final JdbcClient database;
@@ -63,8 +63,6 @@ public class UsageReader {
                         joined(IntStream.range(0, expressions.size())
                                 .mapToObj(number -> expressions.get(number) + " as key" + number)),
                         String.join(" ", conditions),
-                        UsageSql.CORE_SECONDS,
-                        UsageSql.BYTE_SECONDS,
                         UsageSql.KIND,
                         UsageSql.DAYS,
                         after(filter.by(), after, values),

@@ -29,7 +29,7 @@ import tools.jackson.databind.JsonNode;
             "Examples:",
             "  zoe usage",
             "  zoe usage --from 2026-11-01 --to 2026-11-30 --by user,day",
-            "  zoe usage --by application,kind --user ada -o csv > usage.csv"
+            "  zoe usage --by application,kind --of ada -o csv > usage.csv"
         })
 final class UsageCommand extends Subcommand {
 
@@ -61,7 +61,7 @@ final class UsageCommand extends Subcommand {
             description = "Some of day,user,application,class,kind (default: ${DEFAULT-VALUE})")
     private String by = "user,kind";
 
-    @Option(names = "--user", paramLabel = "USER", description = "Only of this user")
+    @Option(names = "--of", paramLabel = "USER", description = "Only of this user")
     private Optional<String> user = Optional.empty();
 
     @Option(

@@ -19,7 +19,7 @@ class UsageCommandTest {
     @Test
     void daysUserAndColumnsAreThoseOfTheCall() {
         CliRun run = CliRun.against(server)
-                .zoe("usage", "--from", "2026-11-01", "--to", "2026-11-30", "--by", "kind,user", "--user", "ada");
+                .zoe("usage", "--from", "2026-11-01", "--to", "2026-11-30", "--by", "kind,user", "--of", "ada");
 
         assertThat(run.err()).isEmpty();
         assertThat(run.exitCode()).isZero();
@@ -43,7 +43,7 @@ class UsageCommandTest {
     @Test
     void programsGetWhatTheServerSends() {
         assertThat(CliRun.against(server).zoe("usage", "-o", "json").out())
-                .contains("\"kind\": \"lost\"", "\"core_hours\": 1.250000", "\"next\": null");
+                .contains("\"kind\": \"lost\"", "\"core_hours\": 1.25", "\"next\": null");
         assertThat(CliRun.against(server).zoe("usage", "-o", "yaml").out()).contains("core_hours: 1.25");
     }
 
@@ -86,7 +86,7 @@ class UsageCommandTest {
     void aRefusalIsShown() {
         server.problem("GET", "/usage", 403, "This needs the capability can_operate_others.");
 
-        CliRun run = CliRun.against(server).zoe("usage", "--user", "bob", "-o", "csv");
+        CliRun run = CliRun.against(server).zoe("usage", "--of", "bob", "-o", "csv");
 
         assertThat(run.exitCode()).isEqualTo(4);
         assertThat(run.err()).contains("can_operate_others");

@@ -58,13 +58,12 @@ class UsageOfProcessesTest {
         double core = hours(usage, "core", "core_hours") * SECONDS / CORES;
         double elastic = hours(usage, "elastic", "core_hours") * SECONDS / CORES;
         assertThat(core).isBetween(time(workspace, run, "main0"), whole).isGreaterThan(placedNow);
-        assertThat(elastic)
-                .isBetween(time(workspace, run, "helper0") + time(workspace, run, "helper1"), 2 * whole);
+        assertThat(elastic).isBetween(time(workspace, run, "helper0") + time(workspace, run, "helper1"), 2 * whole);
         assertThat(hours(usage, "core", "gb_hours") * SECONDS / GB).isBetween(time(workspace, run, "main0"), whole);
         assertThat(usage.at("/items/0/application").asString()).isEqualTo("measured");
         assertThat(CommandLineProcess.zoe(user, "usage", "--by", "user", "-o", "csv"))
                 .startsWith("user,core_hours,gb_hours\nusage,");
-        assertThat(CommandLineProcess.zoe(server.admin(), "usage", "--user", "usage"))
+        assertThat(CommandLineProcess.zoe(server.admin(), "usage", "--of", "usage"))
                 .contains("CORE-HOURS", "elastic", "all");
     }
 
