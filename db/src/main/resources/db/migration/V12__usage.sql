@@ -12,7 +12,11 @@ create table reservation (
     millicores     bigint      not null check (millicores >= 0),
     memory         bigint      not null check (memory >= 0),         -- bytes
     since          timestamptz not null,
-    reclaimed      boolean     not null default false
+    reclaimed      boolean     not null default false,
+    -- What measurements found that its program has used until then. Null: nothing was measured yet.
+    measured_until    timestamptz,
+    used_core_seconds numeric not null default 0 check (used_core_seconds >= 0),
+    used_byte_seconds numeric not null default 0 check (used_byte_seconds >= 0)
 );
 
 -- Days of UTC. Without foreign keys: the usage of a deleted user stays.
@@ -25,6 +29,11 @@ create table usage_day (
     kind           text    not null check (kind in ('core', 'elastic', 'lost')),
     core_seconds   numeric not null check (core_seconds >= 0),
     byte_seconds   numeric not null check (byte_seconds >= 0),
+    -- The part of these that measurements cover, and what was used of it.
+    measured_core_seconds numeric not null check (measured_core_seconds >= 0),
+    measured_byte_seconds numeric not null check (measured_byte_seconds >= 0),
+    used_core_seconds     numeric not null check (used_core_seconds >= 0),
+    used_byte_seconds     numeric not null check (used_byte_seconds >= 0),
     primary key (day, user_id, application, priority_class, kind)
 );
 

@@ -22,6 +22,7 @@ import dev.zoe.db.retention.ExpiredRecordRemover;
 import dev.zoe.db.service.KeptServiceLogReader;
 import dev.zoe.db.status.DatabaseStatusReader;
 import dev.zoe.db.token.TokenStore;
+import dev.zoe.db.usage.MeasurementStore;
 import dev.zoe.db.usage.ReservationStore;
 import dev.zoe.db.usage.UsageReader;
 import dev.zoe.db.user.FirstAdminWriter;
@@ -62,6 +63,7 @@ import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
     IdempotencyKeyReader.class,
     KeptServiceLogReader.class,
     LoginAttemptStore.class,
+    MeasurementStore.class,
     NodeUsageReader.class,
     PasswordStore.class,
     QuotaCheck.class,

@@ -68,9 +68,9 @@ class QueryPlansTest extends DatabaseTest {
                     now() - (i - 98000) * interval '1 minute'
                 from generate_series(98001, 99800) i;
             insert into usage_day (day, user_id, user_name, application, priority_class, kind, core_seconds,
-                    byte_seconds)
+                    byte_seconds, measured_core_seconds, measured_byte_seconds, used_core_seconds, used_byte_seconds)
                 select current_date - i / 1400, 1 + i % 200, 'user' || 1 + i % 200, 'app-' || i, '',
-                    case when i % 3 = 0 then 'elastic' else 'core' end, i, i
+                    case when i % 3 = 0 then 'elastic' else 'core' end, i, i, i, i, i, i
                 from generate_series(1, 100000) i;
             commit;
             analyze""";

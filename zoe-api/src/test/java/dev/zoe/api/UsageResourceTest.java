@@ -108,6 +108,10 @@ class UsageResourceTest extends ApiTest {
 
     @Test
     void aSpreadsheetGetsCsv() {
+        long measured = submit(bob, "measured", 1);
+        records.reserve(measured, "boss0", 1000, GB, NOON);
+        records.measure(measured, "boss0", NOON, Duration.ofMinutes(30), 900, GB * 4 / 5);
+        records.release(measured, "boss0", NOON.plus(Duration.ofHours(1)), false);
         RestResponse csv = root.get(MARCH + "&by=user,class,kind", "Accept", "text/csv");
 
         assertThat(csv.status()).isEqualTo(200);
@@ -115,11 +119,11 @@ class UsageResourceTest extends ApiTest {
         assertThat(csv.text())
                 .isEqualTo(
                         """
-                        user,class,kind,core_hours,gb_hours
-                        alice,,core,28.000000,56.000000
-                        alice,,elastic,0.500000,0.500000
-                        alice,,lost,0.250000,0.250000
-                        bob,,core,1.000000,1.000000
+                        user,class,kind,core_hours,gb_hours,measured_core_hours,measured_gb_hours,used_core_hours,used_gb_hours
+                        alice,,core,28.000000,56.000000,,,,
+                        alice,,elastic,0.500000,0.500000,,,,
+                        alice,,lost,0.250000,0.250000,,,,
+                        bob,,core,2.000000,2.000000,0.500000,0.500000,0.250000,0.400000
                         """
                                 .replace("\n", "\r\n"));
         assertThat(root.get(MARCH + "&by=user,class,kind&format=csv").text()).isEqualTo(csv.text());

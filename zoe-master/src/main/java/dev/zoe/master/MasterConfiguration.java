@@ -13,6 +13,7 @@ import dev.zoe.db.retention.ExpiredRecordRemover;
 import dev.zoe.db.scheduler.SchedulerSettingsRepository;
 import dev.zoe.db.service.ServiceLogRepository;
 import dev.zoe.db.service.ServiceRepository;
+import dev.zoe.db.usage.MeasurementStore;
 import dev.zoe.db.usage.ReservationStore;
 import dev.zoe.db.user.UserRepository;
 import dev.zoe.master.backend.BackEnd;
@@ -97,6 +98,7 @@ public class MasterConfiguration {
     MasterService masterService(
             LoopFactory.State state,
             ServiceLogRepository logs,
+            MeasurementStore measurements,
             LeaseRepository leases,
             BackEnd backEnd,
             Clock clock,
@@ -109,7 +111,7 @@ public class MasterConfiguration {
         SteadyClock steady = new SteadyClock(clock, System::nanoTime);
         Leadership leadership = new Leadership(leases, settings.name() + "-" + UUID.randomUUID(), settings.leaseTtl());
         LeaderSessionFactory sessions = new LeaderSessionFactory(
-                state, logs, containers, leadership, steady, site, settings, metrics.listener());
+                state, logs, measurements, containers, leadership, steady, site, settings, metrics.listener());
         OutputPartReader outputs = new OutputPartReader(containers, state.services(), logs);
         MasterRequestHandler handler = new MasterRequestHandler(
                 settings.name(),

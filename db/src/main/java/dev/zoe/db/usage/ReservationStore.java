@@ -39,7 +39,7 @@ public class ReservationStore {
             with i as (
                 delete from reservation r using (select unnest(cast(? as bigint[])) as id, cast(? as timestamptz) as at) s
                 where r.service_id = s.id
-                returning r.*, greatest(r.since, s.at) as until, %s)"""
+                returning r.*, greatest(r.since, r.measured_until, s.at) as until, %s)"""
                     .formatted(UsageSql.KIND);
 
     /** Of services that hold nothing. A master of an earlier version leaves such rows. */
@@ -48,23 +48,31 @@ public class ReservationStore {
             with i as (
                 delete from reservation r using service s
                 where s.id = r.service_id and s.status not in ('runnable', 'starting', 'active', 'terminating')
-                returning r.*, greatest(r.since, coalesce(s.ended_at, cast(? as timestamptz))) as until, %s)"""
+                returning r.*, greatest(r.since, r.measured_until, coalesce(s.ended_at, cast(? as timestamptz))) as until, %s)"""
                     .formatted(UsageSql.KIND);
 
     private static final String ADD =
             """
+            , p as (select d.day, i.user_id, i.user_name, i.application, i.priority_class, i.kind, %s
+                    from i, %s where d.seconds > 0)
             , added as (
                 insert into usage_day as u (day, user_id, user_name, application, priority_class, kind, core_seconds,
-                                            byte_seconds)
-                select d.day, i.user_id, max(i.user_name), i.application, i.priority_class, i.kind, %1$s, %2$s
-                from i, %3$s
-                where d.seconds > 0
-                group by d.day, i.user_id, i.application, i.priority_class, i.kind
+                                            byte_seconds, measured_core_seconds, measured_byte_seconds,
+                                            used_core_seconds, used_byte_seconds)
+                select day, user_id, max(user_name), application, priority_class, kind, sum(core_seconds),
+                       sum(byte_seconds), sum(measured_core_seconds), sum(measured_byte_seconds),
+                       sum(used_core_seconds), sum(used_byte_seconds)
+                from p
+                group by day, user_id, application, priority_class, kind
                 on conflict (day, user_id, application, priority_class, kind) do update
                 set core_seconds = u.core_seconds + excluded.core_seconds,
-                    byte_seconds = u.byte_seconds + excluded.byte_seconds)
-            select i.kind, %1$s as core_seconds, %2$s as byte_seconds from i, %3$s group by i.kind"""
-                    .formatted(UsageSql.CORE_SECONDS, UsageSql.BYTE_SECONDS, UsageSql.DAYS);
+                    byte_seconds = u.byte_seconds + excluded.byte_seconds,
+                    measured_core_seconds = u.measured_core_seconds + excluded.measured_core_seconds,
+                    measured_byte_seconds = u.measured_byte_seconds + excluded.measured_byte_seconds,
+                    used_core_seconds = u.used_core_seconds + excluded.used_core_seconds,
+                    used_byte_seconds = u.used_byte_seconds + excluded.used_byte_seconds)
+            select kind, sum(core_seconds) as core_seconds, sum(byte_seconds) as byte_seconds from p group by kind"""
+                    .formatted(UsageSql.AMOUNTS, UsageSql.DAYS);
 
     /** Of services that a master of an earlier version placed. */
     private static final String MISSING =

@@ -16,15 +16,18 @@ public class UsageReader {
 
     private static final String USAGE =
             """
-            select %1$s, sum(core_seconds) as core_seconds, sum(byte_seconds) as byte_seconds
+            select %1$s, sum(core_seconds) as core_seconds, sum(byte_seconds) as byte_seconds,
+                   sum(measured_core_seconds) as measured_core_seconds,
+                   sum(measured_byte_seconds) as measured_byte_seconds,
+                   sum(used_core_seconds) as used_core_seconds, sum(used_byte_seconds) as used_byte_seconds
             from (
-                select day, user_name, application, priority_class, kind, core_seconds, byte_seconds
+                select day, user_name, application, priority_class, kind, core_seconds, byte_seconds,
+                       measured_core_seconds, measured_byte_seconds, used_core_seconds, used_byte_seconds
                 from usage_day
                 where day between :from and :to %2$s
                 union all
-                select d.day, i.user_name, i.application, i.priority_class, i.kind,
-                       i.millicores * d.seconds * 0.001, i.memory * d.seconds
-                from (select r.*, greatest(r.since, now()) as until, %3$s from reservation r
+                select d.day, i.user_name, i.application, i.priority_class, i.kind, %7$s
+                from (select r.*, greatest(r.since, r.measured_until, now()) as until, %3$s from reservation r
                       where r.since < (cast(:to as date) + 1) at time zone 'UTC' %2$s) as i, %4$s
                 where d.day between :from and :to and d.seconds > 0) as u
             where %5$s
@@ -66,7 +69,8 @@ public class UsageReader {
                         UsageSql.KIND,
                         UsageSql.DAYS,
                         after(filter.by(), after, values),
-                        joined(expressions.stream())))
+                        joined(expressions.stream()),
+                        UsageSql.AMOUNTS))
                 .params(values)
                 .query((columns, number) -> sum(columns, expressions.size()))
                 .list();
@@ -92,6 +96,11 @@ public class UsageReader {
         for (int number = 0; number < dimensions; number++) {
             keys.add(columns.getString("key" + number));
         }
-        return new UsageSum(keys, columns.getBigDecimal("core_seconds"), columns.getBigDecimal("byte_seconds"));
+        return new UsageSum(keys, amount(columns, ""), amount(columns, "measured_"), amount(columns, "used_"));
+    }
+
+    private static UsageSum.Amount amount(ResultSet columns, String prefix) throws SQLException {
+        return new UsageSum.Amount(
+                columns.getBigDecimal(prefix + "core_seconds"), columns.getBigDecimal(prefix + "byte_seconds"));
     }
 }

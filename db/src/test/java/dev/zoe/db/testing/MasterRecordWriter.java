@@ -12,6 +12,8 @@ import dev.zoe.db.service.ServiceEntity;
 import dev.zoe.db.service.ServiceLogRepository;
 import dev.zoe.db.service.ServiceRepository;
 import dev.zoe.db.service.ServiceStatus;
+import dev.zoe.db.usage.Measurement;
+import dev.zoe.db.usage.MeasurementStore;
 import dev.zoe.db.usage.Reservation;
 import dev.zoe.db.usage.ReservationChanges;
 import dev.zoe.db.usage.ReservationStore;
@@ -107,6 +109,22 @@ public final class MasterRecordWriter {
             Duration duration,
             boolean reclaimed) {
         reserve(execution, name, millicores, memory, since);
+        release(execution, name, since.plus(duration), reclaimed);
+    }
+
+    /** A service is active since {@code since}, and measured once. */
+    public void measure(long execution, String name, Instant since, Duration after, double coreSeconds, long memory) {
+        changeService(execution, name, service -> {
+            service.place("n1", name + "-" + execution, "it fits");
+            service.enter(ServiceStatus.ACTIVE, since);
+        });
+        transaction.executeWithoutResult(status -> beans.getBean(MeasurementStore.class)
+                .add(List.of(
+                        new Measurement(service(execution, name).getId(), since.plus(after), coreSeconds, memory))));
+    }
+
+    /** A service ceases to reserve anything. */
+    public void release(long execution, String name, Instant at, boolean reclaimed) {
         transaction.executeWithoutResult(status -> {
             ReservationChanges changes = new ReservationChanges();
             long service = service(execution, name).getId();
@@ -114,7 +132,7 @@ public final class MasterRecordWriter {
                 changes.reclaim(service);
             }
             changes.release(service);
-            beans.getBean(ReservationStore.class).record(changes, since.plus(duration));
+            beans.getBean(ReservationStore.class).record(changes, at);
         });
     }
 

@@ -17,6 +17,7 @@ import dev.zoe.db.service.ServiceStatus;
 import dev.zoe.db.user.UserEntity;
 import dev.zoe.db.user.UserRepository;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -38,6 +39,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.transaction.IllegalTransactionStateException;
+import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.support.DefaultTransactionDefinition;
+import org.springframework.transaction.support.TransactionTemplate;
 
 class UsageTest extends DatabaseTest {
 
@@ -51,6 +55,9 @@ class UsageTest extends DatabaseTest {
 
     @Autowired
     UsageReader usage;
+
+    @Autowired
+    MeasurementStore measurements;
 
     @Autowired
     ServiceRepository services;
@@ -189,6 +196,66 @@ class UsageTest extends DatabaseTest {
     }
 
     @Test
+    void measurementsCoverAPartOfTheReservation() {
+        Instant begin = Instant.parse("2026-03-10T23:59:00Z");
+        at(begin, changes -> {
+            changes.begin(of(ids.get(0), true, 2000, 4 * GB));
+            changes.begin(of(ids.get(1), true, 2000, 4 * GB));
+        });
+        ServiceEntity active = services.findById(ids.get(0)).orElseThrow();
+        active.place("n1", "worker0-1-zoe", "it fits");
+        active.enter(ServiceStatus.STARTING, begin);
+        active.enter(ServiceStatus.ACTIVE, begin.plusSeconds(20));
+        services.save(active);
+        assertThat(measurements.active()).containsExactly(new MeasuredService(ids.get(0), "worker0-1-zoe", "n1"));
+
+        measure(begin.plusSeconds(30), 10, 2 * GB);
+        measure(begin.plusSeconds(30), 11, 2 * GB);
+        measure(begin.plusSeconds(90), 60, GB);
+        measure(begin.plusSeconds(80), 90, GB);
+        at(begin.plusSeconds(100), changes -> ids.forEach(changes::release));
+        measure(begin.plusSeconds(120), 110, GB);
+
+        // 90 of 100 s are measured, 60 of them before midnight. Memory: 10 s of 2 GB and 60 s of 1 GB.
+        assertThat(usage.read(
+                        new UsageFilter(FIRST, LAST, List.of(DAY), Optional.empty(), Optional.empty()), List.of(), 9))
+                .extracting(
+                        sum -> sum.keys().get(0) + amount(sum.reserved()) + amount(sum.measured()) + amount(sum.used()))
+                .containsExactly("2026-03-10 240 480 120 240 40 53", "2026-03-11 160 320 60 120 20 27");
+    }
+
+    @Test
+    void aMeasurementDoesNotWaitForTheLoop() {
+        at(NOON, changes -> changes.begin(of(ids.get(0), true, 1000, GB)));
+        ServiceEntity active = services.findById(ids.get(0)).orElseThrow();
+        active.place("n1", "worker0-1-zoe", "it fits");
+        active.enter(ServiceStatus.ACTIVE, NOON);
+        services.save(active);
+        TransactionTemplate other = new TransactionTemplate(
+                Objects.requireNonNull(transaction.getTransactionManager()),
+                new DefaultTransactionDefinition(TransactionDefinition.PROPAGATION_REQUIRES_NEW));
+        transaction.executeWithoutResult(status -> {
+            ReservationChanges changes = new ReservationChanges();
+            changes.release(ids.get(0));
+            store.record(changes, NOON.plusSeconds(10));
+            other.executeWithoutResult(
+                    inner -> measurements.add(List.of(new Measurement(ids.get(0), NOON.plusSeconds(5), 3, GB))));
+        });
+
+        assertThat(read(KIND)).containsExactly(Map.entry("core", "10 10"));
+    }
+
+    private void measure(Instant at, double coreSeconds, long memory) {
+        transaction.executeWithoutResult(
+                status -> measurements.add(List.of(new Measurement(ids.get(0), at, coreSeconds, memory))));
+    }
+
+    private static String amount(UsageSum.Amount amount) {
+        return " " + amount.coreSeconds().setScale(0, RoundingMode.HALF_UP) + " "
+                + amount.byteSeconds().divide(BigDecimal.valueOf(GB), 0, RoundingMode.HALF_UP);
+    }
+
+    @Test
     void theUsageStaysWhenExecutionAndUserAreDeletedAndBelongsToNoOther() {
         at(NOON, changes -> changes.begin(of(ids.get(0), true, 1000, GB)));
         at(NOON.plusSeconds(10), changes -> changes.release(ids.get(0)));
@@ -304,7 +371,8 @@ class UsageTest extends DatabaseTest {
                         List.of(),
                         100_000)
                 .forEach(sum -> found.put(
-                        String.join(" ", sum.keys()), sum.coreSeconds().add(sum.byteSeconds())));
+                        String.join(" ", sum.keys()),
+                        sum.reserved().coreSeconds().add(sum.reserved().byteSeconds())));
         expected.values().removeIf(amount -> amount.signum() == 0);
         found.values().removeIf(amount -> amount.signum() == 0);
         assertThat(found.keySet()).isEqualTo(expected.keySet()).hasSizeGreaterThan(10);
@@ -357,7 +425,8 @@ class UsageTest extends DatabaseTest {
         usage.read(new UsageFilter(from, to, by, Optional.empty(), Optional.empty()), List.of(), 100)
                 .forEach(sum -> sums.put(
                         String.join(" ", sum.keys()),
-                        plain(sum.coreSeconds()) + " " + plain(sum.byteSeconds().divide(BigDecimal.valueOf(GB)))));
+                        plain(sum.reserved().coreSeconds()) + " "
+                                + plain(sum.reserved().byteSeconds().divide(BigDecimal.valueOf(GB)))));
         return sums;
     }
 

@@ -20,9 +20,25 @@ import java.util.Optional;
  * @param kind core, elastic, or lost: elastic services that were reclaimed
  * @param coreHours reserved cores times hours
  * @param gbHours reserved memory times hours; a GB has 1,000,000,000 bytes
+ * @param measuredCoreHours the part of coreHours that measurements cover; null when nothing was measured, as the next
+ *     three
+ * @param usedCoreHours processor time that programs used of the measured part
+ * @param usedGbHours memory that programs used of the measured part
  */
 @Schema(name = "Usage")
-@JsonPropertyOrder({"day", "user", "application", "class", "kind", "core_hours", "gb_hours"})
+@JsonPropertyOrder({
+    "day",
+    "user",
+    "application",
+    "class",
+    "kind",
+    "core_hours",
+    "gb_hours",
+    "measured_core_hours",
+    "measured_gb_hours",
+    "used_core_hours",
+    "used_gb_hours"
+})
 record UsageView(
         Optional<String> day,
         Optional<String> user,
@@ -30,7 +46,11 @@ record UsageView(
         @JsonProperty("class") Optional<String> priorityClass,
         Optional<String> kind,
         BigDecimal coreHours,
-        BigDecimal gbHours) {
+        BigDecimal gbHours,
+        Optional<BigDecimal> measuredCoreHours,
+        Optional<BigDecimal> measuredGbHours,
+        Optional<BigDecimal> usedCoreHours,
+        Optional<BigDecimal> usedGbHours) {
 
     private static final BigDecimal HOUR = BigDecimal.valueOf(3600);
     private static final BigDecimal GB_HOUR = BigDecimal.valueOf(3600L * 1_000_000_000);
@@ -41,17 +61,33 @@ record UsageView(
         for (int number = 0; number < by.size(); number++) {
             keys.put(by.get(number), sum.keys().get(number));
         }
+        Optional<UsageSum.Amount> measured = Optional.of(sum.measured())
+                .filter(amount ->
+                        amount.coreSeconds().signum() + amount.byteSeconds().signum() > 0);
+        Optional<UsageSum.Amount> used = measured.map(amount -> sum.used());
         return new UsageView(
                 Optional.ofNullable(keys.get(UsageDimension.DAY)),
                 Optional.ofNullable(keys.get(UsageDimension.USER)),
                 Optional.ofNullable(keys.get(UsageDimension.APPLICATION)),
                 Optional.ofNullable(keys.get(UsageDimension.CLASS)).filter(name -> !name.isEmpty()),
                 Optional.ofNullable(keys.get(UsageDimension.KIND)),
-                hours(sum.coreSeconds(), HOUR),
-                hours(sum.byteSeconds(), GB_HOUR));
+                coreHours(sum.reserved()),
+                gbHours(sum.reserved()),
+                measured.map(UsageView::coreHours),
+                measured.map(UsageView::gbHours),
+                used.map(UsageView::coreHours),
+                used.map(UsageView::gbHours));
     }
 
-    static BigDecimal hours(BigDecimal amount, BigDecimal unit) {
+    private static BigDecimal coreHours(UsageSum.Amount amount) {
+        return hours(amount.coreSeconds(), HOUR);
+    }
+
+    private static BigDecimal gbHours(UsageSum.Amount amount) {
+        return hours(amount.byteSeconds(), GB_HOUR);
+    }
+
+    private static BigDecimal hours(BigDecimal amount, BigDecimal unit) {
         return amount.divide(unit, DIGITS, RoundingMode.HALF_UP);
     }
 }

@@ -2,6 +2,7 @@ package dev.zoe.master.leader;
 
 import dev.zoe.application.SiteLimits;
 import dev.zoe.db.service.ServiceLogRepository;
+import dev.zoe.db.usage.MeasurementStore;
 import dev.zoe.master.apply.Applier;
 import dev.zoe.master.apply.NodeWorkerPools;
 import dev.zoe.master.backend.BackEnd;
@@ -14,6 +15,7 @@ import dev.zoe.master.loop.MasterLoop;
 import dev.zoe.master.node.NodeSettings;
 import dev.zoe.master.observe.BackEndObserver;
 import dev.zoe.master.observe.HealthProber;
+import dev.zoe.master.observe.UsageMeter;
 import dev.zoe.master.output.DatabaseOutputStore;
 import dev.zoe.master.output.OutputArchiver;
 import dev.zoe.master.settings.MasterSettings;
@@ -37,6 +39,7 @@ public final class LeaderSessionFactory implements Supplier<LeaderSession> {
 
     private final LoopFactory.State state;
     private final ServiceLogRepository logs;
+    private final MeasurementStore measurements;
     private final BackEnd backEnd;
     private final Leadership leadership;
     private final Clock clock;
@@ -50,6 +53,7 @@ public final class LeaderSessionFactory implements Supplier<LeaderSession> {
     public LeaderSessionFactory(
             LoopFactory.State state,
             ServiceLogRepository logs,
+            MeasurementStore measurements,
             BackEnd backEnd,
             Leadership leadership,
             Clock clock,
@@ -58,6 +62,7 @@ public final class LeaderSessionFactory implements Supplier<LeaderSession> {
             LoopListener listener) {
         this.state = state;
         this.logs = logs;
+        this.measurements = measurements;
         this.backEnd = backEnd;
         this.leadership = leadership;
         this.clock = clock;
@@ -146,7 +151,9 @@ public final class LeaderSessionFactory implements Supplier<LeaderSession> {
                 LISTING_TIMEOUT,
                 applier::ended,
                 failure -> backEndFailure = failure);
-        return new RunningSession(loop, applier, outputs, prober, observer);
+        UsageMeter meter =
+                new UsageMeter(backEnd, measurements, state.transactions(), leadership, clock, settings.measure());
+        return new RunningSession(loop, applier, outputs, prober, observer, meter);
     }
 
     /** Upper limit of orders in progress on a node, or on all nodes together. */
@@ -156,10 +163,16 @@ public final class LeaderSessionFactory implements Supplier<LeaderSession> {
     }
 
     private record RunningSession(
-            MasterLoop loop, Applier applier, OutputArchiver outputs, HealthProber prober, BackEndObserver observer)
+            MasterLoop loop,
+            Applier applier,
+            OutputArchiver outputs,
+            HealthProber prober,
+            BackEndObserver observer,
+            UsageMeter meter)
             implements LeaderSession {
         @Override
         public void close() {
+            meter.close();
             observer.close();
             prober.close();
             applier.close();

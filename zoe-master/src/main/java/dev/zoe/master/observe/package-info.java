@@ -1,6 +1,7 @@
 /**
  * Step 5 of the loop: observes the back-end and the health of services, and puts events into the inbox. Start at
- * {@link dev.zoe.master.observe.BackEndObserver}. This package does not depend on the loop and its state.
+ * {@link dev.zoe.master.observe.BackEndObserver}. {@link dev.zoe.master.observe.UsageMeter} measures what services use.
+ * This package does not depend on the loop and its state.
  */
 @NullMarked
 package dev.zoe.master.observe;

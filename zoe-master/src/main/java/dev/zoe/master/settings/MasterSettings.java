@@ -21,6 +21,7 @@ import org.springframework.boot.context.properties.source.InvalidConfigurationPr
  * @param clientKeyFiles public keys of the accepted API processes
  * @param round interval between two scans of the database, which find changes with lost hints
  * @param observe interval between two comparisons of records and containers
+ * @param measure interval between two measurements of what services use
  * @param leaseTtl time after the last renewal when another master may take over
  * @param nodeLostAfter time without an answer after which a node counts as lost
  * @param servicesPerNode upper limit of services on a node
@@ -39,6 +40,7 @@ public record MasterSettings(
         @DefaultValue List<Path> clientKeyFiles,
         @DefaultValue("1s") Duration round,
         @DefaultValue("5s") Duration observe,
+        @DefaultValue("30s") Duration measure,
         @DefaultValue("6s") Duration leaseTtl,
         @DefaultValue("60s") Duration nodeLostAfter,
         @DefaultValue("500") int servicesPerNode,
@@ -48,10 +50,15 @@ public record MasterSettings(
         @Nullable Duration retention,
         @DefaultValue("1048576") int keepOutput) {
 
+    private static final Duration MIN_MEASURE = Duration.ofMillis(10);
     private static final Duration MIN_RETENTION = Duration.ofMinutes(1);
 
     public MasterSettings {
         clientKeyFiles = List.copyOf(clientKeyFiles);
+        if (measure.compareTo(MIN_MEASURE) < 0) {
+            throw new InvalidConfigurationPropertyValueException(
+                    "zoe.master.measure", measure, "it must be at least 10 ms");
+        }
         if (servicesPerNode < 1) {
             throw new InvalidConfigurationPropertyValueException(
                     "zoe.master.services-per-node", servicesPerNode, "it must be at least 1");

@@ -209,7 +209,8 @@ final class CrashPointRun {
                 Optional.empty());
         beans.getBean(UsageReader.class)
                 .read(all, List.of(), 100)
-                .forEach(sum -> found.put(sum.keys().get(0), sum.coreSeconds().setScale(3, RoundingMode.UNNECESSARY)));
+                .forEach(sum -> found.put(
+                        sum.keys().get(0), sum.reserved().coreSeconds().setScale(3, RoundingMode.UNNECESSARY)));
         Map<String, BigDecimal> expected = new TreeMap<>();
         scenario.ends().keySet().forEach(id -> expected.put(execution(id).getName(), placedSeconds(events(id))));
         return found.equals(expected) ? List.of() : List.of("reserved %s, and not %s".formatted(found, expected));

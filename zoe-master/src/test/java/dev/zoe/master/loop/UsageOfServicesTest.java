@@ -10,7 +10,11 @@ import dev.zoe.db.service.ServiceStatus;
 import dev.zoe.db.usage.UsageDimension;
 import dev.zoe.db.usage.UsageFilter;
 import dev.zoe.db.usage.UsageReader;
+import dev.zoe.db.usage.UsageSum;
+import dev.zoe.master.backend.testing.FakeBackEnd;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.math.BigDecimal;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -88,6 +92,44 @@ class UsageOfServicesTest extends MasterTestBase {
         return Objects.requireNonNull(usage.get(key), key);
     }
 
+    /** The container in memory says that it has used 1 ms and uses 1 MB, whenever it is asked. */
+    @Test
+    void whatProgramsUseIsMeasured() {
+        fixture.close();
+        fixture = new MasterFixture(
+                workspaces,
+                new FakeBackEnd(FakeBackEnd.node("n1", 4000, 16 * MasterFixture.GIB)),
+                Clock.systemUTC(),
+                Map.of("zoe.master.measure", "50ms"));
+        long id = fixture.submit(RIGID);
+        fixture.awaitStatus(id, ExecutionStatus.RUNNING);
+        fixture.awaitUntil(() -> assertThat(sum().measured().coreSeconds()).isGreaterThan(BigDecimal.valueOf(0.3)));
+
+        fixture.backEnd().end("solo0-%d-zoe".formatted(id), 0);
+        fixture.awaitStatus(id, ExecutionStatus.TERMINATED);
+
+        UsageSum sum = sum();
+        assertThat(sum.used().coreSeconds()).isEqualByComparingTo("0.001");
+        assertThat(sum.measured().coreSeconds())
+                .isGreaterThan(BigDecimal.valueOf(0.3))
+                .isLessThanOrEqualTo(sum.reserved().coreSeconds());
+        assertThat(sum.used().byteSeconds())
+                .isPositive()
+                .isLessThanOrEqualTo(sum.measured().coreSeconds().multiply(BigDecimal.valueOf(1_000_000)));
+    }
+
+    private UsageSum sum() {
+        UsageFilter filter = new UsageFilter(
+                LocalDate.EPOCH,
+                LocalDate.EPOCH.plusYears(200),
+                List.of(UsageDimension.USER),
+                Optional.empty(),
+                Optional.empty());
+        return fixture.bean(UsageReader.class).read(filter, List.of(), 2).stream()
+                .findFirst()
+                .orElseThrow();
+    }
+
     /** Core-seconds by application and kind. */
     private Map<String, Double> usage() {
         Map<String, Double> usage = new TreeMap<>();
@@ -100,7 +142,8 @@ class UsageOfServicesTest extends MasterTestBase {
         fixture.bean(UsageReader.class)
                 .read(filter, List.of(), 100)
                 .forEach(sum -> usage.put(
-                        String.join(" ", sum.keys()), sum.coreSeconds().doubleValue()));
+                        String.join(" ", sum.keys()),
+                        sum.reserved().coreSeconds().doubleValue()));
         return usage;
     }
 

@@ -19,12 +19,13 @@ import tools.jackson.databind.JsonNode;
 /** {@code zoe usage}. */
 @Command(
         name = "usage",
-        description = "Show reserved core-hours and GB-hours: core, elastic, lost",
+        description = "Show reserved core-hours and GB-hours, and what was used of them",
         footer = {
             "",
             "A service counts from its placement until its container is gone. What elastic",
             "services had that were reclaimed is lost. Days are those of UTC. Users see their",
-            "own usage; that of others needs the capability can_operate_others.",
+            "own usage; that of others needs the capability can_operate_others. CORES-USED",
+            "and MEMORY-USED are shares of what was measured; - where nothing was.",
             "",
             "Examples:",
             "  zoe usage",

@@ -25,7 +25,8 @@ class UsageCommandTest {
         assertThat(run.exitCode()).isZero();
         assertThat(server.requests("GET", "/usage")).singleElement().satisfies(request -> assertThat(request.query())
                 .isEqualTo("by=kind,user&from=2026-11-01&limit=500&to=2026-11-30&user=ada"));
-        assertThat(run.out().lines().findFirst().orElseThrow()).isEqualTo("KIND     USER   CORE-HOURS  GB-HOURS");
+        assertThat(run.out().lines().findFirst().orElseThrow())
+                .isEqualTo("KIND     USER   CORE-HOURS  GB-HOURS  CORES-USED  MEMORY-USED");
     }
 
     @Test
@@ -37,7 +38,9 @@ class UsageCommandTest {
                 "{\"items\":[{\"class\":null,\"core_hours\":0.004,\"gb_hours\":1234.567}],\"next\":null}");
 
         assertThat(CliRun.against(server).zoe("usage", "--by", "class").out().lines())
-                .containsExactly("CLASS  CORE-HOURS  GB-HOURS", "-            0.00   1234.57");
+                .containsExactly(
+                        "CLASS  CORE-HOURS  GB-HOURS  CORES-USED  MEMORY-USED",
+                        "-            0.00   1234.57           -            -");
     }
 
     @Test
