@@ -50,11 +50,10 @@ class UsageOfProcessesTest {
 
         JsonNode usage = usage(user, "--by", "application,kind", "-o", "json");
 
-        double whole = Duration.between(
-                                Instant.parse(run.now().path("submitted_at").asString()),
-                                Instant.now())
-                        .toMillis()
-                / 1000.0;
+        double whole =
+                Duration.between(Instant.parse(run.now().path("submitted_at").asString()), Instant.now())
+                                .toMillis()
+                        / 1000.0;
         double core = hours(usage, "core", "core_hours") * SECONDS / CORES;
         double elastic = hours(usage, "elastic", "core_hours") * SECONDS / CORES;
         assertThat(core).isBetween(time(workspace, run, "main0"), whole).isGreaterThan(placedNow);
