@@ -61,7 +61,8 @@ class UsageOfProcessesTest {
         assertThat(hours(usage, "core", "gb_hours") * SECONDS / GB).isBetween(time(workspace, run, "main0"), whole);
         assertThat(usage.at("/items/0/application").asString()).isEqualTo("measured");
         assertThat(CommandLineProcess.zoe(user, "usage", "--by", "user", "-o", "csv"))
-                .startsWith("user,core_hours,gb_hours\nusage,");
+                .startsWith("user,core_hours,gb_hours,measured_core_hours,")
+                .contains("\nusage,");
         assertThat(CommandLineProcess.zoe(server.admin(), "usage", "--of", "usage"))
                 .contains("CORE-HOURS", "elastic", "all");
     }
