@@ -1,6 +1,5 @@
 package dev.zoe.api.problem;
 
-import jakarta.servlet.http.HttpServletResponse;
 import java.net.URI;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -44,17 +43,8 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
             if (detail.getInstance() == null) {
                 detail.setInstance(URI.create(servlet.getRequest().getRequestURI()));
             }
-            withdraw(servlet.getResponse());
         }
         return super.handleExceptionInternal(cause, detail, headers, status, request);
-    }
-
-    /** What was written of the response, and its type, must not come before or with the problem. */
-    private static void withdraw(@Nullable HttpServletResponse response) {
-        if (response != null && !response.isCommitted()) {
-            response.resetBuffer();
-            response.setContentType(null);
-        }
     }
 
     private static ProblemDetail describe(Exception cause, @Nullable Object body, HttpStatusCode status) {
