@@ -92,6 +92,8 @@ class QueryPlansTest extends DatabaseTest {
 
     @Autowired
     DataSource database;
+
+    @Autowired
     UsageReader usage;
 
     private boolean filled;
