@@ -34,6 +34,9 @@ begin
             revoke update on audit_pending from zoe_api;
             grant execute on function remove_oldest_audit_entries(bigint) to zoe_api;
         end if;
+        if to_regclass('login_cookie_key') is not null then
+            revoke insert, update, delete on login_cookie_key from zoe_api;
+        end if;
     end if;
     if exists (select from pg_roles where rolname = 'zoe_master') then
         -- Only the API changes who may do what, and only it compares passwords.
@@ -43,7 +46,7 @@ begin
         end if;
         revoke all on users from zoe_master;
         foreach secret in array array['login_attempt', 'token', 'password_reset', 'audit_entry', 'audit_pending',
-                                      'audit_chain', 'audit_checkpoint'] loop
+                                      'audit_chain', 'audit_checkpoint', 'login_cookie_key'] loop
             if to_regclass(secret) is not null then
                 execute format('revoke all on %I from zoe_master', secret);
             end if;

@@ -27,6 +27,7 @@ import dev.zoe.db.usage.ReservationStore;
 import dev.zoe.db.usage.UsageReader;
 import dev.zoe.db.user.FirstAdminWriter;
 import dev.zoe.db.user.LoginAttemptStore;
+import dev.zoe.db.user.LoginCookieKeyReader;
 import dev.zoe.db.user.PasswordStore;
 import dev.zoe.db.user.UserAccountReader;
 import dev.zoe.db.user.UserAdministrationStore;
@@ -64,6 +65,7 @@ import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
     KeptServiceLogReader.class,
     LoginAttemptStore.class,
     MeasurementStore.class,
+    LoginCookieKeyReader.class,
     NodeUsageReader.class,
     PasswordStore.class,
     QuotaCheck.class,

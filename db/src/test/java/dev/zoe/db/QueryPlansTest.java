@@ -252,6 +252,27 @@ class QueryPlansTest extends DatabaseTest {
     }
 
     @Test
+    void theNumbersOfPlacedServices() {
+        assertThat(services.findIdsOnNodes()).hasSize(1_800);
+
+        assertThat(indexes("service")).hasSize(1).isSubsetOf("service_living", "service_container");
+    }
+
+    @Test
+    void theNumbersOfTheServicesOfSomeExecutions() {
+        assertThat(services.findIds(List.of(77L, 78L))).isNotEmpty();
+
+        assertThat(indexes("service", 77, 78)).hasSize(1);
+    }
+
+    @Test
+    void whatIsStartedOrStopped() {
+        assertThat(executions.findStatesOfStarted()).isNotEmpty();
+
+        assertThat(indexes("execution")).hasSize(1);
+    }
+
+    @Test
     void theServiceThatHoldsAContainerName() {
         assertThat(services.findLivingByContainerName("worker0-99700")).isPresent();
 

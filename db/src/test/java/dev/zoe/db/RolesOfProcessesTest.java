@@ -73,6 +73,7 @@ class RolesOfProcessesTest {
                 "delete from quota",
                 "select * from token",
                 "select * from password_reset",
+                "select * from login_cookie_key",
                 "insert into audit_entry (at, action, target_kind, target, address, result)"
                         + " values (now(), 'node.drain', 'node', 'n1', '', 'done')",
                 "select * from audit_entry",
@@ -104,6 +105,8 @@ class RolesOfProcessesTest {
                 "truncate audit_chain",
                 "update audit_checkpoint set position = 1",
                 "delete from audit_checkpoint",
+                "update login_cookie_key set secret = sha256('')",
+                "delete from login_cookie_key",
                 "alter table audit_entry disable trigger audit_entry_append_only",
                 "set session_replication_role = replica",
                 "delete from flyway_schema_history",

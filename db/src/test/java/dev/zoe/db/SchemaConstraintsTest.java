@@ -259,6 +259,11 @@ class SchemaConstraintsTest {
                 Arguments.of(APPEND_ONLY, "update audit_checkpoint set position = 1"),
                 Arguments.of(APPEND_ONLY, "delete from audit_checkpoint"),
                 Arguments.of(APPEND_ONLY, "truncate audit_checkpoint"),
+                Arguments.of(
+                        "login_cookie_key_only_one_check",
+                        "insert into login_cookie_key select false, secret from login_cookie_key"),
+                Arguments.of("login_cookie_key_pkey", "insert into login_cookie_key select * from login_cookie_key"),
+                Arguments.of("login_cookie_key_secret_check", "update login_cookie_key set secret = '\\\\x00'"),
                 Arguments.of("login_attempt_pkey", "insert into login_attempt select * from login_attempt"),
                 Arguments.of("login_attempt_attempts_check", "update login_attempt set attempts = -1"));
     }

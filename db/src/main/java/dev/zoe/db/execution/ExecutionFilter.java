@@ -10,31 +10,45 @@ import java.util.Set;
  * @param namePrefix the beginning of the name
  * @param ownerId the number of a user
  * @param group the name of the group that it counts for
+ * @param name the whole name
  */
 public record ExecutionFilter(
-        Set<ExecutionStatus> statuses, Optional<String> namePrefix, Optional<Long> ownerId, Optional<String> group) {
+        Set<ExecutionStatus> statuses,
+        Optional<String> namePrefix,
+        Optional<Long> ownerId,
+        Optional<String> group,
+        Optional<String> name,
+        ExecutionTimes times) {
 
     /** Every execution. */
-    public static final ExecutionFilter ALL =
-            new ExecutionFilter(Set.of(), Optional.empty(), Optional.empty(), Optional.empty());
+    public static final ExecutionFilter ALL = new ExecutionFilter(
+            Set.of(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), ExecutionTimes.ANY);
 
     public ExecutionFilter {
         statuses = Set.copyOf(statuses);
     }
 
     public ExecutionFilter withStatuses(Set<ExecutionStatus> statuses) {
-        return new ExecutionFilter(statuses, namePrefix, ownerId, group);
+        return new ExecutionFilter(statuses, namePrefix, ownerId, group, name, times);
     }
 
     public ExecutionFilter withNamePrefix(String namePrefix) {
-        return new ExecutionFilter(statuses, Optional.of(namePrefix), ownerId, group);
+        return new ExecutionFilter(statuses, Optional.of(namePrefix), ownerId, group, name, times);
     }
 
     public ExecutionFilter withOwner(long ownerId) {
-        return new ExecutionFilter(statuses, namePrefix, Optional.of(ownerId), group);
+        return new ExecutionFilter(statuses, namePrefix, Optional.of(ownerId), group, name, times);
     }
 
     public ExecutionFilter withGroup(String group) {
-        return new ExecutionFilter(statuses, namePrefix, ownerId, Optional.of(group));
+        return new ExecutionFilter(statuses, namePrefix, ownerId, Optional.of(group), name, times);
+    }
+
+    public ExecutionFilter withName(String name) {
+        return new ExecutionFilter(statuses, namePrefix, ownerId, group, Optional.of(name), times);
+    }
+
+    public ExecutionFilter withTimes(ExecutionTimes times) {
+        return new ExecutionFilter(statuses, namePrefix, ownerId, group, name, times);
     }
 }

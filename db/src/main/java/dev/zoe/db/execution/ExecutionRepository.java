@@ -77,6 +77,16 @@ public interface ExecutionRepository extends JpaRepository<ExecutionEntity, Long
             + " ExecutionEntity e where e.id in :ids")
     List<ExecutionStatusById> findStates(Collection<Long> ids);
 
+    /** The numbers of those that are being started, run or are being stopped, by id. */
+    @Query(
+            """
+            select new dev.zoe.db.execution.ExecutionStatusById(e.id, e.status) from ExecutionEntity e
+            where e.status in (dev.zoe.db.execution.ExecutionStatus.STARTING,
+                               dev.zoe.db.execution.ExecutionStatus.RUNNING,
+                               dev.zoe.db.execution.ExecutionStatus.CLEANING_UP)
+            order by e.id""")
+    List<ExecutionStatusById> findStatesOfStarted();
+
     /** What an owner has that has not ended. The check of the limits of the site asks under a lock. */
     @Query(
             """

@@ -30,6 +30,10 @@ class ExecutionSearchImpl implements ExecutionSearch {
                         prefix -> conditions.add("e.name like :prefix escape '\\'", "prefix", escaped(prefix) + "%"));
         filter.ownerId().ifPresent(owner -> conditions.add("e.owner.id = :owner", "owner", owner));
         filter.group().ifPresent(group -> conditions.add("g.name = :group", "group", group));
+        filter.name().ifPresent(name -> conditions.add("e.name = :name", "name", name));
+        conditions.add("submittedAt", filter.times().submitted());
+        conditions.add("startedAt", filter.times().started());
+        conditions.add("endedAt", filter.times().ended());
         TypedQuery<ExecutionSummary> query = entities.createQuery(
                 """
                 select new dev.zoe.db.execution.ExecutionSummary(e.id, e.name, o.username, g.name, e.status,
@@ -55,6 +59,11 @@ class ExecutionSearchImpl implements ExecutionSearch {
         void add(String text, String parameter, Object value) {
             texts.add(text);
             values.put(parameter, value);
+        }
+
+        void add(String time, TimeRange range) {
+            range.from().ifPresent(from -> add("e.%1$s >= :%1$sFrom".formatted(time), time + "From", from));
+            range.to().ifPresent(to -> add("e.%1$s <= :%1$sTo".formatted(time), time + "To", to));
         }
     }
 }

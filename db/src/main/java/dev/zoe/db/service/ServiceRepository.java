@@ -77,6 +77,23 @@ public interface ServiceRepository extends JpaRepository<ServiceEntity, Long> {
     @QueryHints(@QueryHint(name = QueryFlush.FLUSH_MODE, value = QueryFlush.NO_FLUSH))
     Optional<ServiceEntity> findLivingByContainerName(String containerName);
 
+    /** The numbers of the services of many executions, by execution, component and ordinal. */
+    @Query(
+            """
+            select new dev.zoe.db.service.ServiceOfExecution(s.executionId, s.id) from ServiceEntity s
+            where s.executionId in :executionIds order by s.executionId, s.component, s.ordinal""")
+    List<ServiceOfExecution> findIds(Collection<Long> executionIds);
+
+    /** The numbers of the services that hold resources, with their nodes, by node and number. */
+    @Query(
+            """
+            select new dev.zoe.db.service.ServiceOnNode(s.node, s.id) from ServiceEntity s
+            where s.node is not null
+            and s.status in (dev.zoe.db.service.ServiceStatus.RUNNABLE, dev.zoe.db.service.ServiceStatus.STARTING,
+                             dev.zoe.db.service.ServiceStatus.ACTIVE, dev.zoe.db.service.ServiceStatus.TERMINATING)
+            order by s.node, s.id""")
+    List<ServiceOnNode> findIdsOnNodes();
+
     /** Active services per execution, split in core and elastic; executions without any are not listed. */
     @Query(
             """

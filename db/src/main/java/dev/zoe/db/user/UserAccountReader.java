@@ -10,8 +10,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  */
 public class UserAccountReader {
 
-    private static final String ACCOUNT = "select " + UserAccountColumns.COLUMNS + " from " + UserAccountColumns.TABLES
-            + " where u.username = :username";
+    private static final String ACCOUNT =
+            "select " + UserAccountColumns.COLUMNS + " from " + UserAccountColumns.TABLES + " where ";
 
     private final JdbcClient database;
 
@@ -20,8 +20,16 @@ public class UserAccountReader {
     }
 
     public Optional<UserAccount> find(String username) {
-        return database.sql(ACCOUNT)
+        return database.sql(ACCOUNT + "u.username = :username")
                 .param("username", username)
+                .query((columns, number) -> UserAccountColumns.read(new ResultRow(columns)))
+                .optional();
+    }
+
+    /** The same by the number of the user, which no later user has. */
+    public Optional<UserAccount> findById(long id) {
+        return database.sql(ACCOUNT + "u.id = :id")
+                .param("id", id)
                 .query((columns, number) -> UserAccountColumns.read(new ResultRow(columns)))
                 .optional();
     }

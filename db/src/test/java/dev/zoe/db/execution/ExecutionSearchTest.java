@@ -66,6 +66,8 @@ class ExecutionSearchTest extends DatabaseTest {
 
         assertThat(names(all.withStatuses(Set.of(ExecutionStatus.RUNNING, ExecutionStatus.TERMINATED))))
                 .containsExactly("tensor-1", "spark-2");
+        assertThat(names(all.withName("spark-1"))).containsExactly("spark-1");
+        assertThat(names(all.withName("spark"))).isEmpty();
         assertThat(names(all.withNamePrefix("spark"))).containsExactly("spark-2", "spark-1");
         assertThat(names(all.withNamePrefix("%"))).isEmpty();
         assertThat(names(all.withNamePrefix("spark_1"))).isEmpty();
