@@ -7,6 +7,7 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatusCode;
+import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
 import org.springframework.http.ResponseEntity;
 import org.springframework.http.converter.HttpMessageNotReadableException;
@@ -25,6 +26,11 @@ import org.springframework.web.servlet.resource.NoResourceFoundException;
 @RestControllerAdvice
 @Order(Ordered.LOWEST_PRECEDENCE)
 class ProblemAdvice extends ResponseEntityExceptionHandler {
+    private final ProblemFormats formats;
+
+    ProblemAdvice(ProblemFormats formats) {
+        this.formats = formats;
+    }
 
     @ExceptionHandler(Exception.class)
     @Nullable
@@ -39,12 +45,38 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
             Exception cause, @Nullable Object body, HttpHeaders headers, HttpStatusCode status, WebRequest request) {
         ProblemDetail detail = cause instanceof Problem problem ? problem.getBody() : describe(cause, body, status);
         if (request instanceof ServletWebRequest servlet) {
-            ReportedProblem.set(servlet.getRequest(), cause instanceof Problem problem ? problem.type() : type(status));
+            ProblemType type = cause instanceof Problem problem ? problem.type() : type(status);
+            ReportedProblem.set(servlet.getRequest(), type);
             if (detail.getInstance() == null) {
                 detail.setInstance(URI.create(servlet.getRequest().getRequestURI()));
             }
+            withdraw(servlet.getResponse());
+            Optional<ProblemFormat> format = formats.find(servlet.getRequest());
+            if (format.isPresent()) {
+                return super.handleExceptionInternal(
+                        cause,
+                        format.get().body(detail),
+                        json(headers),
+                        format.get().status(type, status),
+                        request);
+            }
         }
         return super.handleExceptionInternal(cause, detail, headers, status, request);
+    }
+
+    /** What was written of the response, and its type, must not come before or with the problem. */
+    private static void withdraw(@Nullable HttpServletResponse response) {
+        if (response != null && !response.isCommitted()) {
+            response.resetBuffer();
+            response.setContentType(null);
+        }
+    }
+
+    private static HttpHeaders json(HttpHeaders given) {
+        HttpHeaders headers = new HttpHeaders();
+        headers.putAll(given);
+        headers.setContentType(MediaType.APPLICATION_JSON);
+        return headers;
     }
 
     private static ProblemDetail describe(Exception cause, @Nullable Object body, HttpStatusCode status) {

@@ -5,6 +5,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
 import org.springframework.stereotype.Component;
@@ -14,9 +15,11 @@ import tools.jackson.databind.json.JsonMapper;
 @Component
 public class ProblemWriter {
     private final JsonMapper json;
+    private final ProblemFormats formats;
 
-    public ProblemWriter(JsonMapper json) {
+    ProblemWriter(JsonMapper json, ProblemFormats formats) {
         this.json = json;
+        this.formats = formats;
     }
 
     /** Answers with {@code problem}; does nothing when an answer has already begun. */
@@ -28,9 +31,14 @@ public class ProblemWriter {
         ProblemDetail body = problem.getBody();
         body.setInstance(URI.create(request.getRequestURI()));
         problem.getHeaders().forEach((name, values) -> values.forEach(value -> response.addHeader(name, value)));
-        response.setStatus(problem.getStatusCode().value());
-        response.setContentType(MediaType.APPLICATION_PROBLEM_JSON_VALUE);
+        Optional<ProblemFormat> format = formats.find(request);
+        response.setStatus(format.map(other -> other.status(problem.type(), problem.getStatusCode()))
+                .orElseGet(problem::getStatusCode)
+                .value());
+        response.setContentType(
+                format.isPresent() ? MediaType.APPLICATION_JSON_VALUE : MediaType.APPLICATION_PROBLEM_JSON_VALUE);
         response.setCharacterEncoding(StandardCharsets.UTF_8);
-        response.getOutputStream().write(json.writeValueAsBytes(body));
+        Object written = format.map(other -> other.body(body)).orElse(body);
+        response.getOutputStream().write(json.writeValueAsBytes(written));
     }
 }
