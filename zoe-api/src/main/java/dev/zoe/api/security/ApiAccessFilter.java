@@ -10,6 +10,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.Set;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.context.SecurityContextHolder;
@@ -17,8 +18,8 @@ import org.springframework.web.filter.OncePerRequestFilter;
 
 /** Lets only users whose role may use the API use it, and those with a token that only reads change nothing. */
 final class ApiAccessFilter extends OncePerRequestFilter {
-    /** Changes nothing, although it is called with POST. */
-    private static final String VALIDATION = "/api/v1/validation";
+    /** They change nothing, although they are called with POST. */
+    private static final Set<String> VALIDATIONS = Set.of("/api/v1/validation", "/api/0.7/zapp_validate");
 
     private final ProblemWriter problems;
     private final ApplicationEventPublisher publisher;
@@ -52,7 +53,7 @@ final class ApiAccessFilter extends OncePerRequestFilter {
     private static void check(ApiCaller caller, HttpServletRequest request) {
         caller.require(Capability.ACCESS_API);
         boolean reads = SafeMethods.include(request.getMethod())
-                || ("POST".equals(request.getMethod()) && VALIDATION.equals(request.getRequestURI()));
+                || ("POST".equals(request.getMethod()) && VALIDATIONS.contains(request.getRequestURI()));
         if (!reads) {
             caller.requireScope(TokenScope.RUN);
         }

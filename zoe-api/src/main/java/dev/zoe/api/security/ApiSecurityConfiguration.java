@@ -24,7 +24,7 @@ import org.springframework.security.web.authentication.AuthenticationEntryPointF
 import org.springframework.security.web.authentication.AuthenticationFilter;
 import org.springframework.security.web.authentication.www.BasicAuthenticationFilter;
 
-/** Who may call what: HTTP Basic or a token, no sessions, no default password. */
+/** Who may call what: HTTP Basic, a token or, on older paths, a signed cookie; no sessions, no default password. */
 @Configuration(proxyBeanMethods = false)
 @EnableWebSecurity
 class ApiSecurityConfiguration {
@@ -72,6 +72,7 @@ class ApiSecurityConfiguration {
             HttpSecurity http,
             AuthenticationManager passwordLogin,
             TokenStore tokens,
+            LoginCookies cookies,
             LoginEntryPoint passwordEntryPoint,
             MetricsPort monitor,
             ProblemWriter problems,
@@ -92,6 +93,7 @@ class ApiSecurityConfiguration {
                 .addFilterBefore(
                         tokenLogin(new TokenAuthenticationProvider(tokens, publisher), entryPoint),
                         BasicAuthenticationFilter.class)
+                .addFilterBefore(new LoginCookieFilter(cookies, entryPoint), BasicAuthenticationFilter.class)
                 .addFilterAfter(new ApiAccessFilter(problems, publisher, recheck), BasicAuthenticationFilter.class)
                 .authorizeHttpRequests(calls -> calls.dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.ASYNC)
                         .permitAll()
@@ -100,9 +102,11 @@ class ApiSecurityConfiguration {
                                 "/api/v1/info",
                                 "/api/v1/schema",
                                 "/api/v1/openapi",
+                                "/api/0.7/info",
+                                "/api/0.7/statistics/scheduler",
                                 "/actuator/health/**")
                         .permitAll()
-                        .requestMatchers(HttpMethod.POST, "/api/v1/password-resets")
+                        .requestMatchers(HttpMethod.POST, "/api/v1/password-resets", "/api/0.7/zapp_validate")
                         .permitAll()
                         .requestMatchers(HttpMethod.GET, "/actuator/prometheus")
                         .access(new MetricsAuthorization(monitor))

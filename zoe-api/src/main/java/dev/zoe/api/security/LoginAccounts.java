@@ -30,6 +30,11 @@ public class LoginAccounts {
         return find(username).map(LoginAccount::caller);
     }
 
+    /** The user of this number, who may be disabled. */
+    Optional<LoginAccount> find(long id) {
+        return users.findById(id).map(user -> account(user, Optional.empty()));
+    }
+
     /**
      * Whether the user of {@code caller} is enabled, neither user nor role has changed since the log-in, and the token
      * of the log-in, if there was one, is still valid.
