@@ -4,6 +4,7 @@ import dev.zoe.api.pagination.PageCursor;
 import dev.zoe.api.pagination.PageLimit;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.db.execution.ExecutionStatus;
+import dev.zoe.db.execution.ExecutionTimes;
 import dev.zoe.db.mapping.WireNamed;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -21,6 +22,7 @@ import java.util.stream.Collectors;
  * @param group name of the group that it counts for
  * @param limit most that are listed
  * @param before only executions with smaller ids: the list goes from the newest to the oldest
+ * @param name the whole name
  */
 public record ExecutionListRequest(
         Set<ExecutionStatus> statuses,
@@ -28,16 +30,34 @@ public record ExecutionListRequest(
         Optional<String> owner,
         Optional<String> group,
         int limit,
-        long before) {
+        long before,
+        Optional<String> name,
+        ExecutionTimes times) {
 
     public ExecutionListRequest {
         statuses = Set.copyOf(statuses);
+    }
+
+    /** Without a condition on the whole name or on times. */
+    private ExecutionListRequest(
+            Set<ExecutionStatus> statuses,
+            Optional<String> namePrefix,
+            Optional<String> owner,
+            Optional<String> group,
+            int limit,
+            long before) {
+        this(statuses, namePrefix, owner, group, limit, before, Optional.empty(), ExecutionTimes.ANY);
     }
 
     /** The newest {@code limit} executions. */
     public static ExecutionListRequest newest(int limit) {
         return new ExecutionListRequest(
                 Set.of(), Optional.empty(), Optional.empty(), Optional.empty(), limit, Long.MAX_VALUE);
+    }
+
+    /** The next {@code limit} executions below {@code id}. */
+    public ExecutionListRequest below(long id, int newLimit) {
+        return new ExecutionListRequest(statuses, namePrefix, owner, group, newLimit, id, name, times);
     }
 
     /** @throws Problem when a parameter cannot be used */

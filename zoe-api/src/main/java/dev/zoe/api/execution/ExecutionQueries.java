@@ -12,6 +12,7 @@ import dev.zoe.db.service.ServiceRepository;
 import dev.zoe.db.user.Capability;
 import dev.zoe.db.user.UserEntity;
 import dev.zoe.db.user.UserRepository;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,6 +51,22 @@ public class ExecutionQueries {
         return page.map(execution -> ExecutionView.of(execution, active.get(execution.id())));
     }
 
+    /** The first {@link ExecutionListRequest#limit} of the same executions, with their descriptions and owners. */
+    @Transactional(readOnly = true)
+    public List<ExecutionEntity> listWhole(ApiCaller caller, ExecutionListRequest request) {
+        List<Long> ids = filter(caller, request)
+                .map(filter -> executions.search(filter, request.before(), request.limit()))
+                .orElse(List.of())
+                .stream()
+                .map(ExecutionSummary::id)
+                .toList();
+        return ids.isEmpty()
+                ? List.of()
+                : executions.findByIds(ids).stream()
+                        .sorted(Comparator.comparing(ExecutionEntity::getId).reversed())
+                        .toList();
+    }
+
     /**
      * One execution with its description.
      *
@@ -75,9 +92,10 @@ public class ExecutionQueries {
     /** Empty when it can match nothing that the caller may see. */
     private Optional<ExecutionFilter> filter(ApiCaller caller, ExecutionListRequest request) {
         ExecutionFilter all = ExecutionFilter.ALL.withStatuses(request.statuses());
-        ExecutionFilter ofGroup = request.group().map(all::withGroup).orElse(all);
-        ExecutionFilter named =
-                request.namePrefix().map(ofGroup::withNamePrefix).orElse(ofGroup);
+        ExecutionFilter timed = all.withTimes(request.times());
+        ExecutionFilter ofGroup = request.group().map(timed::withGroup).orElse(timed);
+        ExecutionFilter called = request.name().map(ofGroup::withName).orElse(ofGroup);
+        ExecutionFilter named = request.namePrefix().map(called::withNamePrefix).orElse(called);
         Optional<Long> owner = caller.may(Capability.OPERATE_OTHERS) ? Optional.empty() : Optional.of(caller.id());
         if (request.owner().isEmpty()) {
             return Optional.of(owner.map(named::withOwner).orElse(named));

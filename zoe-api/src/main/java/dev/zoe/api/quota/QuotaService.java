@@ -25,7 +25,7 @@ import org.springframework.stereotype.Service;
 
 /** Shows and changes quotas. Everything needs the capability to change the configuration. */
 @Service
-class QuotaService {
+public class QuotaService {
 
     private static final String EXAMPLE = "{\"name\": \"small\", \"cores\": 8}";
 
@@ -54,7 +54,7 @@ class QuotaService {
         this.json = json;
     }
 
-    List<QuotaView> list(ApiCaller caller) {
+    public List<QuotaView> list(ApiCaller caller) {
         caller.require(Capability.CHANGE_CONFIG);
         Map<Long, Long> having =
                 users.countByQuotas().stream().collect(Collectors.toMap(UserCount::id, UserCount::users));
@@ -63,12 +63,12 @@ class QuotaService {
                 .toList();
     }
 
-    QuotaView get(ApiCaller caller, String name) {
+    public QuotaView get(ApiCaller caller, String name) {
         caller.require(Capability.CHANGE_CONFIG);
         return view(find(name));
     }
 
-    QuotaView create(ApiCaller caller, String body) {
+    public QuotaView create(ApiCaller caller, String body) {
         caller.require(Capability.CHANGE_CONFIG);
         FieldReader fields = new FieldReader(json.read(body, EXAMPLE));
         Optional<String> name = fields.require("name", QuotaInput.NAME);
@@ -86,7 +86,7 @@ class QuotaService {
         });
     }
 
-    QuotaView change(ApiCaller caller, String name, String body, Optional<String> ifMatch) {
+    public QuotaView change(ApiCaller caller, String name, String body, Optional<String> ifMatch) {
         caller.require(Capability.CHANGE_CONFIG);
         FieldReader fields = new FieldReader(json.read(body, "{\"cores\": 8}"));
         QuotaInput input = QuotaInput.read(fields);
@@ -103,7 +103,7 @@ class QuotaService {
         }));
     }
 
-    void delete(ApiCaller caller, String name) {
+    public void delete(ApiCaller caller, String name) {
         caller.require(Capability.CHANGE_CONFIG);
         administration.execute(caller, () -> {
             QuotaEntity quota = find(name);

@@ -24,7 +24,7 @@ import org.springframework.stereotype.Service;
 
 /** Shows and changes roles. Everything needs the capability to change the configuration. */
 @Service
-class RoleService {
+public class RoleService {
 
     private static final String EXAMPLE = "{\"name\": \"guest\", \"capabilities\": [\"can_access_api\"]}";
 
@@ -47,7 +47,7 @@ class RoleService {
         this.json = json;
     }
 
-    List<RoleView> list(ApiCaller caller) {
+    public List<RoleView> list(ApiCaller caller) {
         caller.require(Capability.CHANGE_CONFIG);
         Map<Long, Long> having =
                 users.countByRoles().stream().collect(Collectors.toMap(UserCount::id, UserCount::users));
@@ -56,12 +56,12 @@ class RoleService {
                 .toList();
     }
 
-    RoleView get(ApiCaller caller, String name) {
+    public RoleView get(ApiCaller caller, String name) {
         caller.require(Capability.CHANGE_CONFIG);
         return view(find(name));
     }
 
-    RoleView create(ApiCaller caller, String body) {
+    public RoleView create(ApiCaller caller, String body) {
         caller.require(Capability.CHANGE_CONFIG);
         FieldReader fields = new FieldReader(json.read(body, EXAMPLE));
         Optional<String> name = fields.require("name", RoleInput.NAME);
@@ -79,7 +79,7 @@ class RoleService {
         });
     }
 
-    RoleView change(ApiCaller caller, String name, String body, Optional<String> ifMatch) {
+    public RoleView change(ApiCaller caller, String name, String body, Optional<String> ifMatch) {
         caller.require(Capability.CHANGE_CONFIG);
         FieldReader fields = new FieldReader(json.read(body, "{\"capabilities\": [\"can_access_api\"]}"));
         Optional<Set<Capability>> capabilities = RoleInput.readCapabilities(fields);
@@ -96,7 +96,7 @@ class RoleService {
         });
     }
 
-    void delete(ApiCaller caller, String name) {
+    public void delete(ApiCaller caller, String name) {
         caller.require(Capability.CHANGE_CONFIG);
         administration.execute(caller, () -> {
             RoleEntity role = find(name);

@@ -14,7 +14,7 @@ import java.util.List;
  * @param version grows with every change
  */
 @Schema(name = "Role")
-record RoleView(long id, String name, boolean builtIn, List<String> capabilities, long users, long version) {
+public record RoleView(long id, String name, boolean builtIn, List<String> capabilities, long users, long version) {
 
     static RoleView of(RoleEntity role, long users) {
         return new RoleView(

@@ -33,8 +33,12 @@ public final class ServiceLogStreams {
         this.streams = streams;
     }
 
-    /** @param first the piece that was read already */
-    ResponseBodyEmitter follow(
+    /**
+     * @param first the piece that was read already
+     * @param most size of each piece in bytes
+     * @throws Problem when too many streams are open
+     */
+    public ResponseBodyEmitter follow(
             ApiCaller caller, long execution, Optional<String> service, ServiceLogPart first, int most) {
         ResponseBodyEmitter emitter = new ResponseBodyEmitter(NO_TIMEOUT);
         streams.start(

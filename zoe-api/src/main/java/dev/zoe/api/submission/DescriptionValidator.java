@@ -31,6 +31,17 @@ public class DescriptionValidator {
      * @throws Problem with all errors when it is not valid, or with figures when this cluster could never run it
      */
     public DescriptionReader.Result.Valid admit(String description) {
+        DescriptionReader.Result.Valid valid = check(description);
+        capacity.check(valid.application());
+        return valid;
+    }
+
+    /**
+     * The same for a caller who may not know what the cluster could run.
+     *
+     * @throws Problem with all errors when it is not valid
+     */
+    public DescriptionReader.Result.Valid check(String description) {
         DescriptionReader.Result.Valid valid = read(descriptions.read(description));
         long bytes = footprint(valid).bytes();
         if (bytes > most.toBytes()) {
@@ -41,7 +52,6 @@ public class DescriptionValidator {
                                     + " fewer ports of each.")
                             .formatted(bytes, most.toBytes()));
         }
-        capacity.check(valid.application());
         return valid;
     }
 

@@ -12,7 +12,8 @@ import org.springframework.stereotype.Component;
  */
 @Component
 final class SubmissionPermits {
-    private static final Set<String> PATHS = Set.of("/api/v1/executions", "/api/v1/validation");
+    private static final Set<String> PATHS =
+            Set.of("/api/v1/executions", "/api/v1/validation", "/api/0.7/execution", "/api/0.7/zapp_validate");
 
     private final HolderPermits<String> addresses;
     private final HolderPermits<String> users;

@@ -16,14 +16,14 @@ import java.util.List;
  * @param groupQuotas the same of each group of the user
  */
 @Schema(name = "CurrentUser")
-record CurrentUserView(
+public record CurrentUserView(
         @JsonUnwrapped UserView user,
         List<String> capabilities,
         QuotaUsageView usage,
         QuotaLimits limits,
         List<GroupQuotaView> groupQuotas) {
 
-    CurrentUserView {
+    public CurrentUserView {
         capabilities = List.copyOf(capabilities);
         groupQuotas = List.copyOf(groupQuotas);
     }

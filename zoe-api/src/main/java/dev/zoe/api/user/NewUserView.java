@@ -12,6 +12,6 @@ import java.util.Optional;
  * @param passwordReset the secret with which the user sets a password; left out when one was given
  */
 @Schema(name = "CreatedUser")
-record NewUserView(
+public record NewUserView(
         @JsonUnwrapped UserView user,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<PasswordResetView> passwordReset) {}

@@ -23,7 +23,7 @@ import org.springframework.stereotype.Service;
 
 /** Shows all users to those who may change the configuration, and each user their own. */
 @Service
-class UserQueries {
+public class UserQueries {
 
     private final UserRepository users;
     private final GroupMemberStore members;
@@ -37,7 +37,7 @@ class UserQueries {
         this.groupQuotas = groupQuotas;
     }
 
-    Page<UserView> list(
+    public Page<UserView> list(
             ApiCaller caller,
             Optional<String> name,
             Optional<String> role,
@@ -54,13 +54,13 @@ class UserQueries {
         return page.map(user -> UserView.of(user, groups.getOrDefault(user.getId(), List.of())));
     }
 
-    UserView get(ApiCaller caller, String username) {
+    public UserView get(ApiCaller caller, String username) {
         caller.require(Capability.CHANGE_CONFIG);
         UserEntity user = find(username);
         return UserView.of(user, members.groupsOf(user.getId()));
     }
 
-    CurrentUserView current(ApiCaller caller) {
+    public CurrentUserView current(ApiCaller caller) {
         UserEntity user = users.findById(caller.id()).orElseThrow();
         List<Membership> memberships = members.groupsOf(user.getId());
         return new CurrentUserView(

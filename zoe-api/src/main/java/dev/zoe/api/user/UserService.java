@@ -27,7 +27,7 @@ import org.springframework.stereotype.Service;
 
 /** Creates, changes and deletes users. Everything needs the capability to change the configuration. */
 @Service
-class UserService {
+public class UserService {
 
     private final UserQueries queries;
     private final UserRepository users;
@@ -64,7 +64,7 @@ class UserService {
     }
 
     /** A user with the given password, or with a secret to set one. */
-    NewUserView create(ApiCaller caller, String body) {
+    public NewUserView create(ApiCaller caller, String body) {
         caller.require(Capability.CHANGE_CONFIG);
         FieldReader reader = new FieldReader(json.read(body, "{\"username\": \"ada\"}"));
         Optional<String> username = UserInput.readUsername(reader);
@@ -87,7 +87,7 @@ class UserService {
     }
 
     /** Changes what the body names. A disabled user is no longer signed in anywhere. */
-    UserView change(ApiCaller caller, String username, String body, Optional<String> ifMatch) {
+    public UserView change(ApiCaller caller, String username, String body, Optional<String> ifMatch) {
         caller.require(Capability.CHANGE_CONFIG);
         FieldReader reader = new FieldReader(json.read(body, "{\"role\": \"user\"}"));
         UserInput input = UserInput.read(reader);
@@ -104,7 +104,7 @@ class UserService {
     }
 
     /** @throws Problem when the user has executions, which keep their owner */
-    void delete(ApiCaller caller, String username) {
+    public void delete(ApiCaller caller, String username) {
         caller.require(Capability.CHANGE_CONFIG);
         administration.execute(caller, () -> {
             UserEntity user = queries.find(username);

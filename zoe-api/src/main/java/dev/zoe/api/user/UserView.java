@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param version grows with every change
  */
 @Schema(name = "User")
-record UserView(
+public record UserView(
         long id,
         String username,
         Optional<String> email,
