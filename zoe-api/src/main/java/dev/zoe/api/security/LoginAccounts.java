@@ -32,7 +32,7 @@ public class LoginAccounts {
 
     /** The user of this number, who may be disabled. */
     Optional<LoginAccount> find(long id) {
-        return users.findById(id).map(user -> account(user, Optional.empty()));
+        return users.findById(id).map(user -> account(user, user.isEnabled(), Optional.empty()));
     }
 
     /**

@@ -33,7 +33,7 @@ public record UserView(
         Instant createdAt,
         long version) {
 
-    UserView {
+    public UserView {
         groups = List.copyOf(groups);
     }
 

@@ -113,10 +113,10 @@ class CompatExecutionsTest extends CompatApiTest {
 
     @Test
     void aSubmissionOverTheQuotaIsAConflict() {
-        users.limit("alice", Limit.CONCURRENT_EXECUTIONS, 1);
+        users.limit("alice", Limit.WAITING_EXECUTIONS, 1);
         start(alice, "first");
 
-        assertRefused(alice.post(EXECUTIONS, submission("second", zapp("second", 1))), 409, "quota");
+        assertRefused(alice.post(EXECUTIONS, submission("second", zapp("second", 1))), 409);
         assertThat(ids(alice, "")).hasSize(1);
     }
 

@@ -48,6 +48,7 @@ record CompatExecutionFilter(Optional<ExecutionListRequest> request, long limit)
                 given(parameters, "status").map(CompatExecutionStatus::parse).orElse(Set.of()),
                 Optional.empty(),
                 owner,
+                Optional.empty(),
                 1,
                 Long.MAX_VALUE,
                 given(parameters, "name"),

@@ -35,7 +35,7 @@ class CompatSubmissionController {
     ResponseEntity<SubmittedView> submit(@AuthenticationPrincipal ApiCaller caller, @RequestBody String body) {
         SubmissionRequest request = SubmissionRequest.read(json, body);
         SubmissionService.Outcome outcome =
-                submission.submit(caller, request.name(), request.application(), Optional.empty());
+                submission.submit(caller, request, Optional.empty());
         Optional<String> notice = outcome.execution().notice();
         return ResponseEntity.status(notice.isPresent() ? HttpStatus.SERVICE_UNAVAILABLE : HttpStatus.CREATED)
                 .body(new SubmittedView(outcome.execution().id(), notice));
