@@ -26,6 +26,7 @@ import dev.zoe.api.stream.StreamSettings;
 import dev.zoe.api.submission.SubmissionSettings;
 import dev.zoe.api.submission.WaitingLimitSettings;
 import dev.zoe.api.throttle.RequestBodySettings;
+import dev.zoe.api.throttle.RequestRateSettings;
 import dev.zoe.api.throttle.RequestThrottleSettings;
 import dev.zoe.api.throttle.SubmissionThrottleSettings;
 import dev.zoe.application.SiteLimits;
@@ -66,7 +67,8 @@ import org.springframework.context.annotation.PropertySource;
     RequestBodySettings.class,
     ApiMetricsSettings.class,
     PasswordSettings.class,
-    SiteAddressSettings.class
+    SiteAddressSettings.class,
+    RequestRateSettings.class
 })
 @ComponentScan(
         nameGenerator = FullyQualifiedAnnotationBeanNameGenerator.class,

@@ -13,6 +13,7 @@ import dev.zoe.api.stream.StreamSettings;
 import dev.zoe.api.submission.SubmissionSettings;
 import dev.zoe.api.submission.WaitingLimitSettings;
 import dev.zoe.api.throttle.RequestBodySettings;
+import dev.zoe.api.throttle.RequestRateSettings;
 import dev.zoe.api.throttle.RequestThrottleSettings;
 import dev.zoe.api.throttle.SubmissionThrottleSettings;
 import dev.zoe.master.settings.BackEndSettings;
@@ -62,6 +63,7 @@ class DocumentedSettingsTest {
             SubmissionThrottleSettings.class,
             RequestBodySettings.class,
             SiteAddressSettings.class,
+            RequestRateSettings.class,
             dev.zoe.api.metrics.ApiMetricsSettings.class);
 
     /** The build sets it. */

@@ -27,7 +27,9 @@ record BenchSite(Path data, ProgramRunner programs) {
                         data.resolve("cli.yaml").toString(),
                         "ZOE_API_MONITOR_PORT",
                         "0",
-                        // One user submits more than the quota of waiting executions.
+                        // One user submits more than the limits of waiting executions and of requests.
+                        "ZOE_API_REQUESTSPERMINUTEPERUSER",
+                        "0",
                         "ZOE_API_MAXWAITINGEXECUTIONS",
                         "0",
                         "ZOE_API_MAXWAITINGROWS",

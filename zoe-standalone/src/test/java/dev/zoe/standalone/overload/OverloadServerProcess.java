@@ -71,6 +71,7 @@ final class OverloadServerProcess implements AutoCloseable {
                 // Everything is submitted by one user.
                 // Ten thousand clients share one address here.
                 "--zoe.api.max-connections-per-address=20000",
+                "--zoe.api.requests-per-minute-per-user=0",
                 "--zoe.api.max-waiting-executions=0",
                 "--zoe.api.max-waiting-rows=0",
                 "--zoe.api.max-waiting-bytes=0",
