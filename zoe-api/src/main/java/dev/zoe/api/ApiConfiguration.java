@@ -6,6 +6,7 @@ import dev.zoe.api.event.EventBroadcaster;
 import dev.zoe.api.event.EventQueries;
 import dev.zoe.api.event.EventStreams;
 import dev.zoe.api.execution.ExecutionQueries;
+import dev.zoe.api.header.HeaderSettings;
 import dev.zoe.api.master.ApiMasterClient;
 import dev.zoe.api.master.MasterAvailability;
 import dev.zoe.api.master.MasterHealthIndicator;
@@ -68,6 +69,7 @@ import org.springframework.context.annotation.PropertySource;
     ApiMetricsSettings.class,
     PasswordSettings.class,
     SiteAddressSettings.class,
+    HeaderSettings.class,
     RequestRateSettings.class
 })
 @ComponentScan(

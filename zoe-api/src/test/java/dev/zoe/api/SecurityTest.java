@@ -126,6 +126,13 @@ class SecurityTest extends ApiTest {
                 .containsExactlyInAnyOrder("address 127.0.0.1", "user bob at 127.0.0.1");
     }
 
+    @Test
+    void aForwardedSchemeOfAnyCallerIsNotBelieved() {
+        RestResponse answer = alice.get("/api/v1/executions", "X-Forwarded-Proto", "https");
+
+        assertThat(answer.header("Strict-Transport-Security")).isEmpty();
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"http://127.0.0.1:33000", "https://zoe.example.org", "null", "file://", "not an origin"})
     void aPageOfAnotherOriginChangesNothingAlsoAtAnotherPortOfTheSameHost(String origin) {
@@ -183,5 +190,6 @@ class SecurityTest extends ApiTest {
         assertThat(answer.header("Content-Security-Policy")).contains("default-src 'none'");
         assertThat(answer.header("Cache-Control")).contains("no-store");
         assertThat(answer.header("Set-Cookie")).isEmpty();
+        assertThat(answer.header("Strict-Transport-Security")).isEmpty();
     }
 }

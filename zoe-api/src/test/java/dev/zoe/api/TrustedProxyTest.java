@@ -63,6 +63,16 @@ class TrustedProxyTest extends ApiTest {
     }
 
     @Test
+    void browsersThatCameToTheProxyWithHttpsAreToldToStayWithIt() {
+        RestCaller proxied = anonymous.through("192.0.2.7");
+
+        assertThat(proxied.get("/api/v1/info", "X-Forwarded-Proto", "https").header("Strict-Transport-Security"))
+                .isEqualTo("max-age=31536000");
+        assertThat(proxied.get("/api/v1/info", "X-Forwarded-Proto", "http").header("Strict-Transport-Security"))
+                .isEmpty();
+    }
+
+    @Test
     void absoluteLinksBeginWithThePublicUrlWhateverHostACallNames() {
         assertThat(anonymous
                         .get("/api/v1/openapi", "X-Forwarded-Host", "evil.example")

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.api.audit.AuditSettings;
 import dev.zoe.api.connection.ConnectionSettings;
+import dev.zoe.api.header.HeaderSettings;
 import dev.zoe.api.master.MasterLinkSettings;
 import dev.zoe.api.password.PasswordSettings;
 import dev.zoe.api.security.LoginSettings;
@@ -63,6 +64,7 @@ class DocumentedSettingsTest {
             SubmissionThrottleSettings.class,
             RequestBodySettings.class,
             SiteAddressSettings.class,
+            HeaderSettings.class,
             RequestRateSettings.class,
             dev.zoe.api.metrics.ApiMetricsSettings.class);
 

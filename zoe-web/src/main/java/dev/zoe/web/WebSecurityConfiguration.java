@@ -16,9 +16,6 @@ import org.springframework.security.web.SecurityFilterChain;
  */
 @Configuration(proxyBeanMethods = false)
 class WebSecurityConfiguration {
-    private static final String CONTENT = "default-src 'none'; style-src 'self'; img-src 'self' data:; "
-            + "frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
-
     @Bean
     @Order(200)
     SecurityFilterChain webInterface(
@@ -31,7 +28,8 @@ class WebSecurityConfiguration {
                 .sessionManagement(session -> session.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
                 .httpBasic(basic -> basic.authenticationEntryPoint(entryPoint))
                 .exceptionHandling(handling -> handling.authenticationEntryPoint(entryPoint))
-                .headers(headers -> headers.contentSecurityPolicy(policy -> policy.policyDirectives(CONTENT)))
+                // SecurityHeaders of the API sets them.
+                .headers(AbstractHttpConfigurer::disable)
                 .authorizeHttpRequests(calls -> calls.requestMatchers("/zoe.css", "/favicon.svg", "/favicon.ico")
                         .permitAll()
                         .anyRequest()

@@ -23,6 +23,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import javax.sql.DataSource;
@@ -31,12 +32,15 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
 import org.springframework.context.ApplicationContext;
 import org.springframework.core.env.Environment;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
+import org.springframework.web.bind.annotation.RequestMethod;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /** The pages of a running server whose master is away. */
 @SpringBootTest(classes = WebApplication.class, webEnvironment = WebEnvironment.RANDOM_PORT)
@@ -53,6 +57,11 @@ class WebPagesTest {
               {"name": "worker", "image": "busybox:1", "essential_count": 1, "total_count": 5,
                "resources": {"memory": {"min": 2097152}, "cores": {"min": 1}}}
             ]}""";
+
+    private static final String PAGE = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
+            + " connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+    private static final String DATA =
+            "default-src 'none'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
 
     private static final String KEY = "0123456789".repeat(4);
 
@@ -219,8 +228,6 @@ class WebPagesTest {
         submit("alice");
         HttpResponse<String> page = get("alice", "/");
 
-        assertThat(page.headers().firstValue("Content-Security-Policy").orElse(""))
-                .contains("default-src 'none'");
         assertThat(page.headers().firstValue("Set-Cookie")).isEmpty();
         assertThat(page.body())
                 .doesNotContain("<script")
@@ -228,6 +235,75 @@ class WebPagesTest {
                 .doesNotContain("src=\"http");
         assertThat(get("", "/zoe.css").statusCode()).isEqualTo(200);
         assertThat(get("", "/favicon.svg").statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void everyPageAndErrorAndFileHasTheSecurityHeaders(
+            @Autowired @Qualifier("requestMappingHandlerMapping") RequestMappingHandlerMapping handlers)
+            throws Exception {
+        long id = submit("alice");
+        List<String> pages = handlers.getHandlerMethods().entrySet().stream()
+                .filter(handler -> handler.getValue()
+                        .getBeanType()
+                        .getPackageName()
+                        .startsWith(WebConfiguration.class.getPackageName()))
+                .filter(handler ->
+                        handler.getKey().getMethodsCondition().getMethods().contains(RequestMethod.GET))
+                .flatMap(handler -> handler.getKey().getPatternValues().stream())
+                .map(path -> path.replace("{id}", Long.toString(id)))
+                .toList();
+        assertThat(pages).contains("/", "/executions/" + id);
+
+        for (String path : pages) {
+            assertThat(get("alice", path).statusCode()).as(path).isEqualTo(200);
+            assertSecure(path, get("alice", path), PAGE);
+            assertSecure(path, get("", path), PAGE);
+            assertSecure(path, send(request("alice", path).method("DELETE", BodyPublishers.noBody())), PAGE);
+        }
+        for (String path : List.of("/executions/one", "/no-such-page", "/error", "/?name=%00", "/executions/%2e%2e")) {
+            HttpResponse<String> error = get("alice", path);
+            assertThat(error.statusCode()).as(path).isBetween(400, 500);
+            assertSecure(path, error, PAGE);
+        }
+        for (String path : List.of("/zoe.css", "/favicon.svg")) {
+            assertSecure(path, get("", path), PAGE);
+            assertThat(get("", path).headers().firstValue("Cache-Control")).hasValue("max-age=3600");
+        }
+        for (String path : List.of("/api/v1/executions", "/api/v1/none", "/api/v1/info", "/actuator/health")) {
+            assertSecure(path, get("alice", path), DATA);
+            assertSecure(path, get("", path), DATA);
+        }
+    }
+
+    private static void assertSecure(String path, HttpResponse<String> response, String policy) {
+        Map<String, String> expected = Map.of(
+                "Content-Security-Policy",
+                policy,
+                "X-Content-Type-Options",
+                "nosniff",
+                "X-Frame-Options",
+                "DENY",
+                "Referrer-Policy",
+                "same-origin",
+                "Cross-Origin-Opener-Policy",
+                "same-origin",
+                "Cross-Origin-Resource-Policy",
+                "same-origin");
+        expected.forEach((name, value) -> assertThat(response.headers().allValues(name))
+                .as("%s of %s, status %d", name, path, response.statusCode())
+                .containsExactly(value));
+        assertThat(response.headers().firstValue("Permissions-Policy").orElse(""))
+                .as(path)
+                .contains("camera=()", "geolocation=()");
+        assertThat(response.headers().allValues("Cache-Control"))
+                .as(path)
+                .singleElement()
+                .isIn("no-store", "max-age=3600");
+        assertThat(response.headers().allValues("Set-Cookie")).as(path).allSatisfy(cookie -> assertThat(cookie)
+                .contains("HttpOnly", "SameSite="));
+        assertThat(response.headers().firstValue("Access-Control-Allow-Origin"))
+                .as(path)
+                .isEmpty();
     }
 
     private void run(long id) {
@@ -251,6 +327,10 @@ class WebPagesTest {
 
     private HttpResponse<String> get(String user, String path) throws IOException, InterruptedException {
         return CLIENT.send(request(user, path).build(), BodyHandlers.ofString());
+    }
+
+    private static HttpResponse<String> send(HttpRequest.Builder request) throws IOException, InterruptedException {
+        return CLIENT.send(request.build(), BodyHandlers.ofString());
     }
 
     private HttpRequest.Builder request(String user, String path) {

@@ -50,7 +50,7 @@ class MalformedRequestFilter extends OncePerRequestFilter {
             if (response.isCommitted() || !isMalformed(failure)) {
                 throw failure;
             }
-            response.reset();
+            response.resetBuffer();
             problems.write(malformed(), request, response);
         }
     }

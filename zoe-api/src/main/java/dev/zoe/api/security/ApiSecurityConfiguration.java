@@ -95,6 +95,10 @@ class ApiSecurityConfiguration {
                         BasicAuthenticationFilter.class)
                 .addFilterBefore(new LoginCookieFilter(cookies, entryPoint), BasicAuthenticationFilter.class)
                 .addFilterAfter(new ApiAccessFilter(problems, publisher, recheck), BasicAuthenticationFilter.class)
+                // SecurityHeaders sets them.
+                .headers(AbstractHttpConfigurer::disable)
+                .addFilterBefore(tokenLogin(tokens, entryPoint), BasicAuthenticationFilter.class)
+                .addFilterAfter(new ApiAccessFilter(problems, publisher), BasicAuthenticationFilter.class)
                 .authorizeHttpRequests(calls -> calls.dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.ASYNC)
                         .permitAll()
                         .requestMatchers(

@@ -46,9 +46,35 @@ class BrowserTest {
         Files.deleteIfExists(picture);
         browse(String.valueOf(browser), "--window-size=1200,800", "--screenshot=" + picture, page);
         assertThat(ImageIO.read(picture.toFile()).getWidth()).isEqualTo(1200);
+        String login = "http://" + server.admin().login().orElseThrow() + "@";
+        for (String path : List.of("/", "/executions/" + run.id(), "/executions/none", "/no-such-page")) {
+            browse(String.valueOf(browser), "--dump-dom", server.url().replace("http://", login) + path);
+            assertThat(console()).as(path).doesNotContain("Content Security Policy", "Refused to");
+        }
 
         Files.createFile(server.workspace().resolve("go-" + run.id()));
         assertThat(run.awaitEnd()).isEqualTo("terminated");
+    }
+
+    /** A page that breaks its own policy shows that the words of the browser would tell. */
+    @Test
+    void theBrowserTellsOfAPageThatBreaksItsPolicy() throws Exception {
+        String browser = System.getenv(VARIABLE);
+        assumeTrue(browser != null, VARIABLE + " is not set");
+        Path page = Files.writeString(
+                directory.resolve("page.html"),
+                """
+                <!DOCTYPE html><meta http-equiv="Content-Security-Policy" content="default-src 'none'">
+                <script>document.title = "ran";</script><p style="color: red">text</p>""");
+
+        browse(String.valueOf(browser), "--dump-dom", page.toUri().toString());
+
+        assertThat(console()).contains("Content Security Policy");
+    }
+
+    /** What the browser wrote to its console, and more, in its last run. */
+    private String console() throws IOException {
+        return Files.readString(directory.resolve("words"));
     }
 
     private String browse(String browser, String... options) throws IOException, InterruptedException {
@@ -58,6 +84,7 @@ class BrowserTest {
                 "--no-sandbox",
                 "--disable-gpu",
                 "--disable-background-networking",
+                "--enable-logging=stderr",
                 "--user-data-dir=" + directory.resolve("profile")));
         words.addAll(List.of(options));
         Path output = directory.resolve("dom");
