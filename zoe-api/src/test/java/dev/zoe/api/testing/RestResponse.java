@@ -2,6 +2,7 @@ package dev.zoe.api.testing;
 
 import java.net.http.HttpResponse;
 import java.util.List;
+import java.util.Map;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -19,6 +20,10 @@ public record RestResponse(HttpResponse<String> response) {
 
     public String header(String name) {
         return response.headers().firstValue(name).orElse("");
+    }
+
+    public Map<String, List<String>> headers() {
+        return response.headers().map();
     }
 
     public JsonNode json() {
