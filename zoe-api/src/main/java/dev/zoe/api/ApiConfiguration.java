@@ -30,6 +30,7 @@ import dev.zoe.api.throttle.RequestBodySettings;
 import dev.zoe.api.throttle.RequestRateSettings;
 import dev.zoe.api.throttle.RequestThrottleSettings;
 import dev.zoe.api.throttle.SubmissionThrottleSettings;
+import dev.zoe.api.tls.TlsSettings;
 import dev.zoe.application.SiteLimits;
 import dev.zoe.application.description.DescriptionReader;
 import dev.zoe.db.event.EventLog;
@@ -69,6 +70,7 @@ import org.springframework.context.annotation.PropertySource;
     ApiMetricsSettings.class,
     PasswordSettings.class,
     SiteAddressSettings.class,
+    TlsSettings.class,
     HeaderSettings.class,
     RequestRateSettings.class
 })

@@ -8,6 +8,7 @@ import dev.zoe.standalone.config.StartException;
 import dev.zoe.standalone.demo.DemoRun;
 import dev.zoe.standalone.images.ImageBuildException;
 import dev.zoe.standalone.server.StandaloneServer;
+import java.net.InetAddress;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine;
@@ -55,6 +56,13 @@ public final class StandaloneMain {
         private Optional<Integer> port = Optional.empty();
 
         @Option(
+                names = "--address",
+                description = "The address where the API listens; 0.0.0.0 for all of this machine, which needs TLS."
+                        + " Default: ${DEFAULT-VALUE}.",
+                defaultValue = "127.0.0.1")
+        private InetAddress address = InetAddress.getLoopbackAddress();
+
+        @Option(
                 names = "--log-format",
                 description = "The format of the log: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.",
                 defaultValue = "text")
@@ -80,6 +88,7 @@ public final class StandaloneMain {
             @Option(names = "--once", description = "Stop when the application has ended, with its exit code.")
                     boolean once)
             throws Exception {
+        refuseTls();
         try (StandaloneServer server = StandaloneServer.start(settings(options))) {
             int exitCode = new DemoRun(server, home.resolve("app-templates"), System.out).run();
             if (once) {
@@ -137,6 +146,17 @@ public final class StandaloneMain {
         }
     }
 
+    /** The demo is a client of its own server and knows no authority of certificates. */
+    private static void refuseTls() {
+        Optional<String> variable = System.getenv().keySet().stream()
+                .filter(name -> name.startsWith("ZOE_API_TLS_"))
+                .findFirst();
+        if (variable.isPresent()) {
+            throw new StartException(
+                    "the demo calls its server without TLS; unset %s, or use ./zoe server".formatted(variable.get()));
+        }
+    }
+
     private static void requirePort(int port) {
         if (port < 1 || port > 65535) {
             throw new StartException("--port %d: a port is a number from 1 to 65535".formatted(port));
@@ -151,6 +171,7 @@ public final class StandaloneMain {
                 Optional.empty(),
                 options.deployment,
                 options.logFormat,
-                options.port);
+                options.port,
+                options.address);
     }
 }

@@ -17,6 +17,7 @@ import dev.zoe.api.throttle.RequestBodySettings;
 import dev.zoe.api.throttle.RequestRateSettings;
 import dev.zoe.api.throttle.RequestThrottleSettings;
 import dev.zoe.api.throttle.SubmissionThrottleSettings;
+import dev.zoe.api.tls.TlsSettings;
 import dev.zoe.master.settings.BackEndSettings;
 import dev.zoe.master.settings.MasterMonitorSettings;
 import dev.zoe.master.settings.MasterSettings;
@@ -64,6 +65,7 @@ class DocumentedSettingsTest {
             SubmissionThrottleSettings.class,
             RequestBodySettings.class,
             SiteAddressSettings.class,
+            TlsSettings.class,
             HeaderSettings.class,
             RequestRateSettings.class,
             dev.zoe.api.metrics.ApiMetricsSettings.class);

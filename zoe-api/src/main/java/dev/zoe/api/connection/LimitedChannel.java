@@ -1,7 +1,6 @@
 package dev.zoe.api.connection;
 
 import java.io.IOException;
-import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import org.apache.tomcat.util.net.NioChannel;
@@ -12,19 +11,19 @@ import org.jspecify.annotations.Nullable;
 /** A connection that reports its end to its endpoint, and that blocks a writing thread only within a budget. */
 final class LimitedChannel extends NioChannel {
     private final LimitedEndpoint endpoint;
-    private WriteStallBudget debt;
+    private WriteGuard guard;
 
     LimitedChannel(SocketBufferHandler buffers, LimitedEndpoint endpoint) {
         super(buffers);
         this.endpoint = endpoint;
-        this.debt = endpoint.newDebt();
+        this.guard = endpoint.newGuard();
     }
 
     /** Tomcat uses a channel again for the next connection; {@code null} in between. */
     @Override
     public void reset(@Nullable SocketChannel channel, @Nullable NioSocketWrapper wrapper) throws IOException {
         endpoint.ended(sc);
-        debt = endpoint.newDebt();
+        guard = endpoint.newGuard();
         super.reset(channel, wrapper);
     }
 
@@ -42,17 +41,6 @@ final class LimitedChannel extends NioChannel {
 
     @Override
     public int write(ByteBuffer source) throws IOException {
-        int written = super.write(source);
-        if (!BlockingWritePermission.isOfTomcat()) {
-            return written;
-        }
-        boolean waits = written == 0 && source.hasRemaining();
-        if (waits && !BlockingWritePermission.areAllowed()) {
-            throw new IOException("The caller does not read its answers, and this thread may not wait for it");
-        }
-        if (!debt.wrote(Math.max(0, written), waits)) {
-            throw new SocketTimeoutException("The caller reads its answers too slowly");
-        }
-        return written;
+        return guard.wrote(super.write(source), source.hasRemaining());
     }
 }

@@ -46,8 +46,7 @@ final class LimitedEndpoint extends NioEndpoint {
 
     @Override
     protected boolean setSocketOptions(SocketChannel socket) {
-        // Tomcat's channels with TLS do not report their end.
-        if (!isSSLEnabled() && !hasRoom(socket)) {
+        if (!hasRoom(socket)) {
             destroySocket(socket);
             return false;
         }
@@ -63,7 +62,7 @@ final class LimitedEndpoint extends NioEndpoint {
 
     @Override
     protected NioChannel createChannel(SocketBufferHandler buffers) {
-        return isSSLEnabled() ? super.createChannel(buffers) : new LimitedChannel(buffers, this);
+        return isSSLEnabled() ? new LimitedSecureChannel(buffers, this) : new LimitedChannel(buffers, this);
     }
 
     @Override
@@ -80,8 +79,8 @@ final class LimitedEndpoint extends NioEndpoint {
         }
     }
 
-    WriteStallBudget newDebt() {
-        return new WriteStallBudget(System::nanoTime, answerGrace.toNanos(), answerRate);
+    WriteGuard newGuard() {
+        return new WriteGuard(new WriteStallBudget(System::nanoTime, answerGrace.toNanos(), answerRate));
     }
 
     private boolean hasRoom(SocketChannel socket) {

@@ -1,5 +1,6 @@
 package dev.zoe.standalone.config;
 
+import java.net.InetAddress;
 import java.net.URI;
 import java.util.Optional;
 
@@ -13,6 +14,7 @@ import java.util.Optional;
  *     removes what carries its name and is not in its database
  * @param logFormat format of the lines of the log
  * @param port port of the API; empty for the usual one, or a free one when that is taken
+ * @param address where the API listens
  */
 public record StandaloneSettings(
         DataDirectory data,
@@ -20,7 +22,19 @@ public record StandaloneSettings(
         Optional<URI> engine,
         String deployment,
         LogFormat logFormat,
-        Optional<Integer> port) {
+        Optional<Integer> port,
+        InetAddress address) {
 
     public static final String USUAL_DEPLOYMENT = "zoe";
+
+    /** With an API that only this machine reaches. */
+    public StandaloneSettings(
+            DataDirectory data,
+            BackEndKind backEnd,
+            Optional<URI> engine,
+            String deployment,
+            LogFormat logFormat,
+            Optional<Integer> port) {
+        this(data, backEnd, engine, deployment, logFormat, port, InetAddress.getLoopbackAddress());
+    }
 }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.springframework.context.event.EventListener;
 
 /**
@@ -24,9 +25,9 @@ public final class CommandLineConfig {
     }
 
     private final Path file;
-    private final String url;
+    private final Supplier<String> url;
 
-    public CommandLineConfig(Path file, String url) {
+    public CommandLineConfig(Path file, Supplier<String> url) {
         this.file = file;
         this.url = url;
     }
@@ -51,15 +52,26 @@ public final class CommandLineConfig {
     }
 
     private String value(String key) throws IOException {
-        return Files.readAllLines(file).stream()
-                .filter(line -> line.startsWith(key + ": "))
-                .map(line -> line.substring(key.length() + 2))
-                .findFirst()
+        return optional(key)
                 .orElseThrow(() -> new StartException("the file %s lacks a line \"%s: …\"".formatted(file, key)));
     }
 
+    private Optional<String> optional(String key) throws IOException {
+        if (!Files.exists(file)) {
+            return Optional.empty();
+        }
+        return Files.readAllLines(file).stream()
+                .filter(line -> line.startsWith(key + ": "))
+                .map(line -> line.substring(key.length() + 2))
+                .findFirst();
+    }
+
     private void write(Credentials credentials) throws IOException {
+        // An operator may have added the authority of the server's certificate.
+        String authority = optional("ca_file").map("ca_file: %s%n"::formatted).orElse("");
         DataDirectory.writePrivately(
-                file, "url: %s%nuser: %s%npass: %s%n".formatted(url, credentials.user(), credentials.password()));
+                file,
+                "url: %s%nuser: %s%npass: %s%n%s"
+                        .formatted(url.get(), credentials.user(), credentials.password(), authority));
     }
 }

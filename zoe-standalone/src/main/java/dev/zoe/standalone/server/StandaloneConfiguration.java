@@ -1,9 +1,12 @@
 package dev.zoe.standalone.server;
 
 import dev.zoe.api.ApiConfiguration;
+import dev.zoe.api.security.SiteAddressSettings;
+import dev.zoe.api.tls.ListenerSecurity;
 import dev.zoe.db.DbConfiguration;
 import dev.zoe.standalone.config.DataDirectory;
 import dev.zoe.web.WebConfiguration;
+import java.net.InetAddress;
 import java.time.Clock;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.SpringBootConfiguration;
@@ -21,8 +24,16 @@ import org.springframework.context.annotation.Import;
 class StandaloneConfiguration {
 
     @Bean
-    CommandLineConfig commandLineConfig(DataDirectory data, @Value("${server.port}") int port) {
-        return new CommandLineConfig(data.commandLineConfig(), "http://127.0.0.1:" + port);
+    CommandLineConfig commandLineConfig(
+            DataDirectory data,
+            ListenerSecurity listener,
+            SiteAddressSettings site,
+            @Value("${server.address}") InetAddress address,
+            @Value("${server.port}") int port) {
+        // When it is written, the listener is known.
+        return new CommandLineConfig(
+                data.commandLineConfig(),
+                () -> new ServerUrl(listener.isEncrypted(), address, port, site.publicUrl()).toString());
     }
 
     @Bean

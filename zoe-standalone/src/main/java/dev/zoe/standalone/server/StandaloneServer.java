@@ -1,6 +1,8 @@
 package dev.zoe.standalone.server;
 
 import dev.zoe.api.master.MasterAvailability;
+import dev.zoe.api.security.SiteAddressSettings;
+import dev.zoe.api.tls.ListenerSecurity;
 import dev.zoe.application.SiteLimits;
 import dev.zoe.master.MasterApplication;
 import dev.zoe.standalone.config.DataDirectory;
@@ -66,7 +68,7 @@ public final class StandaloneServer implements AutoCloseable {
         // From the first part on: a signal during the start must leave none behind.
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(shutdown), "zoe-shutdown"));
         try {
-            int port = ListeningPort.choose(settings.port());
+            int port = ListeningPort.choose(settings.port(), settings.address());
             FileLock lock = data.lock();
             shutdown.add(lock.channel());
             MasterLinkKeys keys = MasterLinkKeys.in(data.keys());
@@ -84,12 +86,18 @@ public final class StandaloneServer implements AutoCloseable {
                         databaseOfMaster.putAll(roles.master());
                         use(application, roles.api());
                     })
-                    .run(settings(settings, keys.ofApi(), "--server.port=" + port, "--server.address=127.0.0.1"));
+                    .run(settings(
+                            settings,
+                            keys.ofApi(),
+                            "--server.port=" + port,
+                            "--server.address=" + settings.address().getHostAddress()));
             shutdown.add(api);
             shutdown.add(startMaster(settings, keys, selection, api, databaseOfMaster));
             LogFileFailures.printOnce(System.err);
             api.getBean(CommandLineConfig.class).refresh();
-            String url = "http://127.0.0.1:" + api.getEnvironment().getRequiredProperty("local.server.port");
+            ListenerSecurity listener = api.getBean(ListenerSecurity.class);
+            listener.warning().ifPresent(warning -> System.err.println("zoe: WARNING: " + warning));
+            String url = url(settings, listener, api);
             StandaloneServer server = new StandaloneServer(data, selection, api, url, shutdown);
             awaitMaster(api.getBean(MasterAvailability.class));
             double seconds = Duration.ofNanos(System.nanoTime() - started).toMillis() / 1000.0;
@@ -175,6 +183,17 @@ public final class StandaloneServer implements AutoCloseable {
         all.addAll(keys);
         all.addAll(List.of(own));
         return all.toArray(String[]::new);
+    }
+
+    private static String url(
+            StandaloneSettings settings, ListenerSecurity listener, ConfigurableApplicationContext api) {
+        int port = api.getEnvironment().getRequiredProperty("local.server.port", Integer.class);
+        return new ServerUrl(
+                        listener.isEncrypted(),
+                        settings.address(),
+                        port,
+                        api.getBean(SiteAddressSettings.class).publicUrl())
+                .toString();
     }
 
     /** A user who submits at once should not read that the master is away. */

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.zoe.api.tls;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.zoe.standalone.server;
+
+import org.jspecify.annotations.NullMarked;
