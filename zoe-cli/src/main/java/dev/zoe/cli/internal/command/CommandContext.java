@@ -1,8 +1,10 @@
 package dev.zoe.cli.internal.command;
 
 import dev.zoe.cli.internal.rest.ZoeRestClient;
+import dev.zoe.cli.internal.settings.CliSettings;
 import dev.zoe.cli.internal.settings.CliSettingsResolver;
 import dev.zoe.cli.internal.settings.ConfigurationFile;
+import dev.zoe.cli.internal.settings.Credentials;
 import dev.zoe.cli.internal.terminal.Terminal;
 import java.net.URI;
 import java.nio.file.Path;
@@ -11,6 +13,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
@@ -53,24 +56,33 @@ public final class CommandContext {
 
     /** The API with the settings of this run, which are resolved once, so that warnings appear once. */
     ZoeRestClient api() {
-        ZoeRestClient client =
-                api.orElseGet(() -> new ZoeRestClient(resolver(environment).resolve(url, user)));
+        ZoeRestClient client = api.orElseGet(() ->
+                new ZoeRestClient(new CliSettingsResolver(environment, home, terminal::notice).resolve(url, user)));
         api = Optional.of(client);
         return client;
     }
 
     /** The server of this run, for a command that takes its log-in from elsewhere. */
     URI server() {
-        Map<String, String> withoutLogin = new HashMap<>(environment);
-        withoutLogin.keySet().removeAll(LOGIN_VARIABLES);
-        return resolver(withoutLogin)
-                .allowingMissingFile()
-                .resolve(url, Optional.empty())
-                .url();
+        return withoutLogin(terminal::notice).url();
     }
 
-    private CliSettingsResolver resolver(Map<String, String> variables) {
-        return new CliSettingsResolver(variables, home, terminal::notice);
+    /**
+     * A client with another log-in than that of the settings. It trusts the same authorities.
+     *
+     * @param advice what to do when the log-in is refused, in one sentence
+     */
+    ZoeRestClient api(URI server, Optional<Credentials> login, Optional<String> advice) {
+        return new ZoeRestClient(
+                new CliSettings(server, login, advice, withoutLogin(known -> {}).caFile()));
+    }
+
+    private CliSettings withoutLogin(Consumer<String> warnings) {
+        Map<String, String> withoutLogin = new HashMap<>(environment);
+        withoutLogin.keySet().removeAll(LOGIN_VARIABLES);
+        return new CliSettingsResolver(withoutLogin, home, warnings)
+                .allowingMissingFile()
+                .resolve(url, Optional.empty());
     }
 
     /** Goes on as if this had come with {@code --url}. */

@@ -5,7 +5,6 @@ import dev.zoe.cli.internal.failure.ExitCode;
 import dev.zoe.cli.internal.output.HumanReadable;
 import dev.zoe.cli.internal.rest.CliJson;
 import dev.zoe.cli.internal.rest.ZoeRestClient;
-import dev.zoe.cli.internal.settings.CliSettings;
 import dev.zoe.cli.internal.settings.ConfigurationFile;
 import dev.zoe.cli.internal.settings.Credentials;
 import dev.zoe.cli.internal.settings.StoredLogin;
@@ -56,10 +55,11 @@ final class LoginCommand extends Subcommand {
         ConfigurationFile file = context().configurationFile();
         file.requireRoomFor(server);
         String user = context().user().orElseGet(() -> prompt().line("User"));
-        ZoeRestClient api = new ZoeRestClient(new CliSettings(
-                server,
-                Optional.of(new Credentials.Password(user, prompt().secret("Password"))),
-                Optional.of("try again with the right user and password")));
+        ZoeRestClient api = context()
+                .api(
+                        server,
+                        Optional.of(new Credentials.Password(user, prompt().secret("Password"))),
+                        Optional.of("try again with the right user and password"));
         JsonNode token = createToken(api);
         store(token, server, file, api);
         context()
@@ -91,7 +91,7 @@ final class LoginCommand extends Subcommand {
 
     private void deleteEarlier(StoredLogin earlier) {
         try {
-            StoredToken.delete(earlier);
+            StoredToken.delete(earlier, context());
         } catch (CommandFailure failure) {
             context()
                     .terminal()

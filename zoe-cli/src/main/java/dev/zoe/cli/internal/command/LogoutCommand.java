@@ -33,7 +33,7 @@ final class LogoutCommand extends Subcommand {
                 .orElseThrow(() ->
                         new CommandFailure(ExitCode.REFUSED, file.path() + " has no token; 'zoe login' stores one"));
         file.removeToken();
-        StoredToken.delete(login);
+        StoredToken.delete(login, context());
         context()
                 .terminal()
                 .out()

@@ -4,7 +4,6 @@ import dev.zoe.cli.internal.failure.CommandFailure;
 import dev.zoe.cli.internal.failure.ExitCode;
 import dev.zoe.cli.internal.rest.CliJson;
 import dev.zoe.cli.internal.rest.ZoeRestClient;
-import dev.zoe.cli.internal.settings.CliSettings;
 import dev.zoe.cli.internal.terminal.Terminal;
 import java.util.Map;
 import java.util.Optional;
@@ -101,6 +100,13 @@ final class PasswordCommand extends Subcommand {
                 Optional.empty(),
                 Optional.of("a secret works once and for a limited time; an administrator makes a new one with"
                         + " 'zoe passwd --reset " + user + "'")));
+        // The log-in of the settings belongs to someone else, or has the old password.
+        ZoeRestClient api = context()
+                .api(
+                        context().server(),
+                        Optional.empty(),
+                        Optional.of("a secret works once and for a limited time; an administrator makes a new one"
+                                + " with 'zoe passwd --reset " + user + "'"));
         var unused = api.sendPassword(
                 "POST",
                 "/password-resets",

@@ -20,7 +20,8 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import javax.net.ssl.SSLHandshakeException;
+import javax.net.ssl.HttpsURLConnection;
+import javax.net.ssl.SSLContext;
 
 /**
  * The transport. {@link HttpURLConnection} and not {@code java.net.http}: it starts no threads and loads a third of the
@@ -35,6 +36,7 @@ final class HttpTransport {
     private static final int FIRST_REDIRECT = 300;
 
     private final CliSettings settings;
+    private Optional<SSLContext> trust = Optional.empty();
 
     HttpTransport(CliSettings settings) {
         this.settings = settings;
@@ -81,12 +83,13 @@ final class HttpTransport {
                 .map(Credentials::authorization)
                 .ifPresent(value -> request.header("Authorization", value));
         try {
-            HttpResponse<byte[]> response = HttpClient.newBuilder()
+            HttpClient.Builder client = HttpClient.newBuilder()
                     .version(HttpClient.Version.HTTP_1_1)
                     .followRedirects(HttpClient.Redirect.NEVER)
-                    .connectTimeout(CONNECT_TIMEOUT)
-                    .build()
-                    .send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
+                    .connectTimeout(CONNECT_TIMEOUT);
+            trust().ifPresent(client::sslContext);
+            HttpResponse<byte[]> response =
+                    client.build().send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
             if (response.statusCode() < FIRST_SUCCESS || response.statusCode() >= FIRST_REDIRECT) {
                 throw ProblemDetails.of(response.statusCode(), response.body()).failure(settings);
             }
@@ -101,6 +104,9 @@ final class HttpTransport {
 
     private HttpURLConnection connect(String method, String path, Map<String, String> headers) throws IOException {
         HttpURLConnection connection = (HttpURLConnection) url(path).openConnection();
+        if (connection instanceof HttpsURLConnection secure) {
+            trust().ifPresent(authorities -> secure.setSSLSocketFactory(authorities.getSocketFactory()));
+        }
         connection.setRequestMethod(method);
         connection.setInstanceFollowRedirects(false);
         connection.setUseCaches(false);
@@ -111,6 +117,14 @@ final class HttpTransport {
                 .map(Credentials::authorization)
                 .ifPresent(value -> connection.setRequestProperty("Authorization", value));
         return connection;
+    }
+
+    /** Read once; empty for the authorities of the JDK. */
+    private Optional<SSLContext> trust() {
+        if (trust.isEmpty()) {
+            trust = settings.caFile().map(TrustedAuthorities::of);
+        }
+        return trust;
     }
 
     private URL url(String path) throws MalformedURLException {
@@ -133,16 +147,17 @@ final class HttpTransport {
     }
 
     CommandFailure unreachable(IOException cause) {
+        Optional<String> tls = TlsFailure.sentence(cause, settings.caFile());
+        if (tls.isPresent()) {
+            return new CommandFailure(
+                    ExitCode.UNREACHABLE,
+                    "cannot reach Zoe at " + address() + ": no trusted TLS connection: " + tls.get());
+        }
         String why;
         if (cause instanceof ConnectException) {
             why = "connection refused";
         } else if (cause instanceof UnknownHostException) {
             why = "unknown host";
-        } else if (cause instanceof SSLHandshakeException) {
-            return new CommandFailure(
-                    ExitCode.UNREACHABLE,
-                    "cannot reach Zoe at " + address() + ": no trusted TLS connection (" + cause.getMessage()
-                            + "). For a certificate authority of your own, see docs/reference/command-line.md");
         } else if (cause instanceof SocketTimeoutException) {
             why = "no answer within the time limit";
         } else {

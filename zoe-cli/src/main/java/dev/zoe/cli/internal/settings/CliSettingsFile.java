@@ -16,6 +16,7 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 import tools.jackson.dataformat.yaml.YAMLMapper;
@@ -34,8 +35,13 @@ final class CliSettingsFile {
     }
 
     /** The keys of {@code config.yaml}. */
-    private record Entries(@Nullable String url, @Nullable String user, @Nullable String pass, @Nullable String token) {
-        static final Entries NONE = new Entries(null, null, null, null);
+    private record Entries(
+            @Nullable String url,
+            @Nullable String user,
+            @Nullable String pass,
+            @Nullable String token,
+            @Nullable String caFile) {
+        static final Entries NONE = new Entries(null, null, null, null, null);
     }
 
     static SettingsLayer yaml(Path file) {
@@ -52,6 +58,7 @@ final class CliSettingsFile {
         YAMLMapper mapper = YAMLMapper.builder()
                 .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                 .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
                 .build();
         String text = text();
         try (JsonParser parser = mapper.createParser(text)) {
@@ -118,17 +125,23 @@ final class CliSettingsFile {
 
     private Entries with(Entries entries, String key, String value, int line) {
         return switch (key) {
-            case SettingsLayer.URL -> new Entries(value, entries.user, entries.pass, entries.token);
-            case SettingsLayer.USER -> new Entries(entries.url, value, entries.pass, entries.token);
-            case SettingsLayer.PASS -> new Entries(entries.url, entries.user, value, entries.token);
-            case SettingsLayer.TOKEN -> new Entries(entries.url, entries.user, entries.pass, value);
+            case SettingsLayer.URL -> new Entries(value, entries.user, entries.pass, entries.token, entries.caFile);
+            case SettingsLayer.USER -> new Entries(entries.url, value, entries.pass, entries.token, entries.caFile);
+            case SettingsLayer.PASS -> new Entries(entries.url, entries.user, value, entries.token, entries.caFile);
+            case SettingsLayer.TOKEN -> new Entries(entries.url, entries.user, entries.pass, value, entries.caFile);
+            case SettingsLayer.CA_FILE -> new Entries(entries.url, entries.user, entries.pass, entries.token, value);
             default -> throw unknownKey(key, line);
         };
     }
 
     private SettingsLayer layer(Entries entries) {
         return new SettingsLayer(
-                file.toString(), given(entries.url), given(entries.user), given(entries.pass), given(entries.token));
+                file.toString(),
+                given(entries.url),
+                given(entries.user),
+                given(entries.pass),
+                given(entries.token),
+                given(entries.caFile).map(file.toAbsolutePath()::resolveSibling));
     }
 
     private static Optional<String> given(@Nullable String value) {
@@ -144,7 +157,8 @@ final class CliSettingsFile {
     }
 
     private CommandFailure unknownKey(String key, int line) {
-        List<String> known = List.of(SettingsLayer.URL, SettingsLayer.USER, SettingsLayer.PASS, SettingsLayer.TOKEN);
+        List<String> known = List.of(
+                SettingsLayer.URL, SettingsLayer.USER, SettingsLayer.PASS, SettingsLayer.TOKEN, SettingsLayer.CA_FILE);
         return wrong("has the unknown key '" + key + "' in line " + line + "; it may hold " + String.join(", ", known));
     }
 

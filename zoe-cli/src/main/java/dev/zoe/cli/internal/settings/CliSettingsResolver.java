@@ -14,9 +14,9 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Finds the settings: flags, then {@code ZOE_URL}, {@code ZOE_TOKEN}, {@code ZOE_USER}, {@code ZOE_PASS}, then the
- * configuration file. The file is {@code ZOE_CONFIG}, or {@code ~/.config/zoe/config.yaml} (below
- * {@code XDG_CONFIG_HOME} when that is set), or else {@code ~/.zoerc}.
+ * Finds the settings: flags, then {@code ZOE_URL}, {@code ZOE_TOKEN}, {@code ZOE_USER}, {@code ZOE_PASS} and
+ * {@code ZOE_CA_FILE}, then the configuration file. The file is {@code ZOE_CONFIG}, or
+ * {@code ~/.config/zoe/config.yaml} (below {@code XDG_CONFIG_HOME} when that is set), or else {@code ~/.zoerc}.
  */
 public final class CliSettingsResolver {
 
@@ -52,13 +52,14 @@ public final class CliSettingsResolver {
     public CliSettings resolve(Optional<String> url, Optional<String> user) {
         UnknownVariables.warning(environment.keySet()).ifPresent(warnings);
         List<SettingsLayer> layers = new ArrayList<>();
-        layers.add(new SettingsLayer("--url", url, user, Optional.empty(), Optional.empty()));
+        layers.add(SettingsLayer.of("--url", url, user));
         layers.add(new SettingsLayer(
                 SettingsLayer.ENVIRONMENT,
                 variable("ZOE_URL"),
                 variable("ZOE_USER"),
                 variable("ZOE_PASS"),
-                variable("ZOE_TOKEN")));
+                variable("ZOE_TOKEN"),
+                variable("ZOE_CA_FILE").map(Path::of)));
         file().ifPresent(layers::add);
         CliSettings settings = new SettingsLayers(layers).settings();
         if (ServerAddress.isExposed(settings.url())) {

@@ -90,8 +90,7 @@ public final class ConfigurationFile {
     }
 
     private URI url(FileValues values) {
-        SettingsLayer layer =
-                new SettingsLayer(path.toString(), values.url(), Optional.empty(), Optional.empty(), Optional.empty());
+        SettingsLayer layer = SettingsLayer.of(path.toString(), values.url(), Optional.empty());
         return new SettingsLayers(List.of(layer)).settings().url();
     }
 

@@ -3,6 +3,7 @@ package dev.zoe.cli.internal.settings;
 import dev.zoe.cli.internal.failure.CommandFailure;
 import dev.zoe.cli.internal.failure.ExitCode;
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -10,17 +11,29 @@ import java.util.regex.Pattern;
  * The settings of one origin.
  *
  * @param origin the name of the origin in messages, for example {@code ZOE_URL} or a file
+ * @param caFile PEM file with certificate authorities
  */
 record SettingsLayer(
-        String origin, Optional<String> url, Optional<String> user, Optional<String> pass, Optional<String> token) {
+        String origin,
+        Optional<String> url,
+        Optional<String> user,
+        Optional<String> pass,
+        Optional<String> token,
+        Optional<Path> caFile) {
 
     static final String ENVIRONMENT = "ZOE_URL";
     static final String URL = "url";
     static final String USER = "user";
     static final String PASS = "pass";
     static final String TOKEN = "token";
+    static final String CA_FILE = "ca_file";
 
     private static final Pattern SECRET_OF_A_TOKEN = Pattern.compile("zoe_[A-Za-z0-9_-]+");
+
+    /** Only the URL, or the user, of a flag or of a file. */
+    static SettingsLayer of(String origin, Optional<String> url, Optional<String> user) {
+        return new SettingsLayer(origin, url, user, Optional.empty(), Optional.empty(), Optional.empty());
+    }
 
     boolean hasSecret() {
         return pass.isPresent() || token.isPresent();

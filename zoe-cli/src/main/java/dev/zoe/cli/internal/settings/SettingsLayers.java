@@ -3,6 +3,7 @@ package dev.zoe.cli.internal.settings;
 import dev.zoe.cli.internal.failure.CommandFailure;
 import dev.zoe.cli.internal.failure.ExitCode;
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,6 +26,7 @@ record SettingsLayers(List<SettingsLayer> layers) {
     /** @throws CommandFailure when a layer for the server that is asked has settings that cannot be meant */
     CliSettings settings() {
         URI address = address(layers);
+        Optional<Path> authority = first(layers, SettingsLayer::caFile);
         List<SettingsLayer> forAddress = new ArrayList<>();
         Optional<String> withheld = Optional.empty();
         for (int i = 0; i < layers.size(); i++) {
@@ -38,9 +40,9 @@ record SettingsLayers(List<SettingsLayer> layers) {
             }
         }
         if (withheld.isPresent() && forAddress.stream().noneMatch(SettingsLayer::hasSecret)) {
-            return new CliSettings(address, Optional.empty(), withheld);
+            return new CliSettings(address, Optional.empty(), withheld, authority);
         }
-        return new CliSettings(address, credentials(forAddress));
+        return new CliSettings(address, credentials(forAddress), Optional.empty(), authority);
     }
 
     private static URI address(List<SettingsLayer> layers) {
@@ -77,7 +79,7 @@ record SettingsLayers(List<SettingsLayer> layers) {
         return password.orElse("");
     }
 
-    private static Optional<String> first(List<SettingsLayer> layers, Function<SettingsLayer, Optional<String>> key) {
+    private static <T> Optional<T> first(List<SettingsLayer> layers, Function<SettingsLayer, Optional<T>> key) {
         return layers.stream().map(key).flatMap(Optional::stream).findFirst();
     }
 }

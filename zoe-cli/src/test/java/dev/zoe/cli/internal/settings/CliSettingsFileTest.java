@@ -41,7 +41,7 @@ class CliSettingsFileTest {
         assertThatThrownBy(this::resolve)
                 .isInstanceOf(CommandFailure.class)
                 .hasMessage("the configuration file " + file
-                        + " has the unknown key 'uri' in line 1; it may hold url, user, pass, token");
+                        + " has the unknown key 'uri' in line 1; it may hold url, user, pass, token, ca_file");
 
         file(".config/zoe/config.yaml", "- a\n");
         assertThatThrownBy(this::resolve).hasMessageContaining("must hold lines such as 'url: http://127.0.0.1:5001'");

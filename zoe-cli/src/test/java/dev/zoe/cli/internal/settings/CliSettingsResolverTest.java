@@ -307,7 +307,7 @@ class CliSettingsResolverTest {
 
         assertThat(warnings)
                 .containsExactly("warning: the command line does not know ZOE_PASSWORD, ZOE_SERVER;"
-                        + " it reads ZOE_URL, ZOE_TOKEN, ZOE_USER, ZOE_PASS and ZOE_CONFIG");
+                        + " it reads ZOE_URL, ZOE_TOKEN, ZOE_USER, ZOE_PASS, ZOE_CA_FILE and ZOE_CONFIG");
     }
 
     private CliSettings resolve() {

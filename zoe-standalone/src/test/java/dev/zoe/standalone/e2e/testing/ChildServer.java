@@ -59,11 +59,17 @@ public final class ChildServer implements AutoCloseable {
 
     /** Waits until it says that it is ready, and its API has found its master. */
     public ChildServer awaitReady() throws IOException {
+        awaitStarted();
+        SeparateApiAndMaster.awaitMaster(admin(), "leader");
+        return this;
+    }
+
+    /** Waits until it says that it is ready, and asks it nothing. */
+    public ChildServer awaitStarted() {
         await().atMost(PATIENCE).until(() -> {
             assertThat(process.isAlive()).as(this::output).isTrue();
             return output().contains("zoe: ready after");
         });
-        SeparateApiAndMaster.awaitMaster(admin(), "leader");
         return this;
     }
 

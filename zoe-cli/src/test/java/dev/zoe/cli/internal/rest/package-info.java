@@ -1,0 +1,4 @@
+@NullMarked
+package dev.zoe.cli.internal.rest;
+
+import org.jspecify.annotations.NullMarked;
