@@ -338,6 +338,9 @@ class QueryPlansTest extends DatabaseTest {
 
         assertThat(plan.indexes()).contains("audit_chain_pkey", "audit_entry_pkey");
         assertThat(plan.scanned()).isEmpty();
+    }
+
+    @Test
     void theUsageOfAUserAndOfADay() {
         LocalDate today = LocalDate.now(ZoneOffset.UTC);
         UsageFilter month = new UsageFilter(

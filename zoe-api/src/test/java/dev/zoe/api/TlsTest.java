@@ -71,8 +71,10 @@ class TlsTest {
     static void settings(DynamicPropertyRegistry properties) {
         TestDatabase.register(properties);
         MasterKeys.ofApi().forEach((name, file) -> properties.add(name, () -> file));
-        properties.add("zoe.api.tls.certificate", () -> FIRST.writeCertificate(directory.resolve("zoe.crt")).toString());
-        properties.add("zoe.api.tls.private-key", () -> FIRST.writeKey(directory.resolve("zoe.key")).toString());
+        properties.add("zoe.api.tls.certificate", () -> FIRST.writeCertificate(directory.resolve("zoe.crt"))
+                .toString());
+        properties.add("zoe.api.tls.private-key", () -> FIRST.writeKey(directory.resolve("zoe.key"))
+                .toString());
     }
 
     @BeforeEach

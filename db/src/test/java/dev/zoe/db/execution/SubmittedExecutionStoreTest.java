@@ -49,7 +49,15 @@ class SubmittedExecutionStoreTest extends DatabaseTest {
         new TestUserWriter(database).limit("ada", TestUserWriter.Limit.RUNTIME_SECONDS, 0);
         assertThat(read)
                 .containsExactly(new SubmittedExecution(
-                        id, "word-count", "{\"name\": \"word-count\"}", NOW, owner.getId(), "ada", 1000, 600, Optional.empty()));
+                        id,
+                        "word-count",
+                        "{\"name\": \"word-count\"}",
+                        NOW,
+                        owner.getId(),
+                        "ada",
+                        1000,
+                        600,
+                        Optional.empty()));
     }
 
     @Test

@@ -50,7 +50,6 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
             if (detail.getInstance() == null) {
                 detail.setInstance(URI.create(servlet.getRequest().getRequestURI()));
             }
-            withdraw(servlet.getResponse());
             Optional<ProblemFormat> format = formats.find(servlet.getRequest());
             if (format.isPresent()) {
                 return super.handleExceptionInternal(
@@ -62,14 +61,6 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
             }
         }
         return super.handleExceptionInternal(cause, detail, headers, status, request);
-    }
-
-    /** What was written of the response, and its type, must not come before or with the problem. */
-    private static void withdraw(@Nullable HttpServletResponse response) {
-        if (response != null && !response.isCommitted()) {
-            response.resetBuffer();
-            response.setContentType(null);
-        }
     }
 
     private static HttpHeaders json(HttpHeaders given) {

@@ -88,17 +88,13 @@ class ApiSecurityConfiguration {
                 .sessionManagement(session -> session.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
                 .httpBasic(basic -> basic.authenticationEntryPoint(entryPoint))
                 .exceptionHandling(handling -> handling.authenticationEntryPoint(entryPoint))
-                .headers(headers -> headers.contentSecurityPolicy(
-                        policy -> policy.policyDirectives("default-src 'none'; frame-ancestors 'none'")))
+                // SecurityHeaders sets them.
+                .headers(AbstractHttpConfigurer::disable)
                 .addFilterBefore(
                         tokenLogin(new TokenAuthenticationProvider(tokens, publisher), entryPoint),
                         BasicAuthenticationFilter.class)
                 .addFilterBefore(new LoginCookieFilter(cookies, entryPoint), BasicAuthenticationFilter.class)
                 .addFilterAfter(new ApiAccessFilter(problems, publisher, recheck), BasicAuthenticationFilter.class)
-                // SecurityHeaders sets them.
-                .headers(AbstractHttpConfigurer::disable)
-                .addFilterBefore(tokenLogin(tokens, entryPoint), BasicAuthenticationFilter.class)
-                .addFilterAfter(new ApiAccessFilter(problems, publisher), BasicAuthenticationFilter.class)
                 .authorizeHttpRequests(calls -> calls.dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.ASYNC)
                         .permitAll()
                         .requestMatchers(

@@ -8,7 +8,6 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.util.Set;
 import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpHeaders;
 import org.springframework.stereotype.Component;
@@ -22,8 +21,6 @@ import org.springframework.web.filter.OncePerRequestFilter;
 @Component
 @Order(CrossSiteFilter.BEFORE_LOG_IN + 1)
 final class CookieOriginFilter extends OncePerRequestFilter {
-    private static final Set<String> SAFE_METHODS = Set.of("GET", "HEAD", "OPTIONS", "TRACE");
-
     private final ProblemWriter problems;
 
     CookieOriginFilter(ProblemWriter problems) {
@@ -32,7 +29,9 @@ final class CookieOriginFilter extends OncePerRequestFilter {
 
     @Override
     protected boolean shouldNotFilter(HttpServletRequest request) {
-        return SAFE_METHODS.contains(request.getMethod())
+        // Browsers add the cookie of the older interface to no call of another site: it is SameSite=Strict.
+        return SafeMethods.include(request.getMethod())
+                || request.getServletPath().startsWith(LoginCookies.PATH + "/")
                 || request.getHeader(HttpHeaders.COOKIE) == null
                 || request.getHeader(HttpHeaders.AUTHORIZATION) != null;
     }

@@ -34,8 +34,7 @@ class CompatSubmissionController {
     @PostMapping
     ResponseEntity<SubmittedView> submit(@AuthenticationPrincipal ApiCaller caller, @RequestBody String body) {
         SubmissionRequest request = SubmissionRequest.read(json, body);
-        SubmissionService.Outcome outcome =
-                submission.submit(caller, request, Optional.empty());
+        SubmissionService.Outcome outcome = submission.submit(caller, request, Optional.empty());
         Optional<String> notice = outcome.execution().notice();
         return ResponseEntity.status(notice.isPresent() ? HttpStatus.SERVICE_UNAVAILABLE : HttpStatus.CREATED)
                 .body(new SubmittedView(outcome.execution().id(), notice));

@@ -95,12 +95,6 @@ final class PasswordCommand extends Subcommand {
                 .orElseThrow(() -> new CommandFailure(
                         ExitCode.USAGE, "--secret needs the user whose password it sets; add --user USER"));
         // The log-in of the settings belongs to another user, or has the old password.
-        ZoeRestClient api = new ZoeRestClient(new CliSettings(
-                context().server(),
-                Optional.empty(),
-                Optional.of("a secret works once and for a limited time; an administrator makes a new one with"
-                        + " 'zoe passwd --reset " + user + "'")));
-        // The log-in of the settings belongs to someone else, or has the old password.
         ZoeRestClient api = context()
                 .api(
                         context().server(),
