@@ -1,8 +1,8 @@
 package dev.zoe.db.quota;
 
 import dev.zoe.db.mapping.ResultRow;
-import dev.zoe.scheduler.Limits;
-import dev.zoe.scheduler.Resources;
+import dev.zoe.db.quota.HolderLimits.Amounts;
+import dev.zoe.db.quota.HolderLimits.Limit;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
@@ -44,25 +44,24 @@ public class HolderLimitsReader {
     @Transactional(propagation = Propagation.SUPPORTS)
     public HolderLimits read() {
         long version = version();
-        Map<String, Limits> limits = new HashMap<>();
+        Map<String, Limit> limits = new HashMap<>();
         Map<String, Double> shares = new HashMap<>();
         database.sql(HOLDERS).query(columns -> {
             ResultRow row = new ResultRow(columns);
             String name = row.text("name");
             boolean isGroup = row.flag("is_group");
-            limits.put(isGroup ? QuotaHolder.ofGroup(name) : QuotaHolder.ofUser(name), limits(row));
+            limits.put(isGroup ? QuotaHolder.ofGroup(name) : QuotaHolder.ofUser(name), limit(row));
             shares.put(isGroup ? QuotaHolder.ofGroup(name) : name, (double) row.count("shares"));
         });
-        limits.values().removeIf(Limits.NONE::equals);
+        limits.values().removeIf(Limit.NONE::equals);
         shares.values().removeIf(share -> share == 1);
         return new HolderLimits(version, limits, shares);
     }
 
-    private static Limits limits(ResultRow row) throws SQLException {
-        return new Limits(
+    private static Limit limit(ResultRow row) throws SQLException {
+        return new Limit(
                 row.count("concurrent_executions"),
-                new Resources(row.number("millicores"), row.number("memory"), row.count("gpus")),
-                new Resources(
-                        row.number("elastic_millicores"), row.number("elastic_memory"), row.count("elastic_gpus")));
+                new Amounts(row.number("millicores"), row.number("memory"), row.count("gpus")),
+                new Amounts(row.number("elastic_millicores"), row.number("elastic_memory"), row.count("elastic_gpus")));
     }
 }

@@ -9,8 +9,6 @@ import dev.zoe.db.user.QuotaEntity;
 import dev.zoe.db.user.QuotaRepository;
 import dev.zoe.db.user.UserEntity;
 import dev.zoe.db.user.UserRepository;
-import dev.zoe.scheduler.Limits;
-import dev.zoe.scheduler.Resources;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -47,7 +45,10 @@ class HolderLimitsReaderTest extends DatabaseTest {
         HolderLimits read = reader.read();
 
         assertThat(read.limits())
-                .isEqualTo(Map.of("user:ada", new Limits(2, new Resources(4000, 0, 0), new Resources(0, 0, 1))));
+                .isEqualTo(Map.of(
+                        "user:ada",
+                        new HolderLimits.Limit(
+                                2, new HolderLimits.Amounts(4000, 0, 0), new HolderLimits.Amounts(0, 0, 1))));
         assertThat(read.shares()).isEqualTo(Map.of("ada", 3.0, "group:physics", 5.0));
     }
 

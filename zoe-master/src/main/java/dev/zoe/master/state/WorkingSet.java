@@ -3,6 +3,8 @@ package dev.zoe.master.state;
 import dev.zoe.db.quota.HolderLimits;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.spec.RequestFactory;
+import dev.zoe.scheduler.Limits;
+import dev.zoe.scheduler.Resources;
 import dev.zoe.scheduler.Settings;
 import dev.zoe.scheduler.engine.SchedulingEngine;
 import java.time.Instant;
@@ -64,11 +66,20 @@ public final class WorkingSet {
         Set<String> holders = new HashSet<>(former.limits().keySet());
         holders.addAll(changed.limits().keySet());
         for (String holder : holders) {
-            engine.limitsChanged(holder, Optional.ofNullable(changed.limits().get(holder)));
+            engine.limitsChanged(
+                    holder, Optional.ofNullable(changed.limits().get(holder)).map(WorkingSet::limits));
         }
         if (!changed.shares().equals(former.shares())) {
             configureEngine(now);
         }
+    }
+
+    private static Limits limits(HolderLimits.Limit limit) {
+        return new Limits(limit.executions(), resources(limit.core()), resources(limit.elastic()));
+    }
+
+    private static Resources resources(HolderLimits.Amounts amounts) {
+        return new Resources(amounts.millicores(), amounts.memory(), amounts.gpus());
     }
 
     /** Weights of the settings replace the shares of the same holder. */

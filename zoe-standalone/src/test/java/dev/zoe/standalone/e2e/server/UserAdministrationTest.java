@@ -1,6 +1,7 @@
 package dev.zoe.standalone.e2e.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.zoe.api.testing.RestCaller;
 import dev.zoe.standalone.e2e.testing.CommandLineProcess;
@@ -10,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -20,6 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 class UserAdministrationTest {
 
     private static final String PASSWORD = "orbit-velvet-canyon-7";
+    private static final Pattern ID = Pattern.compile("\"id\": (\\d+)");
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final Pattern SECRET = Pattern.compile("--secret (\\S+)");
 
     @TempDir
@@ -28,7 +32,7 @@ class UserAdministrationTest {
     @Test
     void aNewUserComesFromNothingToAnExecution() throws Exception {
         RestCaller admin = InProcessServer.sharedOnProcesses().admin();
-        CommandLineProcess.zoe(admin, "quotas", "add", "one", "executions=1");
+        CommandLineProcess.zoe(admin, "quotas", "add", "one", "executions=1", "waiting=1");
         String added = CommandLineProcess.zoe(admin, "users", "add", "newcomer", "--quota", "one");
         Matcher secret = SECRET.matcher(added);
         assertThat(secret.find()).as(added).isTrue();
@@ -52,9 +56,19 @@ class UserAdministrationTest {
                                "command": "sleep 600", "monitor": true}]}""");
         Outcome first = newcomer("", "submit", application.toString());
         assertThat(first.exitCode()).as(first.output()).isZero();
-        Outcome second = newcomer("", "submit", application.toString());
-        assertThat(second.exitCode()).isNotZero();
-        assertThat(second.output()).contains("quota").contains("one");
+        CommandLineProcess.zoe(admin, "groups", "add", "team", "shares=2");
+        CommandLineProcess.zoe(admin, "groups", "add-member", "team", "newcomer");
+        assertThat(newcomer("", "whoami").output()).contains("group team:");
+        Outcome second = newcomer("", "submit", "-o", "json", application.toString());
+        assertThat(second.output()).contains("\"group\": \"team\"");
+        Matcher id = ID.matcher(second.output());
+        assertThat(id.find()).isTrue();
+        await().atMost(PATIENCE).until(() -> newcomer("", "explain", id.group(1))
+                .output()
+                .contains("held by quota of user newcomer: 1 of 1 running application"));
+        Outcome third = newcomer("", "submit", application.toString());
+        assertThat(third.exitCode()).isNotZero();
+        assertThat(third.output()).contains("1 executions wait already, and the quota \"one\" of newcomer allows 1");
 
         assertThat(newcomer("", "users").output()).contains("can_change_config");
         CommandLineProcess.zoe(admin, "users", "disable", "newcomer", "--cancel");
