@@ -259,6 +259,18 @@ class SchemaConstraintsTest {
                 Arguments.of(APPEND_ONLY, "update audit_checkpoint set position = 1"),
                 Arguments.of(APPEND_ONLY, "delete from audit_checkpoint"),
                 Arguments.of(APPEND_ONLY, "truncate audit_checkpoint"),
+                Arguments.of("reservation_service_id_fkey", reservation("99, 1, 1, 0, 0")),
+                Arguments.of("reservation_millicores_check", reservation("1, -1, 1, 0, 0")),
+                Arguments.of("reservation_memory_check", reservation("1, 1, -1, 0, 0")),
+                Arguments.of("reservation_used_core_seconds_check", reservation("1, 1, 1, -1, 0")),
+                Arguments.of("reservation_used_byte_seconds_check", reservation("1, 1, 1, 0, -1")),
+                Arguments.of("usage_day_kind_check", usageDay("'whole', 0, 0, 0, 0, 0, 0")),
+                Arguments.of("usage_day_core_seconds_check", usageDay("'core', -1, 0, 0, 0, 0, 0")),
+                Arguments.of("usage_day_byte_seconds_check", usageDay("'core', 0, -1, 0, 0, 0, 0")),
+                Arguments.of("usage_day_measured_core_seconds_check", usageDay("'core', 0, 0, -1, 0, 0, 0")),
+                Arguments.of("usage_day_measured_byte_seconds_check", usageDay("'core', 0, 0, 0, -1, 0, 0")),
+                Arguments.of("usage_day_used_core_seconds_check", usageDay("'core', 0, 0, 0, 0, -1, 0")),
+                Arguments.of("usage_day_used_byte_seconds_check", usageDay("'core', 0, 0, 0, 0, 0, -1")),
                 Arguments.of(
                         "login_cookie_key_only_one_check",
                         "insert into login_cookie_key select false, secret from login_cookie_key"),
@@ -276,6 +288,24 @@ class SchemaConstraintsTest {
     private static String member(String group, long user, boolean isDefault) {
         return "insert into group_member select id, %d, %b from user_group where name = '%s'"
                 .formatted(user, isDefault, group);
+    }
+
+    private static String reservation(String serviceMillicoresMemoryUsed) {
+        return """
+                insert into reservation (service_id, millicores, memory, used_core_seconds, used_byte_seconds, user_id,
+                                         user_name, application, priority_class, core, since)
+                values (%s, 1, 'ada', 'word-count', '', true, now())"""
+                .formatted(serviceMillicoresMemoryUsed);
+    }
+
+    /** The amounts are reserved, measured and used core-seconds and byte-seconds. */
+    private static String usageDay(String kindAndAmounts) {
+        return """
+                insert into usage_day (kind, core_seconds, byte_seconds, measured_core_seconds, measured_byte_seconds,
+                                       used_core_seconds, used_byte_seconds, day, user_id, user_name, application,
+                                       priority_class)
+                values (%s, current_date, 1, 'ada', 'word-count', '')"""
+                .formatted(kindAndAmounts);
     }
 
     private static String token(String userNameScopeHash) {
