@@ -7,6 +7,7 @@ import dev.zoe.api.event.EventQueries;
 import dev.zoe.api.event.EventStreams;
 import dev.zoe.api.execution.ExecutionQueries;
 import dev.zoe.api.header.HeaderSettings;
+import dev.zoe.api.identity.ldap.LdapSettings;
 import dev.zoe.api.master.ApiMasterClient;
 import dev.zoe.api.master.MasterAvailability;
 import dev.zoe.api.master.MasterHealthIndicator;
@@ -16,6 +17,7 @@ import dev.zoe.api.master.MasterNotifier;
 import dev.zoe.api.metrics.ApiMetricsSettings;
 import dev.zoe.api.password.PasswordSettings;
 import dev.zoe.api.problem.ProblemReportValve;
+import dev.zoe.api.security.IdentitySettings;
 import dev.zoe.api.security.LoginAccounts;
 import dev.zoe.api.security.LoginSettings;
 import dev.zoe.api.security.SiteAddressSettings;
@@ -58,6 +60,8 @@ import org.springframework.context.annotation.PropertySource;
 @EnableConfigurationProperties({
     AuditSettings.class,
     DeploymentSettings.class,
+    IdentitySettings.class,
+    LdapSettings.class,
     LoginSettings.class,
     MasterLinkSettings.class,
     StreamSettings.class,

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.zoe.api.audit.AuditSettings;
 import dev.zoe.api.connection.ConnectionSettings;
 import dev.zoe.api.header.HeaderSettings;
+import dev.zoe.api.identity.ldap.LdapSettings;
 import dev.zoe.api.master.MasterLinkSettings;
 import dev.zoe.api.password.PasswordSettings;
+import dev.zoe.api.security.IdentitySettings;
 import dev.zoe.api.security.LoginSettings;
 import dev.zoe.api.security.SiteAddressSettings;
 import dev.zoe.api.settings.DeploymentSettings;
@@ -55,6 +57,8 @@ class DocumentedSettingsTest {
             BackEndSettings.class,
             MasterLinkSettings.class,
             StreamSettings.class,
+            IdentitySettings.class,
+            LdapSettings.class,
             LoginSettings.class,
             PasswordSettings.class,
             AuditSettings.class,

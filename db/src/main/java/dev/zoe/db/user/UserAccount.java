@@ -6,6 +6,7 @@ import java.util.Set;
 /**
  * What a log-in needs to know of a user.
  *
+ * @param source where log-ins of the user are checked
  * @param role name of the role
  * @param capabilities what the role allows
  * @param isLimited whether a submission has to be checked: the quota limits it, or the user is in a group
@@ -16,6 +17,7 @@ import java.util.Set;
 public record UserAccount(
         long id,
         String username,
+        AuthSource source,
         String role,
         Set<Capability> capabilities,
         boolean isLimited,

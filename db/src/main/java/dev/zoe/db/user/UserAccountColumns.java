@@ -1,6 +1,7 @@
 package dev.zoe.db.user;
 
 import dev.zoe.db.mapping.ResultRow;
+import dev.zoe.db.mapping.WireNamed;
 import java.sql.SQLException;
 import java.util.EnumSet;
 import java.util.Set;
@@ -11,7 +12,7 @@ public final class UserAccountColumns {
     /** Of {@link #TABLES}. */
     public static final String COLUMNS =
             """
-            u.id, u.username, u.enabled, u.version, r.name as role, r.can_see_status,
+            u.id, u.username, u.auth_source, u.enabled, u.version, r.name as role, r.can_see_status,
             r.can_change_config, r.can_operate_others, r.can_delete_executions, r.can_access_api,
             r.can_customize_resources, r.can_access_full_shop, r.can_submit_executions,
             q.waiting_executions > 0 or q.memory > 0 or q.millicores > 0 or q.gpus > 0
@@ -28,6 +29,7 @@ public final class UserAccountColumns {
         return new UserAccount(
                 row.number("id"),
                 row.text("username"),
+                WireNamed.parse(AuthSource.class, row.text("auth_source")),
                 row.text("role"),
                 capabilities(row),
                 row.flag("limited"),

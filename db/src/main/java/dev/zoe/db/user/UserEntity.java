@@ -56,8 +56,14 @@ public class UserEntity {
 
     /** An enabled local user without a password, who cannot log in before one is set. */
     public UserEntity(String username, int fsUid, RoleEntity role, QuotaEntity quota, Instant createdAt) {
+        this(username, AuthSource.LOCAL, fsUid, role, quota, createdAt);
+    }
+
+    /** An enabled user whose log-ins {@code source} checks. */
+    public UserEntity(
+            String username, AuthSource source, int fsUid, RoleEntity role, QuotaEntity quota, Instant createdAt) {
         this.username = username;
-        this.authSource = AuthSource.LOCAL;
+        this.authSource = source;
         this.fsUid = fsUid;
         this.role = role;
         this.quota = quota;

@@ -34,14 +34,30 @@ public class AdministrationTransaction {
         return Objects.requireNonNull(transactions.execute(transaction -> {
             administration.lock();
             accounts.requireUnchanged(caller);
-            T result = change.get();
-            if (administration.countAdministrators() == 0) {
-                throw new Problem(
-                        ProblemType.LAST_ADMINISTRATOR,
-                        "No enabled user would have can_change_config and can_access_api; give them to another user"
-                                + " first.");
-            }
-            return result;
+            return checked(change);
         }));
+    }
+
+    /**
+     * The same for what Zoe changes itself, at a log-in.
+     *
+     * @throws Problem when no enabled user could administer Zoe after the change
+     */
+    public <T> T executeForZoe(Supplier<T> change) {
+        return Objects.requireNonNull(transactions.execute(transaction -> {
+            administration.lock();
+            return administration.countAdministrators() == 0 ? change.get() : checked(change);
+        }));
+    }
+
+    private <T> T checked(Supplier<T> change) {
+        T result = change.get();
+        if (administration.countAdministrators() == 0) {
+            throw new Problem(
+                    ProblemType.LAST_ADMINISTRATOR,
+                    "No enabled user would have can_change_config and can_access_api; give them to another user"
+                            + " first.");
+        }
+        return result;
     }
 }

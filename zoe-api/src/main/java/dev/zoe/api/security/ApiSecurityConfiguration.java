@@ -5,6 +5,7 @@ import dev.zoe.api.metrics.MetricsPort;
 import dev.zoe.api.problem.ProblemWriter;
 import dev.zoe.db.token.TokenStore;
 import jakarta.servlet.DispatcherType;
+import java.util.List;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -46,19 +47,23 @@ class ApiSecurityConfiguration {
     }
 
     @Bean
+    PasswordSource localPasswords(PasswordEncoder passwords, PasswordHashPermits hashes) {
+        return new LocalPasswordSource(passwords, hashes);
+    }
+
+    @Bean
     AuthenticationManager passwordLogin(
             LoginAccounts accounts,
-            PasswordEncoder passwords,
+            List<PasswordSource> sources,
+            IdentitySettings identity,
             LoginAttemptLimiter attempts,
             LoginSettings settings,
-            PasswordHashPermits hashes,
             ApplicationEventPublisher publisher) {
         return new ProviderManager(new PasswordAuthenticationProvider(
                 accounts,
-                passwords,
+                new PasswordSources(sources, identity),
                 new VerifiedPasswordCache(settings.credentialsRemembered(), Ticker.systemTicker()),
                 attempts,
-                hashes,
                 publisher));
     }
 

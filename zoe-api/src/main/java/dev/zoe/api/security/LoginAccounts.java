@@ -21,7 +21,8 @@ public class LoginAccounts {
         this.tokens = tokens;
     }
 
-    Optional<LoginAccount> find(String username) {
+    /** The user of this name, also when disabled. */
+    public Optional<LoginAccount> find(String username) {
         return users.find(username).map(user -> account(user, user.isEnabled(), Optional.empty()));
     }
 
@@ -70,6 +71,6 @@ public class LoginAccounts {
     private static LoginAccount account(UserAccount user, boolean isEnabled, Optional<CallerToken> token) {
         ApiCaller caller = new ApiCaller(
                 user.id(), user.username(), user.role(), user.capabilities(), user.isLimited(), user.version(), token);
-        return new LoginAccount(caller, isEnabled, user.passwordHash());
+        return new LoginAccount(caller, user.source(), isEnabled, user.passwordHash());
     }
 }

@@ -5,13 +5,13 @@ import java.io.Serial;
 import org.springframework.security.core.AuthenticationException;
 
 /** A log-in that ends with a problem of its own instead of the plain "who are you?". */
-final class LoginRefusedException extends AuthenticationException {
+public final class LoginRefusedException extends AuthenticationException {
     @Serial
     private static final long serialVersionUID = 1L;
 
     private final Problem problem;
 
-    LoginRefusedException(Problem problem) {
+    public LoginRefusedException(Problem problem) {
         super(String.valueOf(problem.getMessage()), problem);
         this.problem = problem;
     }

@@ -17,120 +17,123 @@ import org.springframework.security.authentication.AuthenticationProvider;
 import org.springframework.security.authentication.BadCredentialsException;
 import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
 import org.springframework.security.core.Authentication;
-import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.security.web.authentication.WebAuthenticationDetails;
 import org.springframework.transaction.TransactionException;
 
 /**
- * Checks a user name and a password against the database.
+ * Checks a user name and a password with the sources of identity.
  *
  * <p>An unknown, a disabled and a mistyped user take the same time and get the same answer. A password that was
  * verified a short while ago at the same address is let in before anything is counted, so that guesses of others lock
- * out no user who is signed in. Every other attempt is counted before its password is hashed, for the user at the
- * address and for the address as a whole, and few are hashed at the same time.
+ * out no user who is signed in. Every other attempt is counted before its password is checked, for the user at the
+ * address and for the address as a whole.
  */
 final class PasswordAuthenticationProvider implements AuthenticationProvider {
     private static final int TURNS = 64;
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
 
     private final LoginAccounts accounts;
-    private final PasswordEncoder passwords;
+    private final PasswordSources sources;
     private final VerifiedPasswordCache verified;
     private final LoginAttemptLimiter attempts;
-    private final PasswordHashPermits hashes;
     private final ApplicationEventPublisher publisher;
-    private final String hashOfNoUser;
     private final List<ReentrantLock> permits =
             Stream.generate(ReentrantLock::new).limit(TURNS).toList();
 
     PasswordAuthenticationProvider(
             LoginAccounts accounts,
-            PasswordEncoder passwords,
+            PasswordSources sources,
             VerifiedPasswordCache verified,
             LoginAttemptLimiter attempts,
-            PasswordHashPermits hashes,
             ApplicationEventPublisher publisher) {
         this.accounts = accounts;
-        this.passwords = passwords;
+        this.sources = sources;
         this.verified = verified;
         this.attempts = attempts;
-        this.hashes = hashes;
         this.publisher = publisher;
-        this.hashOfNoUser = hash(passwords, "no user has this password");
     }
 
     @Override
-    public Authentication authenticate(Authentication attempt) {
-        String username = attempt.getName();
-        String password = attempt.getCredentials() instanceof CharSequence given ? given.toString() : "";
-        Source source = new Source(username, address(attempt));
+    public Authentication authenticate(Authentication given) {
+        long begin = System.nanoTime();
         try {
-            Optional<LoginAccount> account = username.indexOf('\0') < 0 ? accounts.find(username) : Optional.empty();
-            if (!isRemembered(account, source, password) && !isRightInTurn(account, source, password)) {
+            PasswordAttempt attempt = attempt(given);
+            Optional<LoginAccount> account = remembered(attempt).or(() -> verifyInTurn(attempt));
+            if (account.isEmpty()) {
+                sources.awaitRefusal(begin);
                 throw new BadCredentialsException("wrong user name or password");
             }
             return UsernamePasswordAuthenticationToken.authenticated(
-                    account.orElseThrow().caller(), "", List.of());
+                    account.get().caller(), "", List.of());
         } catch (DataAccessException | TransactionException e) {
             throw new LoginRefusedException(ProblemMapper.toProblem(e));
         }
     }
 
-    private boolean isRemembered(Optional<LoginAccount> account, Source source, String password) {
-        return account.filter(LoginAccount::enabled)
-                .filter(known -> verified.guess(known, source.address(), password))
-                .isPresent();
+    private PasswordAttempt attempt(Authentication given) {
+        String username = given.getName();
+        String password = given.getCredentials() instanceof CharSequence text ? text.toString() : "";
+        Optional<LoginAccount> account = username.indexOf('\0') < 0 ? accounts.find(username) : Optional.empty();
+        return new PasswordAttempt(username, password, address(given), account);
+    }
+
+    private Optional<LoginAccount> remembered(PasswordAttempt attempt) {
+        return usable(attempt).filter(known -> verified.guess(known, attempt.address(), attempt.password()));
     }
 
     /** After a wait, in which another call may have verified the same password. */
-    private boolean isRememberedNow(Optional<LoginAccount> account, Source source, String password) {
-        return account.filter(LoginAccount::enabled)
-                .filter(known -> verified.knows(known, source.address(), password))
-                .isPresent();
+    private Optional<LoginAccount> rememberedNow(PasswordAttempt attempt) {
+        return usable(attempt).filter(known -> verified.knows(known, attempt.address(), attempt.password()));
+    }
+
+    private Optional<LoginAccount> usable(PasswordAttempt attempt) {
+        return attempt.account().filter(LoginAccount::enabled).filter(sources::take);
     }
 
     /**
-     * Many calls of one user at one address that come at once would each pay for the slow hash; now one does, and the
+     * Many calls of one user at one address that come at once would each pay for the slow check; now one does, and the
      * others know. Names of no user wait the same way, so that waiting reveals nothing.
      */
-    private boolean isRightInTurn(Optional<LoginAccount> account, Source source, String password) {
+    private Optional<LoginAccount> verifyInTurn(PasswordAttempt attempt) {
+        Source source = new Source(attempt.username(), attempt.address());
         ReentrantLock turn = permits.get(Math.floorMod(source.hashCode(), TURNS));
         if (!isLocked(turn)) {
-            throw busy();
+            throw new LoginRefusedException(PasswordHashPermits.busy());
         }
         try {
-            return isRememberedNow(account, source, password) || isRight(account, source, password);
+            return rememberedNow(attempt).or(() -> verify(attempt, source));
         } finally {
             turn.unlock();
         }
     }
 
-    private boolean isRight(Optional<LoginAccount> account, Source source, String password) {
+    private Optional<LoginAccount> verify(PasswordAttempt attempt, Source source) {
         attempts.reserve(source).ifPresent(refusal -> {
             throw tooMany(refusal);
         });
-        Optional<Boolean> right = hashes.inTurn(source.address(), () -> matches(account, password));
-        if (right.isEmpty()) {
-            attempts.cancel(source);
-            throw busy();
-        }
-        if (right.get()) {
+        Optional<LoginAccount> account = verifyUnlessBusy(attempt, source);
+        if (account.isPresent()) {
             attempts.succeeded(source);
-            verified.remember(account.orElseThrow(), source.address(), password);
+            verified.remember(
+                    account.get(), attempt.address(), attempt.password(), sources.verifyAgainAfter(account.get()));
         } else {
             attempts.failed();
             publisher.publishEvent(new LoginFailed(
                     LoginFailed.Means.PASSWORD,
                     source.username(),
-                    account.map(LoginAccount::caller),
+                    attempt.account().map(LoginAccount::caller),
                     source.address()));
         }
-        return right.get();
+        return account;
     }
 
-    private boolean matches(Optional<LoginAccount> account, String password) {
-        Optional<String> hash = account.filter(LoginAccount::enabled).flatMap(LoginAccount::passwordHash);
-        return passwords.matches(password, hash.orElse(hashOfNoUser)) && hash.isPresent();
+    private Optional<LoginAccount> verifyUnlessBusy(PasswordAttempt attempt, Source source) {
+        try {
+            return sources.verify(attempt);
+        } catch (LoginRefusedException busy) {
+            attempts.cancel(source);
+            throw busy;
+        }
     }
 
     private static boolean isLocked(ReentrantLock turn) {
@@ -151,23 +154,11 @@ final class PasswordAuthenticationProvider implements AuthenticationProvider {
                 .retryAfter(wait));
     }
 
-    private static LoginRefusedException busy() {
-        return new LoginRefusedException(PasswordHashPermits.busy());
-    }
-
     /** What limits of log-ins count by. */
     static String address(Authentication attempt) {
         return attempt.getDetails() instanceof WebAuthenticationDetails details
                 ? ClientAddress.of(details.getRemoteAddress())
                 : "";
-    }
-
-    private static String hash(PasswordEncoder passwords, String password) {
-        String hash = passwords.encode(password);
-        if (hash == null) {
-            throw new IllegalStateException("The password encoder made no hash");
-        }
-        return hash;
     }
 
     @Override

@@ -10,6 +10,7 @@ import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.HexFormat;
+import java.util.Optional;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -17,8 +18,8 @@ import javax.crypto.spec.SecretKeySpec;
  * Passwords that were verified lately, each at the address where it was, so that not every call pays for a slow hash.
  *
  * <p>An entry is a keyed digest; the random key never leaves the process, so what is in memory is useless elsewhere. An
- * entry ends when it was not used for its time, with the next look-up after a change of the user, and after
- * {@value #MOST_WRONG} wrong guesses from its address. A wrong guess does not prolong it.
+ * entry ends when it was not used for its time, at its latest end, with the next look-up after a change of the user,
+ * and after {@value #MOST_WRONG} wrong guesses from its address. A wrong guess does not prolong it.
  */
 final class VerifiedPasswordCache {
 
@@ -51,19 +52,25 @@ final class VerifiedPasswordCache {
     /**
      * @param digest in hexadecimal digits
      * @param end reading of the ticker at which the entry ends
+     * @param latestEnd reading of the ticker after which no use prolongs the entry; empty when each use does
      * @param wrong guesses since the password was verified
      */
-    private record Entry(String digest, long userVersion, long end, int wrong) {
+    private record Entry(String digest, long userVersion, long end, Optional<Long> latestEnd, int wrong) {
         Duration rest(long now) {
             return Duration.ofNanos(Math.max(0, end - now));
         }
 
         Entry usedUntil(long later) {
-            return new Entry(digest, userVersion, later, wrong);
+            return new Entry(digest, userVersion, earlier(later, latestEnd), latestEnd, wrong);
+        }
+
+        private static long earlier(long end, Optional<Long> latest) {
+            // Readings of the ticker may overflow, so only their differences are compared.
+            return latest.filter(limit -> limit - end < 0).orElse(end);
         }
 
         Entry guessedWrong() {
-            return new Entry(digest, userVersion, end, wrong + 1);
+            return new Entry(digest, userVersion, end, latestEnd, wrong + 1);
         }
     }
 
@@ -98,11 +105,12 @@ final class VerifiedPasswordCache {
         return right;
     }
 
-    void remember(LoginAccount account, String address, String password) {
+    /** @param longest time after which the password must be verified again, also when it is in use */
+    void remember(LoginAccount account, String address, String password, Optional<Duration> longest) {
         Source source = source(account, address);
-        entries.put(
-                source,
-                new Entry(digest(source.user, password), account.caller().version(), end(), 0));
+        Optional<Long> latestEnd = longest.map(time -> ticker.read() + time.toNanos());
+        Entry entry = new Entry(digest(source.user, password), account.caller().version(), end(), latestEnd, 0);
+        entries.put(source, entry.usedUntil(end()));
     }
 
     private static Source source(LoginAccount account, String address) {

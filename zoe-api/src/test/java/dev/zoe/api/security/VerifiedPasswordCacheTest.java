@@ -2,6 +2,7 @@ package dev.zoe.api.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zoe.db.user.AuthSource;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
@@ -18,7 +19,7 @@ class VerifiedPasswordCacheTest {
 
     @Test
     void aPasswordIsRememberedAtItsAddressOnly() {
-        cache.remember(ADA, HOME, "secret");
+        cache.remember(ADA, HOME, "secret", Optional.empty());
 
         assertThat(cache.guess(ADA, HOME, "secret")).isTrue();
         assertThat(cache.guess(ADA, "192.0.2.2", "secret")).isFalse();
@@ -26,7 +27,7 @@ class VerifiedPasswordCacheTest {
 
     @Test
     void eachUseProlongsAnEntryAndAWrongGuessDoesNot() {
-        cache.remember(ADA, HOME, "secret");
+        cache.remember(ADA, HOME, "secret", Optional.empty());
         for (int minute = 0; minute < 10; minute++) {
             pass(Duration.ofMinutes(2));
             assertThat(cache.knows(ADA, HOME, "secret")).isTrue();
@@ -40,8 +41,21 @@ class VerifiedPasswordCacheTest {
     }
 
     @Test
+    void aPasswordOfADirectoryIsVerifiedAgainAfterItsLongestTime() {
+        cache.remember(ADA, HOME, "secret", Optional.of(Duration.ofMinutes(5)));
+        pass(Duration.ofMinutes(2));
+        assertThat(cache.knows(ADA, HOME, "secret")).isTrue();
+        pass(Duration.ofMinutes(2));
+        assertThat(cache.knows(ADA, HOME, "secret")).isTrue();
+
+        pass(Duration.ofMinutes(2));
+
+        assertThat(cache.knows(ADA, HOME, "secret")).isFalse();
+    }
+
+    @Test
     void aChangeOfTheUserEndsTheEntry() {
-        cache.remember(ADA, HOME, "secret");
+        cache.remember(ADA, HOME, "secret", Optional.empty());
 
         assertThat(cache.knows(account(1), HOME, "secret")).isFalse();
         assertThat(cache.knows(ADA, HOME, "secret")).isFalse();
@@ -49,7 +63,7 @@ class VerifiedPasswordCacheTest {
 
     @Test
     void theFiveHundredthWrongGuessEndsTheEntry() {
-        cache.remember(ADA, HOME, "secret");
+        cache.remember(ADA, HOME, "secret", Optional.empty());
         for (int i = 1; i < 500; i++) {
             cache.guess(ADA, HOME, "wrong");
         }
@@ -66,6 +80,9 @@ class VerifiedPasswordCacheTest {
 
     private static LoginAccount account(long version) {
         return new LoginAccount(
-                new ApiCaller(7, "ada", "user", Set.of(), false, version), true, Optional.of("{noop}secret"));
+                new ApiCaller(7, "ada", "user", Set.of(), false, version),
+                AuthSource.LOCAL,
+                true,
+                Optional.of("{noop}secret"));
     }
 }

@@ -1,0 +1,159 @@
+package dev.zoe.api.identity;
+
+import dev.zoe.api.audit.AuditTrail;
+import dev.zoe.api.problem.Problem;
+import dev.zoe.api.problem.ProblemType;
+import dev.zoe.api.security.AdministrationTransaction;
+import dev.zoe.api.security.IdentitySettings;
+import dev.zoe.api.security.LoginAccount;
+import dev.zoe.api.security.LoginAccounts;
+import dev.zoe.db.audit.AuditAction;
+import dev.zoe.db.audit.AuditTarget;
+import dev.zoe.db.user.QuotaEntity;
+import dev.zoe.db.user.QuotaRepository;
+import dev.zoe.db.user.RoleEntity;
+import dev.zoe.db.user.RoleRepository;
+import dev.zoe.db.user.UserAdministrationStore;
+import dev.zoe.db.user.UserEntity;
+import dev.zoe.db.user.UserRepository;
+import java.time.Clock;
+import java.util.Map;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Service;
+
+/**
+ * Users whom a directory or a provider has authenticated. The first log-in creates the user. A name that is taken by a
+ * user of another source is refused: equal names are not the same person.
+ */
+@Service
+public class ExternalUsers {
+    private static final Logger LOG = LoggerFactory.getLogger(ExternalUsers.class);
+
+    private final LoginAccounts accounts;
+    private final UserRepository users;
+    private final RoleRepository roles;
+    private final QuotaRepository quotas;
+    private final UserAdministrationStore numbers;
+    private final AdministrationTransaction administration;
+    private final AuditTrail audit;
+    private final IdentitySettings settings;
+    private final Clock clock;
+
+    ExternalUsers(
+            LoginAccounts accounts,
+            UserRepository users,
+            RoleRepository roles,
+            QuotaRepository quotas,
+            UserAdministrationStore numbers,
+            AdministrationTransaction administration,
+            AuditTrail audit,
+            IdentitySettings settings,
+            Clock clock) {
+        this.accounts = accounts;
+        this.users = users;
+        this.roles = roles;
+        this.quotas = quotas;
+        this.numbers = numbers;
+        this.administration = administration;
+        this.audit = audit;
+        this.settings = settings;
+        this.clock = clock;
+    }
+
+    /**
+     * The account of the user, with the role that the source gives. Empty when the user is disabled, a user of another
+     * source has the name, or the settings name a role or quota that does not exist; the log has the reason.
+     */
+    public Optional<LoginAccount> logIn(ExternalLogin login) {
+        if (!isUpToDate(login) && !update(login)) {
+            return Optional.empty();
+        }
+        return accounts.find(login.username())
+                .filter(LoginAccount::enabled)
+                .filter(account -> account.source() == login.source());
+    }
+
+    private boolean isUpToDate(ExternalLogin login) {
+        return accounts.find(login.username())
+                .filter(account -> !account.enabled()
+                        || account.source() != login.source()
+                        || account.caller().role().equals(login.role()))
+                .isPresent();
+    }
+
+    private boolean update(ExternalLogin login) {
+        try {
+            return administration.executeForZoe(() -> users.findByUsername(login.username())
+                    .map(user -> changeRole(user, login))
+                    .orElseGet(() -> create(login)));
+        } catch (Problem refusal) {
+            if (refusal.type() != ProblemType.LAST_ADMINISTRATOR) {
+                throw refusal;
+            }
+            LOG.warn(
+                    "The last administrator keeps the role, although {} gives another one: user={} role={}",
+                    login.source().wire(),
+                    login.username(),
+                    login.role());
+            return true;
+        }
+    }
+
+    private boolean create(ExternalLogin login) {
+        Optional<RoleEntity> role = role(login);
+        Optional<QuotaEntity> quota = quotas.findByName(settings.newUserQuota());
+        if (quota.isEmpty()) {
+            LOG.error("zoe.api.identity.new-user-quota names no quota: name={}", settings.newUserQuota());
+        }
+        if (role.isEmpty() || quota.isEmpty()) {
+            return false;
+        }
+        UserEntity user = users.saveAndFlush(new UserEntity(
+                login.username(), login.source(), numbers.nextFsUid(), role.get(), quota.get(), clock.instant()));
+        record(
+                AuditAction.USER_CREATE,
+                user,
+                Map.of(),
+                Map.of(
+                        "source", login.source().wire(),
+                        "role", login.role(),
+                        "quota", settings.newUserQuota(),
+                        "enabled", true,
+                        "fs_uid", user.getFsUid()));
+        return true;
+    }
+
+    /** What changed since the account was read is left alone: another source, disabled, the same role. */
+    private boolean changeRole(UserEntity user, ExternalLogin login) {
+        String before = user.getRole().getName();
+        if (user.getAuthSource() != login.source() || !user.isEnabled() || before.equals(login.role())) {
+            return true;
+        }
+        Optional<RoleEntity> role = role(login);
+        role.ifPresent(wanted -> {
+            user.setRole(wanted);
+            UserEntity saved = users.saveAndFlush(user);
+            record(AuditAction.USER_CHANGE, saved, Map.of("role", before), Map.of("role", login.role()));
+        });
+        return role.isPresent();
+    }
+
+    private void record(AuditAction action, UserEntity user, Map<String, ?> before, Map<String, ?> after) {
+        audit.done(
+                audit.originOfUser(user.getId(), user.getUsername()),
+                action,
+                AuditTarget.user(user.getUsername()),
+                before,
+                after);
+    }
+
+    private Optional<RoleEntity> role(ExternalLogin login) {
+        Optional<RoleEntity> role = roles.findByName(login.role());
+        if (role.isEmpty()) {
+            LOG.error("The settings of {} name no role: name={}", login.source().wire(), login.role());
+        }
+        return role;
+    }
+}
