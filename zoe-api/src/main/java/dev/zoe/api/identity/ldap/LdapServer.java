@@ -10,8 +10,9 @@ import com.unboundid.util.ssl.HostNameSSLSocketVerifier;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
+import java.nio.file.Path;
 import java.util.Locale;
-import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLSocketFactory;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 
 /**
@@ -29,7 +30,7 @@ final class LdapServer {
     private final boolean isTls;
     private final String host;
     private final int port;
-    private final SSLContext tls;
+    private final SSLSocketFactory tls;
 
     /** @throws InvalidConfigurationPropertyValueException when the settings lead to no encrypted connection */
     LdapServer(LdapSettings settings) {
@@ -51,7 +52,8 @@ final class LdapServer {
                     "passwords would be readable on the network; use ldaps://, or set"
                             + " zoe.api.identity.ldap.start-tls=true, or zoe.api.identity.ldap.allow-plain=true");
         }
-        this.tls = LdapTrust.context(settings.caFile());
+        this.tls = new PatientTlsSocketFactory(
+                LdapTrust.context(settings.caFile().map(Path::of)), settings.connectTimeout());
     }
 
     private static boolean isBare(URI url) {
@@ -77,7 +79,7 @@ final class LdapServer {
     /** A new connection, to be closed by the caller. Nothing has been sent on it but the start of TLS. */
     LDAPConnection connect() throws LDAPException {
         if (isTls) {
-            return new LDAPConnection(tls.getSocketFactory(), options(), host, port);
+            return new LDAPConnection(tls, options(), host, port);
         }
         LDAPConnection connection = new LDAPConnection(options(), host, port);
         if (!settings.startTls()) {

@@ -3,7 +3,6 @@ package dev.zoe.api.identity.ldap;
 import dev.zoe.api.identity.RoleOfGroup;
 import dev.zoe.api.settings.SettingChecks;
 import java.net.URI;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -32,7 +31,7 @@ public record LdapSettings(
         Optional<URI> url,
         @DefaultValue("false") boolean startTls,
         @DefaultValue("false") boolean allowPlain,
-        Optional<Path> caFile,
+        Optional<String> caFile,
         @DefaultValue("2s") Duration connectTimeout,
         @DefaultValue("3s") Duration readTimeout,
         @DefaultValue("8") int connections,

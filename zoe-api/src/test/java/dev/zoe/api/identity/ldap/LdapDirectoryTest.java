@@ -7,12 +7,19 @@ import com.unboundid.ldap.sdk.LDAPException;
 import dev.zoe.api.testing.TestCertificate;
 import dev.zoe.api.testing.TestDirectory;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -210,6 +217,35 @@ class LdapDirectoryTest {
 
             assertThatThrownBy(() -> directory(settings).authenticate("ada", "lovelace"))
                     .isInstanceOf(LDAPException.class);
+        }
+    }
+
+    /** It agrees to begin TLS, and then says nothing. */
+    @Test
+    void aDirectoryThatIsSilentInTheHandshakeIsNotWaitedForForever() throws Exception {
+        byte[] agreement = HexFormat.of().parseHex("300c02010178070a010004000400");
+        ExecutorService thread = Executors.newSingleThreadExecutor();
+        try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+            Future<Long> answer = thread.submit(() -> {
+                try (Socket connection = server.accept()) {
+                    connection.getOutputStream().write(agreement);
+                    return connection.getInputStream().transferTo(OutputStream.nullOutputStream());
+                }
+            });
+            Map<String, String> settings = LdapSettingsFixture.with(
+                    searching(),
+                    "url",
+                    "ldap://localhost:" + server.getLocalPort(),
+                    "start-tls",
+                    "true",
+                    "connect-timeout",
+                    "200ms");
+
+            assertThatThrownBy(() -> directory(settings).authenticate("ada", "lovelace"))
+                    .isInstanceOf(LDAPException.class);
+            assertThat(answer).succeedsWithin(Duration.ofSeconds(30));
+        } finally {
+            thread.shutdownNow();
         }
     }
 

@@ -2,6 +2,7 @@ package dev.zoe.api.identity.ldap;
 
 import dev.zoe.api.testing.TestDirectory;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
@@ -47,7 +48,7 @@ final class LdapSettingsFixture {
     static LdapSettings bind(Map<String, String> settings) {
         MapConfigurationPropertySource source = new MapConfigurationPropertySource();
         settings.forEach((name, value) -> source.put(PREFIX + "." + name, value));
-        return new Binder(java.util.List.of(source), null, ApplicationConversionService.getSharedInstance())
+        return new Binder(List.of(source), null, ApplicationConversionService.getSharedInstance())
                 .bindOrCreate(PREFIX, LdapSettings.class);
     }
 }

@@ -1,14 +1,17 @@
 package dev.zoe.api.identity.ldap;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
+import org.springframework.core.NestedExceptionUtils;
 
 /** Which settings of a directory are refused at the start. No name is resolved but those of documentation. */
 class LdapSettingsTest {
@@ -28,7 +31,7 @@ class LdapSettingsTest {
 
     @Test
     void itIsAllowedWhereASettingSaysSoWhereItIsEncryptedAndOnThisMachine() {
-        for (Map<String, String> settings : java.util.List.of(
+        for (Map<String, String> settings : List.of(
                 LdapSettingsFixture.with(USERS, "url", "ldap://192.0.2.1", "allow-plain", "true"),
                 LdapSettingsFixture.with(USERS, "url", "ldap://192.0.2.1", "start-tls", "true"),
                 LdapSettingsFixture.with(USERS, "url", "ldaps://192.0.2.1"),
@@ -59,7 +62,9 @@ class LdapSettingsTest {
         Map<String, String> settings =
                 LdapSettingsFixture.with(LdapSettingsFixture.with(USERS, "url", "ldap://127.0.0.1"), name, value);
 
-        assertThatThrownBy(() -> start(settings)).rootCause().hasMessageContaining(reason);
+        assertThatThrownBy(() -> start(settings))
+                .satisfies(failure -> assertThat(NestedExceptionUtils.getMostSpecificCause(failure))
+                        .hasMessageContaining(reason));
     }
 
     @Test
@@ -74,9 +79,8 @@ class LdapSettingsTest {
 
     @Test
     void thePasswordOfTheAccountIsNotPrinted() {
-        org.assertj.core.api.Assertions.assertThat(
-                        LdapSettingsFixture.bind(LdapSettingsFixture.with(USERS, "bind-password", "hunter2"))
-                                .toString())
+        assertThat(LdapSettingsFixture.bind(LdapSettingsFixture.with(USERS, "bind-password", "hunter2"))
+                        .toString())
                 .doesNotContain("hunter2");
     }
 }
