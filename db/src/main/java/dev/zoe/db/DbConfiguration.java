@@ -20,6 +20,7 @@ import dev.zoe.db.quota.QuotaCheck;
 import dev.zoe.db.quota.QuotaUsageReader;
 import dev.zoe.db.retention.ExpiredRecordRemover;
 import dev.zoe.db.service.KeptServiceLogReader;
+import dev.zoe.db.session.WebSessionStore;
 import dev.zoe.db.status.DatabaseStatusReader;
 import dev.zoe.db.token.TokenStore;
 import dev.zoe.db.usage.MeasurementStore;
@@ -76,7 +77,8 @@ import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
     UsageReader.class,
     UserAccountReader.class,
     UserAdministrationStore.class,
-    WaitingExecutionReader.class
+    WaitingExecutionReader.class,
+    WebSessionStore.class
 })
 @PropertySource("classpath:dev/zoe/db/db.properties")
 public class DbConfiguration {}

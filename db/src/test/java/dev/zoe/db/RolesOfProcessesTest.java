@@ -74,6 +74,7 @@ class RolesOfProcessesTest {
                 "select * from token",
                 "select * from password_reset",
                 "select * from login_cookie_key",
+                "select * from web_session",
                 "insert into audit_entry (at, action, target_kind, target, address, result)"
                         + " values (now(), 'node.drain', 'node', 'n1', '', 'done')",
                 "select * from audit_entry",

@@ -149,6 +149,10 @@ class SchemaConstraintsTest {
                         "token_user_id_name_key", token("1, 'ci', 'run', '1'") + "; " + token("1, 'ci', 'all', '2'")),
                 Arguments.of(
                         "token_secret_hash_key", token("1, 'ci', 'run', '1'") + "; " + token("1, 'hand', 'run', '1'")),
+                Arguments.of("web_session_user_id_fkey", webSession("'1', 99")),
+                Arguments.of(
+                        "web_session_secret_hash_key",
+                        user("'bob', 1001, 1, 1") + "; " + webSession("'1', 1") + "; " + webSession("'1', 1")),
                 Arguments.of("password_reset_user_id_fkey", passwordReset("99, '1'")),
                 Arguments.of(
                         "password_reset_secret_hash_key",
@@ -311,6 +315,11 @@ class SchemaConstraintsTest {
     private static String token(String userNameScopeHash) {
         return "insert into token (user_id, name, scope, secret_hash, created_at, expires_at) values (%s, now(), now())"
                 .formatted(userNameScopeHash);
+    }
+
+    private static String webSession(String hashUser) {
+        return "insert into web_session (secret_hash, user_id, user_version, created_at, used_at, expires_at) "
+                + "values (%s, 0, now(), now(), now())".formatted(hashUser);
     }
 
     private static String passwordReset(String userHash) {

@@ -23,6 +23,7 @@ import dev.zoe.api.security.LoginSettings;
 import dev.zoe.api.security.SiteAddressSettings;
 import dev.zoe.api.servicelog.ServiceLogQueries;
 import dev.zoe.api.servicelog.ServiceLogStreams;
+import dev.zoe.api.session.SessionSettings;
 import dev.zoe.api.settings.DeploymentSettings;
 import dev.zoe.api.stream.StreamRegistry;
 import dev.zoe.api.stream.StreamSettings;
@@ -73,6 +74,7 @@ import org.springframework.context.annotation.PropertySource;
     RequestBodySettings.class,
     ApiMetricsSettings.class,
     PasswordSettings.class,
+    SessionSettings.class,
     SiteAddressSettings.class,
     TlsSettings.class,
     HeaderSettings.class,

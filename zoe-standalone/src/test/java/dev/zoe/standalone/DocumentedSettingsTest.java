@@ -11,6 +11,7 @@ import dev.zoe.api.password.PasswordSettings;
 import dev.zoe.api.security.IdentitySettings;
 import dev.zoe.api.security.LoginSettings;
 import dev.zoe.api.security.SiteAddressSettings;
+import dev.zoe.api.session.SessionSettings;
 import dev.zoe.api.settings.DeploymentSettings;
 import dev.zoe.api.stream.StreamSettings;
 import dev.zoe.api.submission.SubmissionSettings;
@@ -68,6 +69,7 @@ class DocumentedSettingsTest {
             RequestThrottleSettings.class,
             SubmissionThrottleSettings.class,
             RequestBodySettings.class,
+            SessionSettings.class,
             SiteAddressSettings.class,
             TlsSettings.class,
             HeaderSettings.class,

@@ -1,6 +1,9 @@
 package dev.zoe.web;
 
 import dev.zoe.api.security.LoginEntryPoint;
+import dev.zoe.web.login.LoginPageEntryPoint;
+import dev.zoe.web.login.SessionLoginFilter;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
@@ -9,17 +12,23 @@ import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
 import org.springframework.security.config.http.SessionCreationPolicy;
 import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.authentication.www.BasicAuthenticationFilter;
 
 /**
- * Everything that is not the REST interface: HTTP Basic as well, and pages that load nothing from elsewhere. They
- * change nothing and have no forms, so there is no session and no CSRF token.
+ * Everything that is not the REST interface: sessions of browsers, and HTTP Basic as well. Pages load nothing from
+ * elsewhere. The only forms are those of log-in and log-out, whose controllers see to it that they come from a page of
+ * this server; Spring's CSRF filter would read their bodies before the limits of bodies.
  */
 @Configuration(proxyBeanMethods = false)
 class WebSecurityConfiguration {
     @Bean
     @Order(200)
     SecurityFilterChain webInterface(
-            HttpSecurity http, AuthenticationManager passwordLogin, LoginEntryPoint entryPoint) {
+            HttpSecurity http,
+            AuthenticationManager passwordLogin,
+            LoginEntryPoint passwordEntryPoint,
+            SessionLoginFilter sessions) {
+        LoginPageEntryPoint entryPoint = new LoginPageEntryPoint(passwordEntryPoint);
         return http.authenticationManager(passwordLogin)
                 .csrf(AbstractHttpConfigurer::disable)
                 .requestCache(AbstractHttpConfigurer::disable)
@@ -28,12 +37,22 @@ class WebSecurityConfiguration {
                 .sessionManagement(session -> session.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
                 .httpBasic(basic -> basic.authenticationEntryPoint(entryPoint))
                 .exceptionHandling(handling -> handling.authenticationEntryPoint(entryPoint))
+                .addFilterBefore(sessions, BasicAuthenticationFilter.class)
                 // SecurityHeaders of the API sets them.
                 .headers(AbstractHttpConfigurer::disable)
-                .authorizeHttpRequests(calls -> calls.requestMatchers("/zoe.css", "/favicon.svg", "/favicon.ico")
-                        .permitAll()
-                        .anyRequest()
-                        .authenticated())
+                .authorizeHttpRequests(
+                        calls -> calls.requestMatchers("/zoe.css", "/favicon.svg", "/favicon.ico", "/login", "/logout")
+                                .permitAll()
+                                .anyRequest()
+                                .authenticated())
                 .build();
+    }
+
+    /** It is a part of the chain above, and not a filter of all requests. */
+    @Bean
+    FilterRegistrationBean<SessionLoginFilter> noFilterOfAllRequests(SessionLoginFilter sessions) {
+        FilterRegistrationBean<SessionLoginFilter> registration = new FilterRegistrationBean<>(sessions);
+        registration.setEnabled(false);
+        return registration;
     }
 }

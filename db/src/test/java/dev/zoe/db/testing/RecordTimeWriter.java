@@ -40,6 +40,18 @@ public final class RecordTimeWriter {
                 .param("name", name));
     }
 
+    /** Moves the last use of all sessions of browsers. */
+    public void sessionsUsed(Duration ago) {
+        database.sql("update web_session set used_at = now() - make_interval(secs => :ago)")
+                .param("ago", ago.toMillis() / MILLIS)
+                .update();
+    }
+
+    /** Moves the ends of all sessions of browsers to now. */
+    public void sessionsExpired() {
+        database.sql("update web_session set expires_at = now()").update();
+    }
+
     public void serviceStarted(long execution, String service, Duration ago) {
         change(database.sql(
                         """

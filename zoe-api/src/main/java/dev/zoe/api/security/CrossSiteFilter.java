@@ -31,6 +31,9 @@ final class CrossSiteFilter extends OncePerRequestFilter {
     /** Spring Security's filters come at -100. */
     static final int BEFORE_LOG_IN = -110;
 
+    /** Pages with forms, which bring what another site does not know. */
+    private static final Set<String> FORMS = Set.of("/login", "/logout");
+
     private static final Set<String> OWN_SITE = Set.of("same-origin", "none");
 
     private final Optional<WebOrigin> publicOrigin;
@@ -69,7 +72,7 @@ final class CrossSiteFilter extends OncePerRequestFilter {
                             .formatted(shortened(origin))));
         }
         String type = request.getContentType();
-        if (type != null && !isJson(type)) {
+        if (type != null && !isJson(type) && !FORMS.contains(request.getRequestURI())) {
             return Optional.of(new Problem(
                     ProblemType.UNSUPPORTED_MEDIA_TYPE,
                     "The body is of type %s; send it with Content-Type: application/json.".formatted(shortened(type))));

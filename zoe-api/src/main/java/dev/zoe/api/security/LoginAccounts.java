@@ -23,7 +23,7 @@ public class LoginAccounts {
 
     /** The user of this name, also when disabled. */
     public Optional<LoginAccount> find(String username) {
-        return users.find(username).map(user -> account(user, user.isEnabled(), Optional.empty()));
+        return users.find(username).map(LoginAccounts::account);
     }
 
     /** A user as a caller, whether or not the user may log in. */
@@ -33,7 +33,7 @@ public class LoginAccounts {
 
     /** The user of this number, who may be disabled. */
     Optional<LoginAccount> find(long id) {
-        return users.findById(id).map(user -> account(user, user.isEnabled(), Optional.empty()));
+        return users.findById(id).map(LoginAccounts::account);
     }
 
     /**
@@ -61,6 +61,11 @@ public class LoginAccounts {
                     ProblemType.UNAUTHENTICATED,
                     "Your user or role was changed while this request waited; nothing was changed. Send it again.");
         }
+    }
+
+    /** The account of a user who did not log in with a token. */
+    public static LoginAccount account(UserAccount user) {
+        return account(user, user.isEnabled(), Optional.empty());
     }
 
     static LoginAccount account(TokenAccount token) {

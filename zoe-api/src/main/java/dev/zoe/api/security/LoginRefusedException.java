@@ -16,7 +16,7 @@ public final class LoginRefusedException extends AuthenticationException {
         this.problem = problem;
     }
 
-    Problem problem() {
+    public Problem problem() {
         return problem;
     }
 }

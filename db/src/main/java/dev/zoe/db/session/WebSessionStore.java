@@ -1,0 +1,98 @@
+package dev.zoe.db.session;
+
+import dev.zoe.db.mapping.ResultRow;
+import dev.zoe.db.user.UserAccountColumns;
+import java.time.Duration;
+import java.util.Optional;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/**
+ * Sessions of browsers, over all APIs. A secret is found by its hash; only the API may read these. The times are those
+ * of PostgreSQL.
+ */
+public class WebSessionStore {
+
+    private static final String INSERT =
+            """
+            insert into web_session (secret_hash, user_id, user_version, created_at, used_at, expires_at)
+            values (:hash, :user, :version, now(), now(), now() + make_interval(secs => :lifetime))
+            """;
+
+    /** A session of a user who was changed since, or is disabled, is none. */
+    private static final String FIND =
+            """
+            select s.id as session_id, s.used_at <= now() - interval '1 minute' as use_due,
+            """
+                    + UserAccountColumns.COLUMNS + " from web_session s join (" + UserAccountColumns.TABLES
+                    + """
+                    ) on u.id = s.user_id
+                    where s.secret_hash = :hash and s.expires_at > now()
+                      and s.used_at > now() - make_interval(secs => :idle)
+                      and s.user_version = u.version and u.enabled
+                    """;
+
+    private static final String NOTE_USE =
+            "update web_session set used_at = now() where id = :id and used_at <= now() - interval '1 minute'";
+
+    private static final String REMOVE_ENDED =
+            """
+            delete from web_session where id in (
+                select s.id from web_session s join users u on u.id = s.user_id
+                where s.expires_at <= now() or s.user_version <> u.version
+                order by s.expires_at limit :limit for update of s skip locked)
+            """;
+
+    private final JdbcClient database;
+
+    public WebSessionStore(JdbcClient database) {
+        this.database = database;
+    }
+
+    /**
+     * Adds a session of a user.
+     *
+     * @param secretHash SHA-256 of the secret
+     * @param userVersion version of the user at the log-in
+     * @param lifetime time until it ends, however it is used, in whole seconds
+     */
+    public void insert(byte[] secretHash, long userId, long userVersion, Duration lifetime) {
+        database.sql(INSERT)
+                .param("hash", secretHash)
+                .param("user", userId)
+                .param("version", userVersion)
+                .param("lifetime", lifetime.toSeconds())
+                .update();
+    }
+
+    /**
+     * The session whose secret has this hash.
+     *
+     * @param idle time without a use after which there is none any longer; two minutes or more
+     */
+    public Optional<WebSession> find(byte[] secretHash, Duration idle) {
+        return database.sql(FIND)
+                .param("hash", secretHash)
+                .param("idle", idle.toSeconds())
+                .query((columns, number) -> {
+                    ResultRow row = new ResultRow(columns);
+                    return new WebSession(row.number("session_id"), row.flag("use_due"), UserAccountColumns.read(row));
+                })
+                .optional();
+    }
+
+    /** Stores that the session is used now, unless a use within the last minute is stored. */
+    public void noteUse(long id) {
+        database.sql(NOTE_USE).param("id", id).update();
+    }
+
+    public void delete(byte[] secretHash) {
+        database.sql("delete from web_session where secret_hash = :hash")
+                .param("hash", secretHash)
+                .update();
+    }
+
+    /** Removes up to {@code limit} sessions that have ended. */
+    public void removeEnded(int limit) {
+        database.sql(REMOVE_ENDED).param("limit", limit).update();
+    }
+}

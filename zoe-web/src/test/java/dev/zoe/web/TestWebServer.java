@@ -1,0 +1,88 @@
+package dev.zoe.web;
+
+import dev.zoe.db.testing.TestDatabase;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.test.context.DynamicPropertyRegistry;
+
+/** API and web pages as a process of their own would be, without a master; several may share a database. */
+final class TestWebServer implements AutoCloseable {
+    private static final HttpClient CLIENT =
+            HttpClient.newBuilder().followRedirects(HttpClient.Redirect.NEVER).build();
+    private static final String KEY = "0123456789".repeat(4);
+
+    private final ConfigurableApplicationContext context;
+
+    private TestWebServer(ConfigurableApplicationContext context) {
+        this.context = context;
+    }
+
+    /** Settings that name a new database. */
+    static Map<String, Object> newDatabase() {
+        Map<String, Object> settings = new LinkedHashMap<>();
+        DynamicPropertyRegistry properties = (name, value) -> settings.put(name, value.get());
+        TestDatabase.register(properties);
+        return settings;
+    }
+
+    /** @param settings of the database, and further ones */
+    static TestWebServer start(Map<String, Object> settings, Path keys) throws IOException {
+        Map<String, Object> all = new LinkedHashMap<>(settings);
+        all.put("server.port", "0");
+        all.put("zoe.api.master-endpoint", "tcp://127.0.0.1:9");
+        all.put("zoe.api.monitor.port", "0");
+        all.put("zoe.api.key-file", keyFile(keys.resolve("api.key"), KEY + "\n" + KEY));
+        all.put("zoe.api.master-key-file", keyFile(keys.resolve("master.pub"), KEY));
+        String[] arguments = all.entrySet().stream()
+                .map(setting -> "--" + setting.getKey() + "=" + setting.getValue())
+                .toArray(String[]::new);
+        return new TestWebServer(SpringApplication.run(WebApplication.class, arguments));
+    }
+
+    /** No master is there to compare it with. */
+    private static String keyFile(Path file, String text) throws IOException {
+        Files.writeString(file, text);
+        return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"))
+                .toString();
+    }
+
+    <T> T bean(Class<T> type) {
+        return context.getBean(type);
+    }
+
+    String url() {
+        return "http://127.0.0.1:" + context.getEnvironment().getProperty("local.server.port");
+    }
+
+    HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(URI.create(path.startsWith("http") ? path : url() + path));
+    }
+
+    static HttpResponse<String> send(HttpRequest.Builder request) {
+        try {
+            return CLIENT.send(request.build(), BodyHandlers.ofString());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        context.close();
+    }
+}
