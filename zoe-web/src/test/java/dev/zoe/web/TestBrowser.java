@@ -17,6 +17,8 @@ import java.util.stream.Collectors;
 final class TestBrowser {
     private static final Pattern FORM = Pattern.compile("name=\"form\" value=\"([^\"]*)\"");
 
+    private static final String SITE = "Sec-Fetch-Site";
+
     private final Map<String, String> cookies = new TreeMap<>();
 
     HttpResponse<String> get(TestWebServer server, String path) {
@@ -36,6 +38,7 @@ final class TestBrowser {
         return form.find() ? form.group(1) : "";
     }
 
+    /** @param headers more headers, by name and value; a page of the server sends it unless they say another site */
     HttpResponse<String> post(TestWebServer server, String path, Map<String, String> fields, String... headers) {
         String body = fields.entrySet().stream()
                 .map(field -> encoded(field.getKey()) + "=" + encoded(field.getValue()))
@@ -43,6 +46,9 @@ final class TestBrowser {
         HttpRequest.Builder request = server.request(path)
                 .header("Content-Type", "application/x-www-form-urlencoded")
                 .POST(BodyPublishers.ofString(body));
+        if (!List.of(headers).contains(SITE)) {
+            request.header(SITE, "same-origin");
+        }
         return exchange(headers.length == 0 ? request : request.headers(headers));
     }
 
