@@ -52,7 +52,7 @@ final class LdapServer {
                     "passwords would be readable on the network; use ldaps://, or set"
                             + " zoe.api.identity.ldap.start-tls=true, or zoe.api.identity.ldap.allow-plain=true");
         }
-        this.tls = new PatientTlsSocketFactory(
+        this.tls = new LimitedTlsSocketFactory(
                 LdapTrust.context(settings.caFile().map(Path::of)), settings.connectTimeout());
     }
 

@@ -11,18 +11,18 @@ import javax.net.ssl.SSLSocketFactory;
  * Sockets whose TLS handshake ends when the other side is silent. The library limits the time of the connection and of
  * each response, and not that of the handshake between them.
  */
-final class PatientTlsSocketFactory extends SSLSocketFactory {
+final class LimitedTlsSocketFactory extends SSLSocketFactory {
     private final SSLSocketFactory sockets;
-    private final int patienceMillis;
+    private final int limitMillis;
 
-    /** @param patience for each part of the handshake; afterwards the library sets time limits of its own */
-    PatientTlsSocketFactory(SSLContext tls, Duration patience) {
+    /** @param limit for each part of the handshake; afterwards the library sets time limits of its own */
+    LimitedTlsSocketFactory(SSLContext tls, Duration limit) {
         this.sockets = tls.getSocketFactory();
-        this.patienceMillis = Math.toIntExact(patience.toMillis());
+        this.limitMillis = Math.toIntExact(limit.toMillis());
     }
 
     private Socket limited(Socket socket) throws IOException {
-        socket.setSoTimeout(patienceMillis);
+        socket.setSoTimeout(limitMillis);
         return socket;
     }
 
