@@ -44,6 +44,10 @@ begin
         if to_regclass('user_group') is not null then
             revoke insert, update, delete on user_group, group_member, holder_limits_version from zoe_master;
         end if;
+        if to_regclass('secret') is not null then
+            -- It decrypts secrets for services, and sets none.
+            revoke insert, update, delete on secret from zoe_master;
+        end if;
         revoke all on users from zoe_master;
         foreach secret in array array['login_attempt', 'token', 'password_reset', 'audit_entry', 'audit_pending',
                                       'audit_chain', 'audit_checkpoint', 'login_cookie_key', 'web_session'] loop

@@ -19,6 +19,11 @@ import dev.zoe.db.quota.HolderLimitsReader;
 import dev.zoe.db.quota.QuotaCheck;
 import dev.zoe.db.quota.QuotaUsageReader;
 import dev.zoe.db.retention.ExpiredRecordRemover;
+import dev.zoe.db.secret.SecretCipher;
+import dev.zoe.db.secret.SecretKeyChange;
+import dev.zoe.db.secret.SecretReader;
+import dev.zoe.db.secret.SecretSettings;
+import dev.zoe.db.secret.SecretStore;
 import dev.zoe.db.service.KeptServiceLogReader;
 import dev.zoe.db.session.WebSessionStore;
 import dev.zoe.db.status.DatabaseStatusReader;
@@ -32,7 +37,9 @@ import dev.zoe.db.user.LoginCookieKeyReader;
 import dev.zoe.db.user.PasswordStore;
 import dev.zoe.db.user.UserAccountReader;
 import dev.zoe.db.user.UserAdministrationStore;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.persistence.autoconfigure.EntityScan;
+import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.PropertySource;
@@ -44,6 +51,7 @@ import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
  * {@link ClockAutoConfiguration}.
  */
 @Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(SecretSettings.class)
 @EntityScan(basePackageClasses = DbConfiguration.class)
 @EnableJpaRepositories(basePackageClasses = DbConfiguration.class)
 @Import({
@@ -72,6 +80,9 @@ import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
     QuotaCheck.class,
     QuotaUsageReader.class,
     ReservationStore.class,
+    SecretKeyChange.class,
+    SecretReader.class,
+    SecretStore.class,
     SubmittedExecutionStore.class,
     TokenStore.class,
     UsageReader.class,
@@ -81,4 +92,10 @@ import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
     WebSessionStore.class
 })
 @PropertySource("classpath:dev/zoe/db/db.properties")
-public class DbConfiguration {}
+public class DbConfiguration {
+
+    @Bean
+    SecretCipher secretCipher(SecretSettings settings) {
+        return SecretCipher.of(settings);
+    }
+}

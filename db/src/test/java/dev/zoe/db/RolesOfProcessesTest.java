@@ -75,6 +75,9 @@ class RolesOfProcessesTest {
                 "select * from password_reset",
                 "select * from login_cookie_key",
                 "select * from web_session",
+                "insert into secret select * from secret",
+                "update secret set version = 1",
+                "delete from secret",
                 "insert into audit_entry (at, action, target_kind, target, address, result)"
                         + " values (now(), 'node.drain', 'node', 'n1', '', 'done')",
                 "select * from audit_entry",

@@ -149,6 +149,17 @@ class SchemaConstraintsTest {
                         "token_user_id_name_key", token("1, 'ci', 'run', '1'") + "; " + token("1, 'ci', 'all', '2'")),
                 Arguments.of(
                         "token_secret_hash_key", token("1, 'ci', 'run', '1'") + "; " + token("1, 'hand', 'run', '1'")),
+                Arguments.of("secret_user_id_fkey", secret("99, 'key', 1, '0123456789abcdef', 29")),
+                Arguments.of("secret_name_check", secret("1, '.key', 1, '0123456789abcdef', 29")),
+                Arguments.of("secret_name_check", secret("1, '../key', 1, '0123456789abcdef', 29")),
+                Arguments.of("secret_version_check", secret("1, 'key', 0, '0123456789abcdef', 29")),
+                Arguments.of("secret_key_id_check", secret("1, 'key', 1, '0123456789ABCDEF', 29")),
+                Arguments.of("secret_ciphertext_check", secret("1, 'key', 1, '0123456789abcdef', 28")),
+                Arguments.of("secret_ciphertext_check", secret("1, 'key', 1, '0123456789abcdef', 65565")),
+                Arguments.of(
+                        "secret_pkey",
+                        secret("1, 'key', 1, '0123456789abcdef', 29") + "; "
+                                + secret("1, 'key', 2, '0123456789abcdef', 29")),
                 Arguments.of("web_session_user_id_fkey", webSession("'1', 99")),
                 Arguments.of(
                         "web_session_secret_hash_key",
@@ -320,6 +331,12 @@ class SchemaConstraintsTest {
     private static String webSession(String hashUser) {
         return "insert into web_session (secret_hash, user_id, user_version, created_at, used_at, expires_at) "
                 + "values (%s, 0, now(), now(), now())".formatted(hashUser);
+    }
+
+    private static String secret(String userNameVersionKeyLength) {
+        return "insert into secret (user_id, name, version, key_id, ciphertext, created_at, updated_at)"
+                + " select v.u, v.n, v.v, v.k, convert_to(repeat('x', v.l), 'UTF8'), now(), now()"
+                + " from (values (%s)) v (u, n, v, k, l)".formatted(userNameVersionKeyLength);
     }
 
     private static String passwordReset(String userHash) {

@@ -27,7 +27,7 @@ import java.util.Set;
  * @param health how an instance shows that it answers
  * @param restart what happens when a core instance fails
  * @param stopGrace grace period between SIGTERM and SIGKILL
- * @param secrets names of site secrets, given as environment variables
+ * @param secrets secrets of the user, given as files
  */
 public record Component(
         String name,
@@ -48,7 +48,7 @@ public record Component(
         Optional<Health> health,
         Restart restart,
         Duration stopGrace,
-        List<String> secrets) {
+        List<Secret> secrets) {
 
     public Component {
         environment = List.copyOf(environment);
@@ -111,6 +111,19 @@ public record Component(
 
     /** A host path mounted at {@code mountPath}; the host path must be on the site's allow-list. */
     public record Volume(String name, String hostPath, String mountPath, boolean readOnly) {}
+
+    /**
+     * A secret of the user who runs the application. It is no secret itself: only the user and the services have the
+     * value.
+     *
+     * @param name as the user named it
+     * @param file name of the file that has the value, unique in the component
+     */
+    public record Secret(String name, String file) {
+
+        /** Where containers have the files. */
+        public static final String DIRECTORY = "/run/secrets/zoe";
+    }
 
     /**
      * An instance answers when its port accepts a connection and then sends something or keeps it open, or, with a

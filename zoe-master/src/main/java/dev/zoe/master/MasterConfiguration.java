@@ -11,6 +11,7 @@ import dev.zoe.db.node.NodeRepository;
 import dev.zoe.db.quota.HolderLimitsReader;
 import dev.zoe.db.retention.ExpiredRecordRemover;
 import dev.zoe.db.scheduler.SchedulerSettingsRepository;
+import dev.zoe.db.secret.SecretReader;
 import dev.zoe.db.service.ServiceLogRepository;
 import dev.zoe.db.service.ServiceRepository;
 import dev.zoe.db.usage.MeasurementStore;
@@ -99,6 +100,7 @@ public class MasterConfiguration {
             LoopFactory.State state,
             ServiceLogRepository logs,
             MeasurementStore measurements,
+            SecretReader secrets,
             LeaseRepository leases,
             BackEnd backEnd,
             Clock clock,
@@ -111,7 +113,7 @@ public class MasterConfiguration {
         SteadyClock steady = new SteadyClock(clock, System::nanoTime);
         Leadership leadership = new Leadership(leases, settings.name() + "-" + UUID.randomUUID(), settings.leaseTtl());
         LeaderSessionFactory sessions = new LeaderSessionFactory(
-                state, logs, measurements, containers, leadership, steady, site, settings, metrics.listener());
+                state, logs, measurements, secrets, containers, leadership, steady, site, settings, metrics.listener());
         OutputPartReader outputs = new OutputPartReader(containers, state.services(), logs);
         MasterRequestHandler handler = new MasterRequestHandler(
                 settings.name(),

@@ -21,6 +21,7 @@ import dev.zoe.api.throttle.RequestRateSettings;
 import dev.zoe.api.throttle.RequestThrottleSettings;
 import dev.zoe.api.throttle.SubmissionThrottleSettings;
 import dev.zoe.api.tls.TlsSettings;
+import dev.zoe.db.secret.SecretSettings;
 import dev.zoe.master.settings.BackEndSettings;
 import dev.zoe.master.settings.MasterMonitorSettings;
 import dev.zoe.master.settings.MasterSettings;
@@ -53,6 +54,7 @@ class DocumentedSettingsTest {
     private static final List<Class<?>> SETTINGS = List.of(
             SiteSettings.class,
             DeploymentSettings.class,
+            SecretSettings.class,
             MasterSettings.class,
             MasterMonitorSettings.class,
             BackEndSettings.class,

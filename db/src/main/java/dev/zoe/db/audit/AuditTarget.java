@@ -37,6 +37,11 @@ public record AuditTarget(String kind, String name) {
         return new AuditTarget("token", username + "/" + name);
     }
 
+    /** A secret, for example {@code ada/s3_key}. */
+    public static AuditTarget secret(String username, String name) {
+        return new AuditTarget("secret", username + "/" + name);
+    }
+
     public static AuditTarget scheduler() {
         return new AuditTarget("scheduler", "scheduler");
     }

@@ -65,6 +65,14 @@ public final class TestUserWriter {
                 .update();
     }
 
+    /** The number by which other tables know a user. */
+    public long id(String username) {
+        return database.sql("select id from users where username = ?")
+                .param(username)
+                .query(Long.class)
+                .single();
+    }
+
     public void disable(String username) {
         database.sql("update users set enabled = false where username = ?")
                 .param(username)

@@ -31,6 +31,8 @@ public enum ProblemType {
     BUILT_IN(HttpStatus.CONFLICT, "The object is built in"),
     LAST_ADMINISTRATOR(HttpStatus.CONFLICT, "No user could administer Zoe"),
     TOO_MANY_TOKENS(HttpStatus.CONFLICT, "This user has too many tokens"),
+    TOO_MANY_SECRETS(HttpStatus.CONFLICT, "This user has too many secrets"),
+    SECRETS_OFF(HttpStatus.CONFLICT, "This site has no key for secrets"),
     OVER_QUOTA(HttpStatus.CONFLICT, "The quota of this user is used up"),
     IDEMPOTENCY_CONFLICT(HttpStatus.CONFLICT, "The idempotency key belongs to another submission"),
     CHANGED_MEANWHILE(HttpStatus.PRECONDITION_FAILED, "Another change was made first"),

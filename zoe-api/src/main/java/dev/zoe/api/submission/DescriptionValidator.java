@@ -2,6 +2,7 @@ package dev.zoe.api.submission;
 
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
+import dev.zoe.api.security.ApiCaller;
 import dev.zoe.application.ApplicationFootprint;
 import dev.zoe.application.DescriptionError;
 import dev.zoe.application.SiteLimits;
@@ -15,23 +16,31 @@ import org.springframework.util.unit.DataSize;
 public class DescriptionValidator {
     private final DescriptionReader descriptions;
     private final CapacityCheck capacity;
+    private final SecretCheck secrets;
     private final SiteLimits limits;
     private final DataSize most;
 
     DescriptionValidator(
-            DescriptionReader descriptions, CapacityCheck capacity, SiteLimits limits, SubmissionSettings settings) {
+            DescriptionReader descriptions,
+            CapacityCheck capacity,
+            SecretCheck secrets,
+            SiteLimits limits,
+            SubmissionSettings settings) {
         this.descriptions = descriptions;
         this.capacity = capacity;
+        this.secrets = secrets;
         this.limits = limits;
         this.most = settings.maxBytes();
     }
 
     /**
      * @param description JSON of format 4, 3 or 2
-     * @throws Problem with all errors when it is not valid, or with figures when this cluster could never run it
+     * @throws Problem with all errors when it is not valid or names secrets that the caller does not have, or with
+     *     figures when this cluster could never run it
      */
-    public DescriptionReader.Result.Valid admit(String description) {
+    public DescriptionReader.Result.Valid admit(ApiCaller caller, String description) {
         DescriptionReader.Result.Valid valid = check(description);
+        secrets.check(caller, valid.application());
         capacity.check(valid.application());
         return valid;
     }
@@ -64,9 +73,13 @@ public class DescriptionValidator {
         if (result instanceof DescriptionReader.Result.Valid valid) {
             return valid;
         }
-        List<DescriptionError> errors = ((DescriptionReader.Result.Invalid) result).errors();
+        throw invalid(((DescriptionReader.Result.Invalid) result).errors());
+    }
+
+    /** A problem with all errors, whose detail names the first one. */
+    static Problem invalid(List<DescriptionError> errors) {
         String first = errors.get(0).pointer() + ": " + errors.get(0).message();
         String detail = errors.size() == 1 ? first : "%d errors, the first: %s".formatted(errors.size(), first);
-        throw new Problem(ProblemType.INVALID_DESCRIPTION, detail).with("errors", errors);
+        return new Problem(ProblemType.INVALID_DESCRIPTION, detail).with("errors", errors);
     }
 }

@@ -59,7 +59,7 @@ public class SubmissionService {
     public Outcome submit(ApiCaller caller, SubmissionRequest request, Optional<String> idempotencyKey) {
         caller.require(Capability.SUBMIT_EXECUTIONS);
         idempotencyKey.ifPresent(SubmissionService::checkKey);
-        DescriptionReader.Result.Valid valid = validator.admit(request.application());
+        DescriptionReader.Result.Valid valid = validator.admit(caller, request.application());
         String executionName = request.name().orElse(valid.application().name());
         if (!NAME.matcher(executionName).matches()) {
             throw Problem.badParameter("name", executionName, "3 to 128 characters of A-Z, a-z, 0-9, '@' and '-'");

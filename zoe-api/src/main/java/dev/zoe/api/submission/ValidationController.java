@@ -42,7 +42,7 @@ class ValidationController {
                             content = @Content(schema = @Schema(type = "object")))
                     @RequestBody
                     String description) {
-        DescriptionReader.Result.Valid valid = permits.inTurn(caller, () -> validator.admit(description));
+        DescriptionReader.Result.Valid valid = permits.inTurn(caller, () -> validator.admit(caller, description));
         return new ValidationView(true, valid.formatVersion(), valid.notes(), json.readTree(valid.canonicalJson()));
     }
 }

@@ -10,6 +10,7 @@ import dev.zoe.db.testing.MasterRecordWriter;
 import dev.zoe.db.testing.TestDatabase;
 import dev.zoe.db.testing.TestTables;
 import dev.zoe.db.testing.TestUserWriter;
+import java.util.Base64;
 import java.util.Locale;
 import java.util.Optional;
 import javax.sql.DataSource;
@@ -52,6 +53,7 @@ public abstract class ApiTest {
         properties.add("zoe.api.nodes-remembered", () -> "0s");
         properties.add("zoe.api.monitor.port", () -> "0");
         properties.add("zoe.deployment-name", () -> "test");
+        properties.add("zoe.secrets.keys", () -> Base64.getEncoder().encodeToString(new byte[32]));
     }
 
     @BeforeEach

@@ -6,6 +6,7 @@ import dev.zoe.application.Component.Demand;
 import dev.zoe.application.Component.Health;
 import dev.zoe.application.Component.Port;
 import dev.zoe.application.Component.Restart;
+import dev.zoe.application.Component.Secret;
 import dev.zoe.application.Component.Variable;
 import dev.zoe.application.Component.Volume;
 import dev.zoe.application.Placeholders;
@@ -89,7 +90,9 @@ final class RandomApplications {
                         ? Restart.NEVER
                         : new Restart(1 + random.nextInt(1000), Duration.ofMillis(1 + random.nextInt(3_600_000))),
                 Duration.ofMillis(random.nextInt(3_600_000)),
-                some("SECRET_"));
+                some("SECRET_").stream()
+                        .map(name -> new Secret(name, random.nextBoolean() ? name : "file." + name))
+                        .toList());
     }
 
     private Demand demand() {

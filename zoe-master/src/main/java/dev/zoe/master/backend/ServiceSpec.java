@@ -1,8 +1,10 @@
 package dev.zoe.master.backend;
 
+import dev.zoe.application.Component;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -18,6 +20,7 @@ import java.util.Optional;
  * @param volumes host paths, the workspace among them
  * @param network an existing network to join as well
  * @param user {@code uid:gid} the program runs as, where the engine can do that
+ * @param secrets are delivered as files that only the user may read; neither environment nor labels have them
  */
 public record ServiceSpec(
         String containerName,
@@ -34,7 +37,16 @@ public record ServiceSpec(
         Optional<String> workDir,
         Optional<String> network,
         Optional<String> user,
-        Duration stopGrace) {
+        Duration stopGrace,
+        List<SecretFile> secrets) {
+
+    /** Where containers have the secrets. */
+    public static final String SECRETS = Component.Secret.DIRECTORY;
+
+    public ServiceSpec {
+        // A specification that is read from a file has none.
+        secrets = List.copyOf(Objects.requireNonNullElse(secrets, List.of()));
+    }
 
     /** The same with other volumes. */
     public ServiceSpec withVolumes(List<Mount> newVolumes) {
@@ -53,7 +65,8 @@ public record ServiceSpec(
                 workDir,
                 network,
                 user,
-                stopGrace);
+                stopGrace,
+                secrets);
     }
 
     /** The message of an engine without the host path of the workspace, which users must not see. */
@@ -89,7 +102,29 @@ public record ServiceSpec(
                 workDir,
                 network,
                 user,
-                stopGrace);
+                stopGrace,
+                secrets);
+    }
+
+    /** The same without secrets, to be stored. */
+    public ServiceSpec withoutSecrets() {
+        return new ServiceSpec(
+                containerName,
+                executionId,
+                serviceName,
+                node,
+                image,
+                command,
+                environment,
+                labels,
+                limits,
+                ports,
+                volumes,
+                workDir,
+                network,
+                user,
+                stopGrace,
+                List.of());
     }
 
     /**

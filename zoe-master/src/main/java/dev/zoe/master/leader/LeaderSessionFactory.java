@@ -1,6 +1,7 @@
 package dev.zoe.master.leader;
 
 import dev.zoe.application.SiteLimits;
+import dev.zoe.db.secret.SecretReader;
 import dev.zoe.db.service.ServiceLogRepository;
 import dev.zoe.db.usage.MeasurementStore;
 import dev.zoe.master.apply.Applier;
@@ -40,6 +41,7 @@ public final class LeaderSessionFactory implements Supplier<LeaderSession> {
     private final LoopFactory.State state;
     private final ServiceLogRepository logs;
     private final MeasurementStore measurements;
+    private final SecretReader secrets;
     private final BackEnd backEnd;
     private final Leadership leadership;
     private final Clock clock;
@@ -54,6 +56,7 @@ public final class LeaderSessionFactory implements Supplier<LeaderSession> {
             LoopFactory.State state,
             ServiceLogRepository logs,
             MeasurementStore measurements,
+            SecretReader secrets,
             BackEnd backEnd,
             Leadership leadership,
             Clock clock,
@@ -63,6 +66,7 @@ public final class LeaderSessionFactory implements Supplier<LeaderSession> {
         this.state = state;
         this.logs = logs;
         this.measurements = measurements;
+        this.secrets = secrets;
         this.backEnd = backEnd;
         this.leadership = leadership;
         this.clock = clock;
@@ -125,7 +129,7 @@ public final class LeaderSessionFactory implements Supplier<LeaderSession> {
                 site.settings().deploymentName(),
                 site.limits(),
                 new UserWorkspaces(settings.workspaces()),
-                new UserSecrets(settings.secrets()));
+                new UserSecrets(secrets));
         MasterLoop loop = LoopFactory.assemble(
                 state,
                 new LoopFactory.Site(

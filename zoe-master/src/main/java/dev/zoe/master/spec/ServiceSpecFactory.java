@@ -96,7 +96,8 @@ public final class ServiceSpecFactory {
                 component.workDir(),
                 component.network(),
                 Optional.of(service.uid() + ":" + service.uid()),
-                component.stopGrace());
+                component.stopGrace(),
+                secrets.of(service.owner(), component.secrets()));
     }
 
     private String fill(String text, ServiceToStart service) {
@@ -127,12 +128,11 @@ public final class ServiceSpecFactory {
         return backEnd.dnsName(serviceName, service.executionId(), deployment);
     }
 
-    private Map<String, String> environment(ServiceToStart service, String workspace) throws UnmetRequirementException {
+    private Map<String, String> environment(ServiceToStart service, String workspace) {
         Map<String, String> environment = new LinkedHashMap<>();
         for (Component.Variable variable : service.component().environment()) {
             environment.put(variable.name(), fill(variable.value(), service));
         }
-        environment.putAll(secrets.of(service.owner(), service.component().secrets()));
         environment.put("EXECUTION_ID", Long.toString(service.executionId()));
         environment.put("DEPLOY_NAME", deployment);
         environment.put("ZOE_USER", service.owner());
@@ -140,6 +140,9 @@ public final class ServiceSpecFactory {
         environment.put("ZOE_GID", Integer.toString(service.uid()));
         environment.put("SERVICE_NAME", service.serviceName());
         environment.put("ZOE_WORKSPACE", workspace);
+        if (!service.component().secrets().isEmpty()) {
+            environment.put("ZOE_SECRETS", ServiceSpec.SECRETS);
+        }
         return environment;
     }
 

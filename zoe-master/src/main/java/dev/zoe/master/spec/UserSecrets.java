@@ -1,54 +1,61 @@
 package dev.zoe.master.spec;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
-import java.util.LinkedHashMap;
+import dev.zoe.application.Component;
+import dev.zoe.db.secret.SecretReader;
+import dev.zoe.db.secret.SecretValue;
+import dev.zoe.db.secret.UnreadableSecretException;
+import dev.zoe.master.backend.SecretFile;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * The secrets of users: files {@code <root>/<user>/<name>} that an operator puts there. A service gets the content of
- * {@code s3_key} as the environment variable {@code S3_KEY}; it is never written to the database.
- */
+/** The secrets of a user that a service gets: the values at the time of its start. */
 public final class UserSecrets {
     private static final Logger LOG = LoggerFactory.getLogger(UserSecrets.class);
 
-    private final Path root;
+    private final SecretReader reader;
 
-    public UserSecrets(Path root) {
-        this.root = root;
+    public UserSecrets(SecretReader reader) {
+        this.reader = reader;
     }
 
     /**
-     * The secrets of these names, as environment variables.
+     * The files of a service.
      *
-     * @throws UnmetRequirementException when one is missing or cannot be read
+     * @throws UnmetRequirementException when a secret is missing or cannot be decrypted, or when there is no key
      */
-    Map<String, String> of(String user, List<String> names) throws UnmetRequirementException {
-        Map<String, String> variables = new LinkedHashMap<>();
-        for (String name : names) {
-            Path file = root.resolve(user).resolve(name);
-            try {
-                variables.put(
-                        name.toUpperCase(Locale.ROOT), Files.readString(file).strip());
-            } catch (NoSuchFileException e) {
-                LOG.warn("secret is missing: user={} secret={} file={}", user, name, file);
-                throw new UnmetRequirementException(
-                        "user %s has no secret %s; ask the operator to add it".formatted(user, name), e);
-            } catch (IOException e) {
-                // Users must not see the path.
-                LOG.warn("cannot read a secret: user={} secret={}", user, name, e);
-                throw new UnmetRequirementException(
-                        "the secret %s of user %s cannot be read; the log of the master has the reason"
-                                .formatted(name, user),
-                        e);
-            }
+    List<SecretFile> of(String user, List<Component.Secret> secrets) throws UnmetRequirementException {
+        if (secrets.isEmpty()) {
+            return List.of();
         }
-        return variables;
+        Map<String, SecretValue> values = values(user, secrets);
+        List<SecretFile> files = new ArrayList<>();
+        for (Component.Secret secret : secrets) {
+            SecretValue value = Optional.ofNullable(values.get(secret.name()))
+                    .orElseThrow(() -> new UnmetRequirementException(
+                            "user %s has no secret %s any longer; set it with \"zoe secrets set %s\""
+                                    .formatted(user, secret.name(), secret.name())));
+            files.add(new SecretFile(secret.file(), value.bytes()));
+        }
+        return files;
+    }
+
+    private Map<String, SecretValue> values(String user, List<Component.Secret> secrets)
+            throws UnmetRequirementException {
+        if (!reader.hasKey()) {
+            throw new UnmetRequirementException("the master has no key for secrets; an operator must set zoe.secrets");
+        }
+        try {
+            return reader.find(
+                    user,
+                    secrets.stream().map(Component.Secret::name).distinct().toList());
+        } catch (UnreadableSecretException e) {
+            LOG.warn("cannot decrypt a secret: user={} error=\"{}\"", user, e.getMessage());
+            throw new UnmetRequirementException(
+                    "a secret of user %s cannot be decrypted; the log of the master has the reason".formatted(user), e);
+        }
     }
 }

@@ -13,6 +13,7 @@ import dev.zoe.master.backend.testing.FakeProgram;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -103,7 +104,8 @@ class OrphanOutputTest {
                         own.workDir(),
                         own.network(),
                         own.user(),
-                        own.stopGrace()));
+                        own.stopGrace(),
+                        List.of()));
         fixture.awaitUntil(() ->
                 assertThat(fixture.backEnd().list()).extracting("backendId").doesNotContain(container.backendId()));
     }

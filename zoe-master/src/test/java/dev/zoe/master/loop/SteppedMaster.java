@@ -13,6 +13,7 @@ import dev.zoe.db.node.DrainedNodeStore;
 import dev.zoe.db.node.NodeRepository;
 import dev.zoe.db.quota.HolderLimitsReader;
 import dev.zoe.db.scheduler.SchedulerSettingsRepository;
+import dev.zoe.db.secret.SecretReader;
 import dev.zoe.db.service.ServiceLogRepository;
 import dev.zoe.db.service.ServiceRepository;
 import dev.zoe.db.usage.ReservationStore;
@@ -130,7 +131,7 @@ final class SteppedMaster implements AutoCloseable {
                                 "zoe",
                                 SiteLimits.defaults(),
                                 new UserWorkspaces(workspaces),
-                                new UserSecrets(workspaces)),
+                                new UserSecrets(beans.getBean(SecretReader.class))),
                         applier,
                         prober,
                         new SilentLoopListener(),

@@ -3,36 +3,66 @@ package dev.zoe.master.spec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
+import dev.zoe.application.Component.Secret;
+import dev.zoe.db.testing.TestDatabase;
+import dev.zoe.db.testing.TestSecrets;
+import dev.zoe.db.testing.TestUserWriter;
+import dev.zoe.master.backend.SecretFile;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 class UserSecretsTest {
-    @TempDir
-    Path root;
+    private static final int KEY = 1;
 
-    @Test
-    void theContentOfTheFileIsTheVariable() throws Exception {
-        Files.createDirectory(root.resolve("ada"));
-        Files.writeString(root.resolve("ada/s3_key"), "abc\n");
-        assertThat(new UserSecrets(root).of("ada", List.of("s3_key"))).isEqualTo(Map.of("S3_KEY", "abc"));
+    private final DataSource tables = TestDatabase.create().dataSource();
+    private final TestSecrets secrets = new TestSecrets(tables);
+
+    @BeforeEach
+    void addTheUser() {
+        new TestUserWriter(tables).add("ada", "user");
+    }
+
+    private List<SecretFile> files(List<Secret> wanted, int... keysOfMaster) throws UnmetRequirementException {
+        return new UserSecrets(secrets.reader(keysOfMaster)).of("ada", wanted);
     }
 
     @Test
-    void aMissingOneIsNamedWithoutAPathOfTheHost() {
-        assertThatThrownBy(() -> new UserSecrets(root).of("ada", List.of("s3_key")))
-                .isInstanceOf(UnmetRequirementException.class)
-                .hasMessage("user ada has no secret s3_key; ask the operator to add it");
+    void eachSecretIsAFileWithThePresentValue() throws Exception {
+        secrets.set("ada", "s3_key", "old", KEY);
+        secrets.set("ada", "s3_key", "new", KEY);
+        secrets.set("ada", "other", "not wanted", KEY);
+
+        List<SecretFile> files = files(List.of(new Secret("s3_key", "s3_key"), new Secret("s3_key", "again.pem")), KEY);
+
+        assertThat(files).extracting(SecretFile::name).containsExactly("s3_key", "again.pem");
+        assertThat(files)
+                .extracting(file -> new String(file.content(), StandardCharsets.UTF_8))
+                .containsOnly("new");
     }
 
     @Test
-    void anUnreadableOneIsNamedWithoutAPathOfTheHost() throws Exception {
-        Files.createDirectories(root.resolve("ada/s3_key"));
-        assertThatThrownBy(() -> new UserSecrets(root).of("ada", List.of("s3_key")))
+    void aDeletedOneIsNamed() {
+        assertThatThrownBy(() -> files(List.of(new Secret("s3_key", "s3_key")), KEY))
                 .isInstanceOf(UnmetRequirementException.class)
-                .hasMessage("the secret s3_key of user ada cannot be read; the log of the master has the reason");
+                .hasMessage("user ada has no secret s3_key any longer; set it with \"zoe secrets set s3_key\"");
+    }
+
+    @Test
+    void aKeyThatTheMasterDoesNotHaveIsNotShownToUsers() {
+        secrets.set("ada", "s3_key", "abc", KEY);
+
+        assertThatThrownBy(() -> files(List.of(new Secret("s3_key", "s3_key")), 2))
+                .isInstanceOf(UnmetRequirementException.class)
+                .hasMessage("a secret of user ada cannot be decrypted; the log of the master has the reason");
+    }
+
+    @Test
+    void aMasterWithoutAKeySaysSo() {
+        assertThatThrownBy(() -> files(List.of(new Secret("s3_key", "s3_key"))))
+                .isInstanceOf(UnmetRequirementException.class)
+                .hasMessage("the master has no key for secrets; an operator must set zoe.secrets");
     }
 }

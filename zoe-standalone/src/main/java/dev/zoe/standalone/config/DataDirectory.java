@@ -28,7 +28,10 @@ public final class DataDirectory {
             "postgresql",
             "postgresql-programs",
             "process",
+            // Of an earlier version.
             "secrets",
+            "secrets.key",
+            "secrets.key.half",
             "workspaces",
             "zoe.log");
 
@@ -62,8 +65,9 @@ public final class DataDirectory {
         return root.resolve("workspaces");
     }
 
-    public Path secrets() {
-        return root.resolve("secrets");
+    /** The keys that encrypt the secrets of users in the database. */
+    public Path secretKeys() {
+        return root.resolve("secrets.key");
     }
 
     /** Where the process back-end keeps images and services. */

@@ -4,6 +4,7 @@ import dev.zoe.api.master.MasterAvailability;
 import dev.zoe.api.security.SiteAddressSettings;
 import dev.zoe.api.tls.ListenerSecurity;
 import dev.zoe.application.SiteLimits;
+import dev.zoe.db.secret.SecretKeyFile;
 import dev.zoe.master.MasterApplication;
 import dev.zoe.standalone.config.DataDirectory;
 import dev.zoe.standalone.config.StandaloneSettings;
@@ -72,6 +73,7 @@ public final class StandaloneServer implements AutoCloseable {
             FileLock lock = data.lock();
             shutdown.add(lock.channel());
             MasterLinkKeys keys = MasterLinkKeys.in(data.keys());
+            SecretKeyFile.createIfMissing(data.secretKeys());
             BackEndSelection selection = BackEndSelection.open(settings);
             shutdown.add(selection.backEnd());
             printStatus(selection.sentence());
@@ -159,7 +161,6 @@ public final class StandaloneServer implements AutoCloseable {
                         // Any free port: the API reads the port of the master in the database.
                         "--zoe.master.endpoint=tcp://127.0.0.1:*",
                         "--zoe.master.workspaces=" + settings.data().workspaces(),
-                        "--zoe.master.secrets=" + settings.data().secrets(),
                         // As for the API: a missing database is noticed within seconds.
                         "--spring.datasource.hikari.connection-timeout=3000",
                         "--spring.datasource.hikari.validation-timeout=2000"));
@@ -179,6 +180,7 @@ public final class StandaloneServer implements AutoCloseable {
                 "--logging.file.name=" + settings.data().log(),
                 "--logging.threshold.console=OFF",
                 "--logging.structured.format.file=" + settings.logFormat().structure(),
+                "--zoe.secrets.key-file=" + settings.data().secretKeys(),
                 "--zoe.deployment-name=" + settings.deployment()));
         all.addAll(keys);
         all.addAll(List.of(own));

@@ -4,6 +4,7 @@ import dev.zoe.application.Component;
 import dev.zoe.application.Component.Health;
 import dev.zoe.application.Component.Port;
 import dev.zoe.application.Component.Restart;
+import dev.zoe.application.Component.Secret;
 import dev.zoe.application.Component.Variable;
 import dev.zoe.application.Component.Volume;
 import dev.zoe.application.Placeholders;
@@ -60,7 +61,9 @@ final class ComponentMapper {
                 health(service.get("health")),
                 restart(service.get("restart")),
                 service.get("stop_grace").text().map(Duration::parse).orElse(STOP_GRACE),
-                List.copyOf(texts(service.get("secrets"))));
+                service.get("secrets").items().stream()
+                        .map(ComponentMapper::secret)
+                        .toList());
     }
 
     private void noteIgnored(DocumentNode service) {
@@ -156,6 +159,11 @@ final class ComponentMapper {
         return new Restart(
                 (int) restart.get("max_restarts").whole().orElse(MAX_RESTARTS),
                 restart.get("back_off").text().map(Duration::parse).orElse(BACK_OFF));
+    }
+
+    private static Secret secret(DocumentNode secret) {
+        String name = secret.text().or(() -> secret.get("name").text()).orElseThrow();
+        return new Secret(name, secret.get("file").text().orElse(name));
     }
 
     private static Set<String> texts(DocumentNode list) {

@@ -4,6 +4,7 @@ import dev.zoe.application.Component;
 import dev.zoe.application.Component.Demand;
 import dev.zoe.application.Component.Port;
 import dev.zoe.application.Component.Restart;
+import dev.zoe.application.Component.Secret;
 import dev.zoe.application.Component.Volume;
 import java.math.BigDecimal;
 import java.util.Collection;
@@ -45,7 +46,8 @@ final class ComponentWriter {
         });
         restart(component.restart(), json);
         json.put("stop_grace", component.stopGrace().toString());
-        list(json, "secrets", component.secrets());
+        ArrayNode secrets = json.putArray("secrets");
+        component.secrets().forEach(secret -> secret(secret, secrets));
     }
 
     private static void demand(Demand demand, ObjectNode json) {
@@ -78,6 +80,14 @@ final class ComponentWriter {
         json.put("path", volume.hostPath());
         json.put("mount_path", volume.mountPath());
         json.put("read_only", volume.readOnly());
+    }
+
+    private static void secret(Secret secret, ArrayNode secrets) {
+        if (secret.file().equals(secret.name())) {
+            secrets.add(secret.name());
+        } else {
+            secrets.addObject().put("name", secret.name()).put("file", secret.file());
+        }
     }
 
     private static void restart(Restart restart, ObjectNode json) {

@@ -16,6 +16,10 @@ final class ContainerPaths {
     private static final int LONGEST = 512;
     private static final Pattern OF_KERNEL = Pattern.compile("/+(proc|sys|dev)(/.*)?", Pattern.DOTALL);
 
+    /** {@code /var/run} is a link to {@code /run} in most images. */
+    private static final Pattern OF_SECRETS =
+            Pattern.compile("(/+var)?/+run(/+secrets(/+zoe(/.*)?)?)?/*", Pattern.DOTALL);
+
     private ContainerPaths() {}
 
     /** Whether it is absolute, without "." and "..". */
@@ -28,5 +32,10 @@ final class ContainerPaths {
 
     static boolean isOfKernel(String path) {
         return OF_KERNEL.matcher(path).matches();
+    }
+
+    /** Whether it is the directory of secrets, below it, or one that it is in. */
+    static boolean isOfSecrets(String path) {
+        return OF_SECRETS.matcher(path).matches();
     }
 }

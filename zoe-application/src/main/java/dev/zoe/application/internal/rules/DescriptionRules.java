@@ -17,6 +17,7 @@ public final class DescriptionRules {
             new MonitorRule(),
             new ResourceRule(),
             new EnvironmentRule(),
+            new SecretRule(),
             new CommandRule(),
             new PlaceholderRule(),
             new PortRule(),

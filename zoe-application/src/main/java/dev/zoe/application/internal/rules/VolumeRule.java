@@ -1,5 +1,6 @@
 package dev.zoe.application.internal.rules;
 
+import dev.zoe.application.Component.Secret;
 import dev.zoe.application.internal.document.DescriptionDraft;
 import dev.zoe.application.internal.document.DescriptionFindings;
 import dev.zoe.application.internal.document.DocumentNode;
@@ -21,6 +22,7 @@ final class VolumeRule implements DescriptionRule {
     public void check(DescriptionDraft draft, DescriptionFindings findings) {
         for (DocumentNode service : draft.services()) {
             Set<String> mounts = new HashSet<>();
+            boolean hasSecrets = !service.get("secrets").items().isEmpty();
             for (DocumentNode volume : service.get("volumes").items()) {
                 DocumentNode path = volume.get("path");
                 path.text()
@@ -28,6 +30,9 @@ final class VolumeRule implements DescriptionRule {
                         .ifPresent(
                                 text -> checkHostPath(path, text, draft.limits().allowedHostPaths(), findings));
                 checkMount(volume, mounts, findings);
+                if (hasSecrets) {
+                    checkApartFromSecrets(volume.get("mount_path"), findings);
+                }
             }
         }
     }
@@ -87,6 +92,14 @@ final class VolumeRule implements DescriptionRule {
                     node,
                     "another volume of this service is mounted at " + RuleWording.quoted(mount)
                             + "; give each its own place");
+        }
+    }
+
+    /** Otherwise a secret would be written to the host path. */
+    private static void checkApartFromSecrets(DocumentNode mount, DescriptionFindings findings) {
+        if (mount.text().filter(ContainerPaths::isOfSecrets).isPresent()) {
+            findings.errorUnlessReported(
+                    mount, "the secrets of the service are below " + Secret.DIRECTORY + "; choose another place");
         }
     }
 }

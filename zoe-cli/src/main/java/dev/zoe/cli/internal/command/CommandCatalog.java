@@ -23,8 +23,8 @@ final class CommandCatalog {
             new Section(
                     "People",
                     List.of(
-                            "login", "logout", "whoami", "passwd", "tokens", "users", "groups", "roles", "quotas",
-                            "audit")),
+                            "login", "logout", "whoami", "passwd", "tokens", "secrets", "users", "groups", "roles",
+                            "quotas", "audit")),
             new Section("Other", List.of("completion", "demo", "server", HELP)));
 
     private CommandCatalog() {}
@@ -86,6 +86,7 @@ final class CommandCatalog {
             case "whoami" -> new WhoamiCommand(context);
             case "passwd" -> new PasswordCommand(context);
             case "tokens" -> new TokensCommand(context);
+            case "secrets" -> new SecretsCommand(context);
             case "users" -> new UsersCommand(context);
             case "roles" -> new RolesCommand(context);
             case "groups" -> new GroupsCommand(context);

@@ -88,6 +88,11 @@ public final class ZoeRestClient {
         }
     }
 
+    /** Sets what the path names. */
+    public JsonNode put(String path, byte[] json) {
+        return exchange("PUT", path, Map.of(), json);
+    }
+
     /** Creates what the path names; the answer is not read. */
     public void put(String path) {
         transport

@@ -50,7 +50,7 @@ class CompletionCommandTest {
                 .contains(
                         "complete -c zoe -n __fish_use_subcommand -a ls -d 'List executions, newest first'",
                         "complete -c zoe -n '__fish_seen_subcommand_from ls; and not __fish_seen_subcommand_from"
-                                + " tokens users groups roles quotas' -l status -x -a"
+                                + " tokens secrets users groups roles quotas' -l status -x -a"
                                 + " 'submitted queued starting running cleaning-up terminated error cancelled'"
                                 + " -d 'Only those in this state, such as running'",
                         "complete -c zoe -n '__fish_seen_subcommand_from submit' -F",

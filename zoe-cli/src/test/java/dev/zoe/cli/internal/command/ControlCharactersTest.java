@@ -57,6 +57,8 @@ class ControlCharactersTest {
                 "passwd --reset ada",
                 "tokens",
                 "tokens add ci",
+                "secrets",
+                "secrets set key",
                 "users",
                 "users show ada",
                 "users add ada",
@@ -168,6 +170,8 @@ class ControlCharactersTest {
                 .on("POST", "/users", 201, hostile("{\"username\":\"%1$s\",\"password_reset\":{\"secret\":\"%1$s\"}}"))
                 .on("POST", "/users/ada/password-reset", 201, hostile("{\"secret\":\"%1$s\"}"))
                 .on("GET", "/tokens", 200, hostile("{\"items\":[{\"name\":\"%1$s\"}],\"next\":null}"))
+                .on("GET", "/secrets", 200, hostile("{\"items\":[{\"name\":\"%1$s\"}],\"next\":null}"))
+                .on("PUT", "/secrets/key", 200, hostile("{\"name\":\"%1$s\",\"version\":\"%1$s\"}"))
                 .on("POST", "/tokens", 201, hostile("{\"name\":\"%1$s\",\"secret\":\"%1$s\"}"))
                 .on("GET", "/roles", 200, hostile("{\"items\":[{\"capabilities\":[\"%1$s\"]}],\"next\":null}"))
                 .on("GET", "/roles/auditor", 200, hostile("{\"name\":\"%1$s\"}"))

@@ -130,6 +130,8 @@ class DocumentedOutputTest {
                 .get("/quotas", "quotas.json")
                 .on("PATCH", "/quotas/students", 200, ScriptedServer.resource("quota.json"))
                 .get("/tokens", "tokens.json")
+                .get("/secrets", "secrets.json")
+                .on("PUT", "/secrets/store_password", 200, ScriptedServer.resource("secret-set.json"))
                 .on("POST", "/tokens", 201, ScriptedServer.resource("token-added.json"))
                 .on("POST", "/executions/1/cancel", 202, "{\"id\":1,\"name\":\"one\",\"status\":\"running\"}")
                 .on("POST", "/executions/2/cancel", 200, "{\"id\":2,\"name\":\"two\",\"status\":\"terminated\"}")

@@ -92,6 +92,7 @@ final class ContainerStarter {
         try {
             networks.awaitCreated(spec.executionId());
             requireSamePaths(requested);
+            uploadSecrets(spec);
             run(spec, requested.extraNetwork);
         } catch (BackEndException e) {
             if (retry && clearForRetry(spec, e, created, features)) {
@@ -162,6 +163,22 @@ final class ContainerStarter {
             } catch (RuntimeException again) {
                 throw DockerFailures.rejectedIfNotFound(engine.failure(what, again));
             }
+        }
+    }
+
+    /** Also to a container that an earlier attempt created, which may have none yet. */
+    private void uploadSecrets(ServiceSpec spec) throws BackEndException {
+        if (spec.secrets().isEmpty()) {
+            return;
+        }
+        try {
+            var unused = engine.change(client -> client.copyArchiveToContainerCmd(spec.containerName())
+                    .withRemotePath("/")
+                    .withTarInputStream(SecretArchive.of(spec))
+                    .exec());
+        } catch (RuntimeException e) {
+            throw DockerFailures.rejectedIfNotFound(
+                    engine.failure("cannot give " + spec.containerName() + " its secrets", e));
         }
     }
 

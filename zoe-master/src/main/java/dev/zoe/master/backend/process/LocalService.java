@@ -20,9 +20,12 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** One service, running or ended, started by this master or by an earlier one. */
 final class LocalService {
+    private static final Logger LOG = LoggerFactory.getLogger(LocalService.class);
     private static final long KILL_INTERVAL_MILLIS = 50;
     /** For 1 s; a program that hangs in the kernel ends later. */
     private static final int MAX_KILLS = 20;
@@ -167,6 +170,14 @@ final class LocalService {
 
     private Exit finish(OptionalInt wrapperExit) {
         kill();
+        try {
+            folder.deleteSecrets();
+        } catch (IOException e) {
+            LOG.warn(
+                    "cannot delete the secrets of an ended service; remove them: folder={} error=\"{}\"",
+                    folder.path(),
+                    e.toString());
+        }
         try {
             return folder.exit(wrapperExit);
         } catch (IOException e) {

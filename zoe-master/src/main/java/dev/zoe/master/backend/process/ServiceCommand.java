@@ -44,6 +44,10 @@ record ServiceCommand(List<String> commandLine, Map<String, String> environment,
         environment.put("LANG", "C.UTF-8");
         environment.putAll(image.env());
         environment.putAll(spec.environment());
+        if (!spec.secrets().isEmpty()) {
+            // Nothing is mounted, so the directory of containers does not exist.
+            environment.put("ZOE_SECRETS", ServiceFolder.secrets(home).toString());
+        }
         return environment;
     }
 

@@ -1,17 +1,21 @@
 package dev.zoe.master.backend.process;
 
 import dev.zoe.master.backend.ObservedService.Exit;
+import dev.zoe.master.backend.SecretFile;
 import dev.zoe.master.backend.ServiceSpec;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -32,6 +36,9 @@ final class ServiceFolder {
             .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .build();
+
+    private static final Set<PosixFilePermission> OWNER_DIRECTORY = PosixFilePermissions.fromString("rwx------");
+    private static final Set<PosixFilePermission> OWNER_FILE = PosixFilePermissions.fromString("rw-------");
 
     private static final int KILLED = 137;
 
@@ -71,15 +78,38 @@ final class ServiceFolder {
         delete();
         Files.createDirectories(path.getParent());
         // The specification holds the environment, which may hold secrets.
-        Files.createDirectory(path, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        Files.createDirectory(path, PosixFilePermissions.asFileAttribute(OWNER_DIRECTORY));
         Files.createFile(output());
     }
 
-    /** Writes the start; from then on the service exists. */
+    /** Writes the start without its secrets; from then on the service exists. */
     void write(Start start) throws IOException {
         Path half = path.resolve("spec.json.half");
-        JSON.writeValue(half, start);
+        JSON.writeValue(
+                half, new Start(start.id(), start.address(), start.spec().withoutSecrets()));
         Files.move(half, spec(), StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    /** The directory of the secrets, if the service has any. */
+    static Path secrets(Path folder) {
+        return folder.resolve("secrets");
+    }
+
+    void writeSecrets(List<SecretFile> secrets) throws IOException {
+        if (secrets.isEmpty()) {
+            return;
+        }
+        Path directory = Files.createDirectory(secrets(path), PosixFilePermissions.asFileAttribute(OWNER_DIRECTORY));
+        for (SecretFile secret : secrets) {
+            Path file = Files.createFile(
+                    directory.resolve(secret.name()), PosixFilePermissions.asFileAttribute(OWNER_FILE));
+            Files.write(file, secret.content());
+        }
+    }
+
+    /** The program has ended: it does not need its secrets any longer. */
+    void deleteSecrets() throws IOException {
+        delete(secrets(path));
     }
 
     /**
@@ -132,7 +162,14 @@ final class ServiceFolder {
             return;
         }
         Files.deleteIfExists(spec());
-        Files.walkFileTree(path, Set.of(), Integer.MAX_VALUE, new SimpleFileVisitor<>() {
+        delete(path);
+    }
+
+    private static void delete(Path tree) throws IOException {
+        if (!Files.exists(tree, LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
+        Files.walkFileTree(tree, Set.of(), Integer.MAX_VALUE, new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
                 Files.deleteIfExists(file);

@@ -89,6 +89,7 @@ final class ServiceLauncher {
         // Written before the launch: if the master dies right after it, the next one finds the process.
         folder.write(start);
         try {
+            folder.writeSecrets(spec.secrets());
             Process process = ProcessWrapper.start(start.id(), folder, command);
             while (folder.pid().isEmpty() && !process.waitFor(PID_POLL_MILLIS, TimeUnit.MILLISECONDS)) {
                 Thread.onSpinWait();

@@ -190,12 +190,13 @@ public final class SwarmBackEnd implements BackEnd {
         return networks.executions();
     }
 
-    /** Removes the services that are left, such as those of lost nodes, and the network. */
+    /** Removes the services that are left, such as those of lost nodes, their secrets and the network. */
     @Override
     public void forget(long executionId) throws BackEndException {
         for (String service : swarm.servicesOf(executionId)) {
             swarm.remove(service);
         }
+        swarm.secrets().removeOf(swarm.labels().ofExecution(executionId));
         networks.remove(executionId);
     }
 

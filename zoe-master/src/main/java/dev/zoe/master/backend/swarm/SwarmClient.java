@@ -15,12 +15,14 @@ final class SwarmClient {
     private final SwarmManagers managers;
     private final DeploymentLabels labels;
     private final SwarmServiceUpdater updater;
+    private final SwarmSecrets secrets;
     private volatile SwarmMembers members = SwarmMembers.NONE;
 
     SwarmClient(SwarmManagers managers, String deployment) {
         this.managers = managers;
         this.labels = new DeploymentLabels(deployment);
         this.updater = new SwarmServiceUpdater(managers);
+        this.secrets = new SwarmSecrets(managers);
     }
 
     SwarmManagers managers() {
@@ -29,6 +31,10 @@ final class SwarmClient {
 
     DeploymentLabels labels() {
         return labels;
+    }
+
+    SwarmSecrets secrets() {
+        return secrets;
     }
 
     /** The nodes as they are now. */

@@ -7,6 +7,7 @@ import dev.zoe.master.backend.SitePolicy;
 import dev.zoe.master.backend.docker.DeploymentLabels;
 import dev.zoe.master.backend.docker.OptionalFeatures.Feature;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -49,12 +50,19 @@ final class SwarmServiceCreator {
     Optional<String> create(ServiceSpec spec, SwarmNode node, Optional<String> extraNetwork, Set<Feature> features)
             throws BackEndException {
         String what = "cannot create " + spec.containerName();
-        ManagerResponse response = post(what, spec, node, extraNetwork, features);
+        List<SwarmSecrets.Reference> secrets = swarm.secrets().create(spec, labels(spec));
+        SwarmServiceRequest request =
+                new SwarmServiceRequest(policy, features.contains(Feature.INIT)).withSecrets(secrets);
+        ManagerResponse response = post(what, spec, node, extraNetwork, request);
         if (response.isNotFound() && response.message().contains(networks.name(spec.executionId()))) {
             // The network that was created earlier has been removed since.
             networks.invalidate(spec.executionId());
             networks.require(spec.executionId());
-            response = post(what, spec, node, extraNetwork, features);
+            response = post(what, spec, node, extraNetwork, request);
+        }
+        if (!response.isOk()) {
+            swarm.secrets()
+                    .remove(secrets.stream().map(SwarmSecrets.Reference::id).toList());
         }
         if (response.isConflict()) {
             return Optional.empty();
@@ -62,17 +70,18 @@ final class SwarmServiceCreator {
         return Optional.of(response.json(what).path("ID").asString(""));
     }
 
+    private Map<String, String> labels(ServiceSpec spec) {
+        return SwarmServiceLabels.of(spec, swarm.labels(), networks.name(spec.executionId()));
+    }
+
     private ManagerResponse post(
-            String what, ServiceSpec spec, SwarmNode node, Optional<String> extraNetwork, Set<Feature> features)
+            String what, ServiceSpec spec, SwarmNode node, Optional<String> extraNetwork, SwarmServiceRequest request)
             throws BackEndException {
-        String network = networks.name(spec.executionId());
-        Map<String, String> labels = SwarmServiceLabels.of(spec, swarm.labels(), network);
         return swarm.managers()
                 .post(
                         what,
                         "/services/create",
-                        new SwarmServiceRequest(policy, features.contains(Feature.INIT))
-                                .of(spec, node, labels, network, extraNetwork),
+                        request.of(spec, node, labels(spec), networks.name(spec.executionId()), extraNetwork),
                         registries.login(spec.image()));
     }
 }

@@ -33,6 +33,7 @@ final class SwarmServiceRemover {
                 swarm.service(SwarmServiceRequest.name(containerName)).filter(swarm::isOurs);
         if (service.isPresent()) {
             swarm.remove(service.get().path("ID").asString(""));
+            removeSecrets(tasks);
         }
         return awaitGone(tasks, REMOVAL_TIMEOUT);
     }
@@ -46,7 +47,17 @@ final class SwarmServiceRemover {
     boolean remove(String containerName, String serviceId, Duration timeout) throws BackEndException {
         List<SwarmTask> tasks = tasks(containerName, Optional.of(serviceId));
         swarm.remove(serviceId);
+        removeSecrets(tasks);
         return awaitGone(tasks, timeout);
+    }
+
+    /** Possible when their service is removed; a task that has not ended yet keeps its copies until then. */
+    private void removeSecrets(List<SwarmTask> tasks) throws BackEndException {
+        swarm.secrets()
+                .remove(tasks.stream()
+                        .flatMap(task -> task.secrets().stream())
+                        .distinct()
+                        .toList());
     }
 
     /**

@@ -22,16 +22,29 @@ final class SwarmServiceRequest {
     private static final int DIGEST_LENGTH = 12;
     /** All users may write and may remove their own files, as in /dev/shm of a host. */
     private static final int SHARED_MEMORY_MODE = 01777;
+    /** Only the user of the service may read. */
+    private static final int SECRET_MODE = 0400;
     /** Output is read from these files, so they are large, but bounded. */
     private static final Map<String, String> LOGS = Map.of("max-size", "64m", "max-file", "2");
 
     private final SitePolicy policy;
     private final boolean init;
+    private final List<SwarmSecrets.Reference> secrets;
 
     /** @param init whether containers get the init of the node's engine */
     SwarmServiceRequest(SitePolicy policy, boolean init) {
+        this(policy, init, List.of());
+    }
+
+    private SwarmServiceRequest(SitePolicy policy, boolean init, List<SwarmSecrets.Reference> secrets) {
         this.policy = policy;
         this.init = init;
+        this.secrets = List.copyOf(secrets);
+    }
+
+    /** The same, for a service that gets these secrets. */
+    SwarmServiceRequest withSecrets(List<SwarmSecrets.Reference> newSecrets) {
+        return new SwarmServiceRequest(policy, init, newSecrets);
     }
 
     /** The name of the service: that of the container, or a shorter one with a digest if that is too long. */
@@ -134,6 +147,9 @@ final class SwarmServiceRequest {
         }
         // A swarm would end a task that the health check of its image calls unhealthy. The master probes health.
         container.putObject("HealthCheck").set("Test", JSON.valueToTree(List.of("NONE")));
+        if (!secrets.isEmpty()) {
+            secrets(container.putArray("Secrets"), spec);
+        }
         ArrayNode mounts = container.putArray("Mounts");
         for (ServiceSpec.Mount volume : spec.volumes()) {
             mounts.addObject()
@@ -149,6 +165,21 @@ final class SwarmServiceRequest {
                     .putObject("TmpfsOptions")
                     .put("SizeBytes", spec.limits().sharedMemory())
                     .put("Mode", SHARED_MEMORY_MODE);
+        }
+    }
+
+    private void secrets(ArrayNode array, ServiceSpec spec) {
+        String owner =
+                spec.user().map(user -> user.substring(0, user.indexOf(':'))).orElse("0");
+        for (SwarmSecrets.Reference secret : secrets) {
+            ObjectNode reference =
+                    array.addObject().put("SecretID", secret.id()).put("SecretName", secret.name());
+            reference
+                    .putObject("File")
+                    .put("Name", ServiceSpec.SECRETS + "/" + secret.file())
+                    .put("UID", owner)
+                    .put("GID", owner)
+                    .put("Mode", SECRET_MODE);
         }
     }
 

@@ -13,6 +13,7 @@ import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -76,6 +77,16 @@ record SwarmTask(JsonNode json) {
     /** Whether its program has ended, or never will run. */
     boolean isOver() {
         return OVER.contains(state());
+    }
+
+    /** Ids of the secrets of the swarm that its program gets. */
+    List<String> secrets() {
+        return json.path("Spec")
+                .path("ContainerSpec")
+                .path("Secrets")
+                .valueStream()
+                .map(secret -> secret.path("SecretID").asString(""))
+                .toList();
     }
 
     /** Whether the swarm wants it to run; once that is false, it remains false. */

@@ -1,22 +1,29 @@
 package dev.zoe.master.backend.process;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.awaitility.Awaitility.await;
 
 import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.testing.BackEndCapability;
 import dev.zoe.master.backend.testing.BackEndContract;
+import dev.zoe.master.backend.testing.ContainerStopper;
 import dev.zoe.master.backend.testing.HttpTextProgram;
 import dev.zoe.master.backend.testing.ServiceSpecBuilder;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -79,6 +86,58 @@ class ProcessBackEndTest extends BackEndContract {
             lacks.put(BackEndCapability.MEMORY_LIMIT, "this host does not tell the memory of a process");
         }
         return lacks;
+    }
+
+    @Test
+    void theSecretsOfAServiceAreOnTheDiskOnlyWhileItRuns() throws Exception {
+        ServiceSpec spec = new ServiceSpecBuilder(1, node(), image(), "worker1")
+                .command(List.of("sh", "-c", "cat $ZOE_SECRETS/key; read line < gate"))
+                .secret("key", "canary-on-the-disk")
+                .build();
+        Path root = directory.resolve("secrets");
+        try (BackEnd backEnd = open("secrets")) {
+            Path folder = root.resolve("services").resolve(spec.containerName());
+            backEnd.start(spec);
+            assertThat(filesWith(root, "canary-on-the-disk")).contains(folder.resolve("secrets/key"));
+            assertThat(Files.readString(folder.resolve("spec.json"))).doesNotContain("canary-on-the-disk");
+
+            ContainerStopper.stop(backEnd, spec.containerName(), Duration.ZERO);
+        }
+        assertThat(filesWith(root, "canary-on-the-disk")).isEmpty();
+    }
+
+    @Test
+    void theSecretsOfAnEndedServiceAreRemovedBeforeItsOutput() throws Exception {
+        ServiceSpec spec = new ServiceSpecBuilder(1, node(), image(), "worker1")
+                .command(List.of("sh", "-c", "test -s $ZOE_SECRETS/key"))
+                .secret("key", "canary-on-the-disk")
+                .build();
+        Path root = directory.resolve("secrets");
+        try (BackEnd backEnd = open("secrets")) {
+            backEnd.start(spec);
+            await().until(() -> backEnd.list().get(0).exit().isPresent());
+            assertThat(backEnd.list().get(0).exit().orElseThrow().code()).isZero();
+            assertThat(filesWith(root, "canary-on-the-disk")).isEmpty();
+            assertThat(root.resolve("services").resolve(spec.containerName()).resolve("output.log"))
+                    .exists();
+            ContainerStopper.stop(backEnd, spec.containerName(), Duration.ZERO);
+        }
+    }
+
+    private static List<Path> filesWith(Path root, String text) throws IOException {
+        try (Stream<Path> files = Files.walk(root)) {
+            return files.filter(Files::isRegularFile)
+                    .filter(file -> isIn(text, file))
+                    .toList();
+        }
+    }
+
+    private static boolean isIn(String text, Path file) {
+        try {
+            return Files.readString(file, StandardCharsets.ISO_8859_1).contains(text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Longer than the system takes. */

@@ -113,6 +113,34 @@ public abstract class BackEndContract extends OutputContract {
     }
 
     @Test
+    void aSecretIsAFileThatOnlyTheUserOfTheServiceMayRead() throws Exception {
+        need(BackEndCapability.REAL_PROGRAMS);
+        ServiceSpec spec = specs(
+                        "worker0",
+                        List.of(
+                                "sh",
+                                "-c",
+                                "stat -c '%a %u' $ZOE_SECRETS/key; id -u; cat $ZOE_SECRETS/key; echo; echo done;"
+                                        + " exec sleep 600"))
+                .environment(Map.of("ZOE_SECRETS", ServiceSpec.SECRETS))
+                .user(4321)
+                .secret("key", "canary-of-the-contract")
+                .build();
+
+        start(spec);
+        awaitOutput(spec, "done");
+
+        List<String> lines = output(spec).lines().toList();
+        String user = lines.get(1);
+        assertThat(lines.get(0)).isIn("400 " + user, "600 " + user);
+        assertThat(lines.get(2)).isEqualTo("canary-of-the-contract");
+        assertThat(listed(spec).orElseThrow().toString()).doesNotContain("canary-of-the-contract");
+        assertThat(spec.toString()).doesNotContain("canary-of-the-contract");
+        restart();
+        assertThat(start(spec).state()).isEqualTo(State.RUNNING);
+    }
+
+    @Test
     void aMissingImageIsSaidAndLeavesNothing() throws Exception {
         ServiceSpec spec = new ServiceSpecBuilder(executionId, node(), "zoe-test/nowhere:7", "worker0").build();
         assertThatExceptionOfType(BackEndException.class)

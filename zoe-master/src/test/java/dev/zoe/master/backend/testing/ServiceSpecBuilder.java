@@ -1,6 +1,8 @@
 package dev.zoe.master.backend.testing;
 
+import dev.zoe.master.backend.SecretFile;
 import dev.zoe.master.backend.ServiceSpec;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,6 +25,8 @@ public final class ServiceSpecBuilder {
     private List<ServiceSpec.Mount> volumes = List.of();
     private Optional<String> workDir = Optional.empty();
     private Optional<String> network = Optional.empty();
+    private Optional<String> user = Optional.empty();
+    private List<SecretFile> secrets = List.of();
     private Duration stopGrace = Duration.ofSeconds(1);
 
     public ServiceSpecBuilder(long executionId, String node, String image, String service) {
@@ -81,6 +85,17 @@ public final class ServiceSpecBuilder {
         return this;
     }
 
+    /** User id and group id of the program. */
+    public ServiceSpecBuilder user(int uid) {
+        user = Optional.of(uid + ":" + uid);
+        return this;
+    }
+
+    public ServiceSpecBuilder secret(String name, String content) {
+        secrets = List.of(new SecretFile(name, content.getBytes(StandardCharsets.UTF_8)));
+        return this;
+    }
+
     public ServiceSpec build() {
         Map<String, String> labels = new LinkedHashMap<>();
         labels.put("zoe_execution_id", Long.toString(executionId));
@@ -101,7 +116,8 @@ public final class ServiceSpecBuilder {
                 volumes,
                 workDir,
                 network,
-                Optional.empty(),
-                stopGrace);
+                user,
+                stopGrace,
+                secrets);
     }
 }

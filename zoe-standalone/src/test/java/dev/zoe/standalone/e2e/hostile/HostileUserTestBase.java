@@ -179,18 +179,18 @@ abstract class HostileUserTestBase {
 
     /** A secret of the same name is the victim's only. */
     @Test
-    void getsNoSecretOfAnother() throws Exception {
-        Files.createDirectories(site.secrets());
-        Files.writeString(site.secrets().resolve("KEY"), PRIVATE);
-        ExecutionHandle run = ExecutionHandle.submit(
-                hostile,
-                application("secret")
-                        .main("echo $KEY")
+    void getsNoSecretOfAnother() {
+        site.setSecret("KEY", PRIVATE);
+        RestResponse answer = hostile.post(
+                "/api/v1/executions",
+                ExecutionHandle.body(application("secret")
+                        .main("cat $ZOE_SECRETS/KEY")
                         .but("\"secrets\": [\"KEY\"]")
-                        .json());
-        assertThat(run.awaitEnd()).isEqualTo("error");
-        assertThat(run.errorMessage() + run.now())
-                .doesNotContain(PRIVATE, site.data().toString());
+                        .json()));
+        assertThat(answer.status()).as(answer.text()).isEqualTo(400);
+        assertThat(answer.text()).contains("/services/0/secrets/0").doesNotContain(PRIVATE);
+        assertThat(hostile.get("/api/v1/secrets").items()).isEmpty();
+        assertThat(hostile.get("/api/v1/users/victim/secrets").status()).isEqualTo(403);
     }
 
     /** Links in the own workspace lead to nothing of the host. */

@@ -34,7 +34,7 @@ import tools.jackson.databind.json.JsonMapper;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Tag("slow")
 class SecretLeaksOnDockerTest {
-    /** In a file that the operator gave; only the environment of the user's containers may hold it. */
+    /** Only a file in the user's containers may hold it. */
     private static final String SECRET = "canary-secret-5Rk1";
     /** In a description; only its owner may read it there. */
     private static final String VARIABLE = "canary-variable-8Tz3";
@@ -50,8 +50,7 @@ class SecretLeaksOnDockerTest {
     void start(@TempDir Path data) throws Exception {
         InProcessServer server = InProcessServer.onDocker(data, EngineInspector.required(), "canary");
         site = TwoUserServer.on(server, server::close);
-        Files.createDirectories(site.secrets());
-        Files.writeString(site.secrets().resolve("canary"), SECRET);
+        site.setSecret("canary", SECRET);
     }
 
     @AfterAll
@@ -70,11 +69,10 @@ class SecretLeaksOnDockerTest {
         List<ExecutionHandle> runs = new ArrayList<>();
         ExecutionHandle running = submit(canaries("runs", FOREVER)).awaitStatus("running");
         runs.add(running);
-        runs.add(submit(canaries("ends", "test -n \"$CANARY\" -a -n \"$TOKEN\"")));
+        runs.add(submit(canaries("ends", "test -s $ZOE_SECRETS/canary -a -n \"$TOKEN\"")));
         runs.add(submit(canaries("fails", "exit 3")));
         runs.add(submit(canaries("no-image", FOREVER).but("\"image\": \"zoe-test/nowhere:1\"")));
         runs.add(submit(canaries("no-program", FOREVER).but("\"command\": [\"no-such-program\"]")));
-        runs.add(submit(canaries("no-secret", FOREVER).but("\"secrets\": [\"canary\", \"missing\"]")));
         runs.add(submit(canaries("no-directory", FOREVER).but("\"work_dir\": \"/etc/passwd/x\"")));
         runs.add(submit(canaries("eats-memory", "head -c 200m /dev/zero | tail")));
         runs.add(submit(canaries("too-long", FOREVER).whole("\"max_runtime\": \"PT1S\"")));
@@ -102,6 +100,14 @@ class SecretLeaksOnDockerTest {
                                 .but("\"image\": \"A B\"")
                                 .json()));
         assertThat(refused.status()).isEqualTo(400);
+        RestResponse missing = site.victim()
+                .post(
+                        "/api/v1/executions",
+                        ExecutionHandle.body(canaries("no-secret", FOREVER)
+                                .but("\"secrets\": [\"canary\", \"missing\"]")
+                                .json()));
+        assertThat(missing.status()).isEqualTo(400);
+        assertThat(missing.text()).contains("/services/0/secrets/1").doesNotContain(SECRET);
 
         assertThat(foundInTheDatabase()).isEmpty();
         for (Path log : site.logs()) {
@@ -160,14 +166,14 @@ class SecretLeaksOnDockerTest {
         }
     }
 
-    /** Labels and settings of a container are copied into other systems, its environment is not. */
+    /** What is known of a container outside of it. Only the environment has what the description says. */
     private void inspect(ExecutionHandle run) {
         EngineInspector engine = site.engines().get(0);
         List<String> names = engine.containers(site.deployment(), run.id());
         assertThat(names).hasSize(1);
         InspectContainerResponse container =
                 engine.client().inspectContainerCmd(names.get(0)).exec();
-        assertThat(container.getConfig().getEnv()).anyMatch(variable -> variable.endsWith(SECRET));
+        assertThat(JsonMapper.shared().writeValueAsString(container)).doesNotContain(SECRET);
         String inspected =
                 JsonMapper.shared().writeValueAsString(container.getConfig().withEnv(new String[0]))
                         + JsonMapper.shared().writeValueAsString(container.getHostConfig())
@@ -177,8 +183,8 @@ class SecretLeaksOnDockerTest {
     }
 
     private void answers(List<ExecutionHandle> runs) {
-        List<String> all =
-                new ArrayList<>(List.of("/executions", "/events", "/queue", "/nodes", "/info", "/diagnosis"));
+        List<String> all = new ArrayList<>(
+                List.of("/executions", "/events", "/queue", "/nodes", "/info", "/diagnosis", "/secrets", "/audit"));
         List<String> own = new ArrayList<>();
         for (ExecutionHandle run : runs) {
             for (String part : List.of("/services", "/services/main0", "/events", "/endpoints", "/explanation")) {

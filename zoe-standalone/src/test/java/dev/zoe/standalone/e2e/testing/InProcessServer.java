@@ -142,7 +142,7 @@ public final class InProcessServer implements AutoCloseable {
         return data().resolve("workspaces/admin");
     }
 
-    /** The data directory, with {@code workspaces/<user>} and {@code secrets/<user>}. */
+    /** The data directory, with {@code workspaces/<user>}. */
     public Path data() {
         return server.data().workspaces().resolve("..").normalize();
     }

@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,6 +42,8 @@ import org.springframework.context.annotation.Import;
 
 /** API and master as two separate parts on one database, so that either can be there without the other. */
 public final class SeparateApiAndMaster implements AutoCloseable {
+    private static final String SECRET_KEY = Base64.getEncoder().encodeToString(new byte[32]);
+
     private final TestDatabase database = TestDatabase.create();
     private final CuttableRelay postgres = new CuttableRelay(
             URI.create(database.url().substring("jdbc:".length())).getPort());
@@ -133,13 +136,13 @@ public final class SeparateApiAndMaster implements AutoCloseable {
         List<String> settings = new ArrayList<>(List.of(
                 "--zoe.deployment-name=" + deployment,
                 "--zoe.back-end.kind=swarm",
-                "--zoe.master.secrets=" + data.resolve("secrets")));
+                "--zoe.secrets.keys=" + SECRET_KEY));
         for (int manager = 1; manager <= SwarmController.MANAGERS; manager++) {
             settings.add("--zoe.back-end.hosts[%d].name=manager%d".formatted(manager - 1, manager));
             settings.add("--zoe.back-end.hosts[%d].url=%s".formatted(manager - 1, swarm.url(manager)));
         }
         startMasterWith(settings.toArray(String[]::new));
-        RestCaller admin = startApi();
+        RestCaller admin = startApiWith("--zoe.secrets.keys=" + SECRET_KEY);
         awaitMaster(admin, "leader");
         return new TwoUserServer(
                 TestUsers.add(database.dataSource(), admin.base(), TwoUserServer.VICTIM),

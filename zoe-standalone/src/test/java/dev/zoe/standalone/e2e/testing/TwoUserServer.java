@@ -1,8 +1,13 @@
 package dev.zoe.standalone.e2e.testing;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.zoe.api.testing.RestCaller;
+import dev.zoe.api.testing.RestResponse;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Base64;
 import java.util.List;
 import javax.sql.DataSource;
 
@@ -13,7 +18,7 @@ import javax.sql.DataSource;
  * @param hostile calls as another user
  * @param admin calls as the administrator
  * @param database gives connections of the superuser
- * @param data directory of workspaces and secrets: {@code workspaces/<user>} and {@code secrets/<user>}
+ * @param data directory of workspaces: {@code workspaces/<user>}
  * @param logs files with what the server logs
  * @param engines all container engines of the server
  * @param deployment name of the deployment
@@ -57,8 +62,12 @@ public record TwoUserServer(
         return data.resolve("workspaces").resolve(VICTIM);
     }
 
-    public Path secrets() {
-        return data.resolve("secrets").resolve(VICTIM);
+    /** Sets a secret of the victim. */
+    public void setSecret(String name, String value) {
+        String base64 = Base64.getEncoder().encodeToString(value.getBytes(StandardCharsets.UTF_8));
+        RestResponse set =
+                victim.send("PUT", "/api/v1/secrets/" + name, "application/json", "{\"value\": \"" + base64 + "\"}");
+        assertThat(set.status()).as(set.text()).isEqualTo(200);
     }
 
     @Override

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.zoe.db.secret;
+
+import org.jspecify.annotations.NullMarked;
