@@ -34,6 +34,11 @@ begin
             revoke update on audit_pending from zoe_api;
             grant execute on function remove_oldest_audit_entries(bigint) to zoe_api;
         end if;
+        if to_regclass('used_fs_uid') is not null then
+            revoke update, delete on used_fs_uid from zoe_api;
+            -- The next number of a user may be below the range of the site.
+            grant update on sequence users_fs_uid to zoe_api;
+        end if;
         if to_regclass('login_cookie_key') is not null then
             revoke insert, update, delete on login_cookie_key from zoe_api;
         end if;
@@ -46,7 +51,7 @@ begin
         end if;
         if to_regclass('secret') is not null then
             -- It decrypts secrets for services, and sets none.
-            revoke insert, update, delete on secret from zoe_master;
+            revoke insert, update, delete on secret, used_fs_uid from zoe_master;
         end if;
         revoke all on users from zoe_master;
         foreach secret in array array['login_attempt', 'token', 'password_reset', 'audit_entry', 'audit_pending',

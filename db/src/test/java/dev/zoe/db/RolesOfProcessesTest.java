@@ -78,6 +78,7 @@ class RolesOfProcessesTest {
                 "insert into secret select * from secret",
                 "update secret set version = 1",
                 "delete from secret",
+                "insert into used_fs_uid values (7, 7)",
                 "insert into audit_entry (at, action, target_kind, target, address, result)"
                         + " values (now(), 'node.drain', 'node', 'n1', '', 'done')",
                 "select * from audit_entry",
@@ -111,6 +112,8 @@ class RolesOfProcessesTest {
                 "delete from audit_checkpoint",
                 "update login_cookie_key set secret = sha256('')",
                 "delete from login_cookie_key",
+                "delete from used_fs_uid",
+                "update used_fs_uid set user_id = 7",
                 "alter table audit_entry disable trigger audit_entry_append_only",
                 "set session_replication_role = replica",
                 "delete from flyway_schema_history",

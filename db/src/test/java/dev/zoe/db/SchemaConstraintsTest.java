@@ -149,6 +149,8 @@ class SchemaConstraintsTest {
                         "token_user_id_name_key", token("1, 'ci', 'run', '1'") + "; " + token("1, 'ci', 'all', '2'")),
                 Arguments.of(
                         "token_secret_hash_key", token("1, 'ci', 'run', '1'") + "; " + token("1, 'hand', 'run', '1'")),
+                Arguments.of("used_fs_uid_pkey", "insert into used_fs_uid select * from used_fs_uid"),
+                Arguments.of("used_fs_uid_fs_uid_check", "insert into used_fs_uid values (0, 1)"),
                 Arguments.of("secret_user_id_fkey", secret("99, 'key', 1, '0123456789abcdef', 29")),
                 Arguments.of("secret_name_check", secret("1, '.key', 1, '0123456789abcdef', 29")),
                 Arguments.of("secret_name_check", secret("1, '../key', 1, '0123456789abcdef', 29")),

@@ -1,5 +1,7 @@
 package dev.zoe.db.user;
 
+import java.util.OptionalInt;
+import java.util.Set;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
@@ -17,6 +19,20 @@ public class UserAdministrationStore {
               and (u.auth_source <> 'local' or u.password_hash is not null)
             """;
 
+    /** A new user {@code ada} is another one than a deleted user {@code ada}. The present number is always the own. */
+    private static final String IS_OF_ANOTHER =
+            """
+            select exists (
+                select from used_fs_uid f left join users u on u.id = f.user_id
+                where f.fs_uid = :uid and u.username is distinct from :username
+                  and not exists (select from users where fs_uid = :uid and username = :username)
+                union all
+                select from users where fs_uid = :uid and username <> :username)
+            """;
+
+    /** Numbers that Linux gives to nobody in particular. */
+    public static final Set<Integer> RESERVED_UIDS = Set.of(65_534, 65_535);
+
     private final JdbcClient database;
 
     public UserAdministrationStore(JdbcClient database) {
@@ -31,20 +47,33 @@ public class UserAdministrationStore {
                 .single();
     }
 
-    /** A number that no user has had, 1001 or larger: files of a deleted user must not belong to a new one. */
-    public int nextFsUid() {
-        int next = 0;
-        do {
-            next = database.sql("select nextval('users_fs_uid')")
+    /**
+     * A number from {@code first} to {@code last} that no user has had: files of a deleted user must not belong to a
+     * new one. Empty when there is none. The caller holds the {@linkplain #lock() lock}.
+     */
+    public OptionalInt nextFsUid(int first, int last) {
+        while (true) {
+            int next = database.sql("select nextval('users_fs_uid')")
                     .query(Integer.class)
                     .single();
-        } while (isFsUidOfAnother(next, ""));
-        return next;
+            if (next < first) {
+                next = database.sql("select setval('users_fs_uid', :first)")
+                        .param("first", first)
+                        .query(Integer.class)
+                        .single();
+            }
+            if (next > last) {
+                return OptionalInt.empty();
+            }
+            if (!RESERVED_UIDS.contains(next) && !isFsUidOfAnother(next, "")) {
+                return OptionalInt.of(next);
+            }
+        }
     }
 
-    /** Whether a user other than {@code username} has this number. */
+    /** Whether a user other than {@code username} has this number or had it, who may be deleted. */
     public boolean isFsUidOfAnother(int fsUid, String username) {
-        return database.sql("select exists (select from users where fs_uid = :uid and username <> :username)")
+        return database.sql(IS_OF_ANOTHER)
                 .param("uid", fsUid)
                 .param("username", username)
                 .query(Boolean.class)

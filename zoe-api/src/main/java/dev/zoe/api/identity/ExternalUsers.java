@@ -19,6 +19,7 @@ import dev.zoe.db.user.UserRepository;
 import java.time.Clock;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Service;
@@ -110,8 +111,13 @@ public class ExternalUsers {
         if (role.isEmpty() || quota.isEmpty()) {
             return false;
         }
+        OptionalInt number = numbers.nextFsUid(settings.firstUid(), settings.lastUid());
+        if (number.isEmpty()) {
+            LOG.error("No number is left for a new user: zoe.api.identity.last-uid={}", settings.lastUid());
+            return false;
+        }
         UserEntity user = users.saveAndFlush(new UserEntity(
-                login.username(), login.source(), numbers.nextFsUid(), role.get(), quota.get(), clock.instant()));
+                login.username(), login.source(), number.getAsInt(), role.get(), quota.get(), clock.instant()));
         record(
                 AuditAction.USER_CREATE,
                 user,

@@ -1,6 +1,7 @@
 package dev.zoe.api.user;
 
 import dev.zoe.api.input.FieldReader;
+import dev.zoe.api.security.IdentitySettings;
 import dev.zoe.db.user.QuotaEntity;
 import dev.zoe.db.user.QuotaRepository;
 import dev.zoe.db.user.RoleEntity;
@@ -9,6 +10,7 @@ import dev.zoe.db.user.UserAdministrationStore;
 import dev.zoe.db.user.UserEntity;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.springframework.stereotype.Component;
 
 /** Applies the members of a body to a user, and refuses those that name nothing or what another user has. */
@@ -21,8 +23,14 @@ class UserFields {
     private final RoleRepository roles;
     private final QuotaRepository quotas;
     private final UserAdministrationStore administration;
+    private final IdentitySettings settings;
 
-    UserFields(RoleRepository roles, QuotaRepository quotas, UserAdministrationStore administration) {
+    UserFields(
+            RoleRepository roles,
+            QuotaRepository quotas,
+            UserAdministrationStore administration,
+            IdentitySettings settings) {
+        this.settings = settings;
         this.roles = roles;
         this.quotas = quotas;
         this.administration = administration;
@@ -34,12 +42,12 @@ class UserFields {
         Optional<QuotaEntity> quota = quota(input.quota().orElse(DEFAULT_QUOTA), reader);
         checkFsUid(input, username, reader);
         reader.requireNoErrors();
-        UserEntity user = new UserEntity(
-                username,
-                input.fsUid().orElseGet(administration::nextFsUid),
-                role.orElseThrow(),
-                quota.orElseThrow(),
-                now);
+        OptionalInt number = input.fsUid().map(OptionalInt::of).orElseGet(this::nextFsUid);
+        if (number.isEmpty()) {
+            reader.refuse("fs_uid", "is needed: no number is left up to zoe.api.identity.last-uid");
+        }
+        reader.requireNoErrors();
+        UserEntity user = new UserEntity(username, number.getAsInt(), role.orElseThrow(), quota.orElseThrow(), now);
         input.email().ifPresent(user::setEmail);
         input.shares().ifPresent(user::setShares);
         input.enabled().ifPresent(user::setEnabled);
@@ -76,12 +84,18 @@ class UserFields {
         return quota;
     }
 
+    private OptionalInt nextFsUid() {
+        return administration.nextFsUid(settings.firstUid(), settings.lastUid());
+    }
+
     /** Files of one user must not belong to another. */
     private void checkFsUid(UserInput input, String username, FieldReader reader) {
         if (input.fsUid()
                 .filter(uid -> administration.isFsUidOfAnother(uid, username))
                 .isPresent()) {
-            reader.refuse("fs_uid", "is the number of another user; leave it out to get a free one");
+            reader.refuse(
+                    "fs_uid",
+                    "is the number of another user, or was that of a deleted one; leave it out to get a free one");
         }
     }
 }

@@ -2,6 +2,8 @@ package dev.zoe.api.user;
 
 import dev.zoe.api.input.FieldReader;
 import dev.zoe.api.input.FieldType;
+import dev.zoe.api.security.IdentitySettings;
+import dev.zoe.db.user.UserAdministrationStore;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -37,8 +39,13 @@ record UserInput(
     private static final FieldType<String> NAME =
             FieldType.text(Pattern.compile("[A-Za-z0-9_-]{2,64}"), "the name of one that exists");
 
-    private static final FieldType<Integer> FS_UID =
-            FieldType.whole(1, 1_999_999_999).map(uid -> Optional.of(Math.toIntExact(uid)));
+    private static final FieldType<Integer> FS_UID = new FieldType<>(
+            FieldType.whole(IdentitySettings.LOWEST_UID, IdentitySettings.HIGHEST_UID)
+                    .map(uid -> Optional.of(Math.toIntExact(uid)))
+                    .map(uid ->
+                            Optional.of(uid).filter(number -> !UserAdministrationStore.RESERVED_UIDS.contains(number)))
+                    .parse(),
+            "a whole number from 1000 to 1999999999, which are no users of the system, other than 65534 and 65535");
 
     /** The body of a new user, for the OpenAPI document. */
     @Schema(name = "NewUser")

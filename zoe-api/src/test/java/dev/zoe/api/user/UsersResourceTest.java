@@ -201,6 +201,35 @@ class UsersResourceTest extends ApiTest {
     }
 
     @Test
+    void theNumberOfADeletedUserIsRefusedForEveryOther() {
+        assertThat(root.post("/api/v1/users", "{\"username\": \"fay\", \"fs_uid\": 70001}")
+                        .status())
+                .isEqualTo(201);
+        root.send("DELETE", "/api/v1/users/fay");
+
+        for (String name : new String[] {"gus", "fay"}) {
+            RestResponse refused =
+                    root.post("/api/v1/users", "{\"username\": \"%s\", \"fs_uid\": 70001}".formatted(name));
+            assertThat(refused.problem()).isEqualTo("invalid-input");
+            assertThat(refused.at("/errors/0/message")).contains("deleted");
+        }
+        assertThat(patch(root, "/api/v1/users/bob", "{\"fs_uid\": 70001}").problem())
+                .isEqualTo("invalid-input");
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, 1, 33, 999, 65_534, 65_535, 2_000_000_000, 4_294_967_295L})
+    void numbersOfTheSystemAreRefused(long number) {
+        RestResponse refused = root.post("/api/v1/users", "{\"username\": \"fay\", \"fs_uid\": %d}".formatted(number));
+
+        assertThat(refused.problem()).isEqualTo("invalid-input");
+        assertThat(refused.at("/errors/0/pointer")).isEqualTo("/fs_uid");
+        assertThat(patch(root, "/api/v1/users/bob", "{\"fs_uid\": %d}".formatted(number))
+                        .problem())
+                .isEqualTo("invalid-input");
+    }
+
+    @Test
     void aLargeBodyOfACallerWithoutALogInIsRefused() {
         String body = "{\"username\": \"" + "a".repeat(3_000_000) + "\"}";
 

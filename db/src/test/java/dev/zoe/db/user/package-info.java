@@ -1,0 +1,4 @@
+@NullMarked
+package dev.zoe.db.user;
+
+import org.jspecify.annotations.NullMarked;
