@@ -8,6 +8,7 @@ import dev.zoe.db.audit.AuditVerifier;
 import dev.zoe.db.event.EventLog;
 import dev.zoe.db.event.EventReader;
 import dev.zoe.db.execution.ExecutionFailureReader;
+import dev.zoe.db.execution.FirstOwnerReader;
 import dev.zoe.db.execution.IdempotencyKeyReader;
 import dev.zoe.db.execution.NewExecutionWriter;
 import dev.zoe.db.execution.SubmittedExecutionStore;
@@ -68,6 +69,7 @@ import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
     NewExecutionWriter.class,
     ExpiredRecordRemover.class,
     FirstAdminWriter.class,
+    FirstOwnerReader.class,
     GroupMemberStore.class,
     HolderLimitsReader.class,
     IdempotencyKeyReader.class,

@@ -4,6 +4,7 @@ import dev.zoe.application.SiteLimits;
 import dev.zoe.db.DbConfiguration;
 import dev.zoe.db.event.EventLog;
 import dev.zoe.db.execution.ExecutionRepository;
+import dev.zoe.db.execution.FirstOwnerReader;
 import dev.zoe.db.execution.SubmittedExecutionStore;
 import dev.zoe.db.lease.LeaseRepository;
 import dev.zoe.db.node.DrainedNodeStore;
@@ -101,6 +102,7 @@ public class MasterConfiguration {
             ServiceLogRepository logs,
             MeasurementStore measurements,
             SecretReader secrets,
+            FirstOwnerReader owners,
             LeaseRepository leases,
             BackEnd backEnd,
             Clock clock,
@@ -110,10 +112,26 @@ public class MasterConfiguration {
             LeaderSessionFactory.Site site) {
         InstallationBackEnd containers = new InstallationBackEnd(metrics.measured(backEnd), InstallationId.of(leases));
         requireUniqueName(containers, site.settings().deploymentName());
+        if (!backEnd.isolatesUsers()) {
+            LOG.warn(
+                    "the {} back-end isolates services neither from each other nor from this machine: several-users={}",
+                    backEnd.name(),
+                    settings.requireIsolation() ? "refused" : "served");
+        }
         SteadyClock steady = new SteadyClock(clock, System::nanoTime);
         Leadership leadership = new Leadership(leases, settings.name() + "-" + UUID.randomUUID(), settings.leaseTtl());
         LeaderSessionFactory sessions = new LeaderSessionFactory(
-                state, logs, measurements, secrets, containers, leadership, steady, site, settings, metrics.listener());
+                state,
+                logs,
+                measurements,
+                secrets,
+                owners,
+                containers,
+                leadership,
+                steady,
+                site,
+                settings,
+                metrics.listener());
         OutputPartReader outputs = new OutputPartReader(containers, state.services(), logs);
         MasterRequestHandler handler = new MasterRequestHandler(
                 settings.name(),
@@ -123,7 +141,13 @@ public class MasterConfiguration {
                 sessions::backEndFailure,
                 outputs,
                 steady,
-                new SystemCheckup(containers, clock, old::now, sessions::databaseFailure, settings.workspaces()));
+                new SystemCheckup(
+                        containers,
+                        clock,
+                        old::now,
+                        sessions::databaseFailure,
+                        settings.workspaces(),
+                        settings.requireIsolation()));
         LeaderThread master = new LeaderThread(
                 leadership, sessions, settings.round(), () -> sessions.inbox().put(new MasterEvent.RoundDue()));
         metrics.watch(sessions::inbox, leadership, sessions::backEndFailure, steady, settings.observe());

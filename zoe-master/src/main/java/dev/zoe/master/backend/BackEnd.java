@@ -24,6 +24,11 @@ public interface BackEnd extends AutoCloseable {
     /** Whether programs see volumes at their container path; otherwise they see the host paths. */
     boolean mounts();
 
+    /** Whether services of different users are kept apart, and from the host. */
+    default boolean isolatesUsers() {
+        return true;
+    }
+
     /** The nodes that can run containers, as they are now. */
     List<ObservedNode> nodes() throws BackEndException;
 

@@ -73,6 +73,11 @@ public final class InstallationBackEnd implements BackEnd {
     }
 
     @Override
+    public boolean isolatesUsers() {
+        return delegate.isolatesUsers();
+    }
+
+    @Override
     public List<ObservedNode> nodes() throws BackEndException {
         return delegate.nodes();
     }

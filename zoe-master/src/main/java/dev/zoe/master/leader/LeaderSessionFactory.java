@@ -1,6 +1,7 @@
 package dev.zoe.master.leader;
 
 import dev.zoe.application.SiteLimits;
+import dev.zoe.db.execution.FirstOwnerReader;
 import dev.zoe.db.secret.SecretReader;
 import dev.zoe.db.service.ServiceLogRepository;
 import dev.zoe.db.usage.MeasurementStore;
@@ -22,6 +23,7 @@ import dev.zoe.master.output.OutputArchiver;
 import dev.zoe.master.settings.MasterSettings;
 import dev.zoe.master.settings.SiteSettings;
 import dev.zoe.master.spec.RequestFactory;
+import dev.zoe.master.spec.ServedUsers;
 import dev.zoe.master.spec.ServiceSpecFactory;
 import dev.zoe.master.spec.UserSecrets;
 import dev.zoe.master.spec.UserWorkspaces;
@@ -42,6 +44,7 @@ public final class LeaderSessionFactory implements Supplier<LeaderSession> {
     private final ServiceLogRepository logs;
     private final MeasurementStore measurements;
     private final SecretReader secrets;
+    private final FirstOwnerReader owners;
     private final BackEnd backEnd;
     private final Leadership leadership;
     private final Clock clock;
@@ -57,6 +60,7 @@ public final class LeaderSessionFactory implements Supplier<LeaderSession> {
             ServiceLogRepository logs,
             MeasurementStore measurements,
             SecretReader secrets,
+            FirstOwnerReader owners,
             BackEnd backEnd,
             Leadership leadership,
             Clock clock,
@@ -67,6 +71,7 @@ public final class LeaderSessionFactory implements Supplier<LeaderSession> {
         this.logs = logs;
         this.measurements = measurements;
         this.secrets = secrets;
+        this.owners = owners;
         this.backEnd = backEnd;
         this.leadership = leadership;
         this.clock = clock;
@@ -129,7 +134,8 @@ public final class LeaderSessionFactory implements Supplier<LeaderSession> {
                 site.settings().deploymentName(),
                 site.limits(),
                 new UserWorkspaces(settings.workspaces()),
-                new UserSecrets(secrets));
+                new UserSecrets(secrets),
+                new ServedUsers(backEnd, settings.requireIsolation(), owners));
         MasterLoop loop = LoopFactory.assemble(
                 state,
                 new LoopFactory.Site(

@@ -84,6 +84,11 @@ public final class MeteredBackEnd implements BackEnd {
     }
 
     @Override
+    public boolean isolatesUsers() {
+        return delegate.isolatesUsers();
+    }
+
+    @Override
     public List<ObservedNode> nodes() throws BackEndException {
         return measured("nodes", delegate::nodes);
     }

@@ -31,18 +31,22 @@ public final class SystemCheckup implements Supplier<List<Finding>> {
     private final Supplier<Instant> databaseTime;
     private final Supplier<String> databaseFailure;
     private final Path workspaces;
+    private final boolean requireIsolation;
     private final SingleFlight<List<Finding>> checks;
 
     /**
      * @param databaseTime reads the clock of the database; throws when it does not answer
      * @param databaseFailure its present failure to record; empty when it records
+     * @param requireIsolation whether a back-end that isolates nobody serves one user only
      */
     public SystemCheckup(
             BackEnd backEnd,
             Clock clock,
             Supplier<Instant> databaseTime,
             Supplier<String> databaseFailure,
-            Path workspaces) {
+            Path workspaces,
+            boolean requireIsolation) {
+        this.requireIsolation = requireIsolation;
         this.backEnd = backEnd;
         this.clock = clock;
         this.databaseTime = databaseTime;
@@ -64,6 +68,9 @@ public final class SystemCheckup implements Supplier<List<Finding>> {
         records(findings);
         backEnd.clocks().forEach((node, ahead) -> findings.add(clock("clock of " + node, ahead)));
         findings.add(disk());
+        if (!backEnd.isolatesUsers()) {
+            findings.add(isolation());
+        }
         return findings;
     }
 
@@ -135,6 +142,17 @@ public final class SystemCheckup implements Supplier<List<Finding>> {
                         part,
                         difference,
                         "let a time service (chrony, systemd-timesyncd) set the clocks of all machines");
+    }
+
+    private Finding isolation() {
+        String found = "the %s back-end isolates services neither from each other nor from this machine"
+                .formatted(backEnd.name());
+        return requireIsolation
+                ? ok("isolation", found + "; it serves one user, the owner of the oldest execution")
+                : warning(
+                        "isolation",
+                        found + ", and serves several users",
+                        "use Docker, or let all users trust each other with everything on this machine");
     }
 
     private Finding disk() {

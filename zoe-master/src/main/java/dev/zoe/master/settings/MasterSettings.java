@@ -27,6 +27,7 @@ import org.springframework.boot.context.properties.source.InvalidConfigurationPr
  * @param servicesPerNode upper limit of services on a node
  * @param threads upper limit of orders in progress on a node without a limit of its own
  * @param workspaces directory of the workspaces of users
+ * @param requireIsolation whether a back-end that isolates nobody serves one user only
  * @param retention age at which ended executions, and events without an execution, are removed; absent for never
  * @param keepOutput number of bytes of output that are stored of each service
  */
@@ -45,6 +46,7 @@ public record MasterSettings(
         @DefaultValue("500") int servicesPerNode,
         @DefaultValue("32") int threads,
         @DefaultValue("/var/lib/zoe/workspaces") Path workspaces,
+        @DefaultValue("true") boolean requireIsolation,
         @Nullable Duration retention,
         @DefaultValue("1048576") int keepOutput) {
 

@@ -48,14 +48,21 @@ public final class ServiceSpecFactory {
     private final SiteLimits limits;
     private final UserWorkspaces workspaces;
     private final UserSecrets secrets;
+    private final ServedUsers users;
 
     public ServiceSpecFactory(
-            BackEnd backEnd, String deployment, SiteLimits limits, UserWorkspaces workspaces, UserSecrets secrets) {
+            BackEnd backEnd,
+            String deployment,
+            SiteLimits limits,
+            UserWorkspaces workspaces,
+            UserSecrets secrets,
+            ServedUsers users) {
         this.backEnd = backEnd;
         this.deployment = deployment;
         this.limits = limits;
         this.workspaces = workspaces;
         this.secrets = secrets;
+        this.users = users;
     }
 
     /** The deterministic name of a container: {@code worker0-42-zoe}. */
@@ -69,6 +76,7 @@ public final class ServiceSpecFactory {
      * @throws UnmetRequirementException when the site lacks something that the description requires
      */
     public ServiceSpec of(ServiceToStart service) throws UnmetRequirementException {
+        users.require(service.owner());
         Component component = service.component();
         List<ServiceSpec.Mount> mounts = new ArrayList<>();
         for (Component.Volume volume : component.volumes()) {

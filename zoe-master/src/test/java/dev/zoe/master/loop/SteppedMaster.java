@@ -7,6 +7,7 @@ import dev.zoe.application.SiteLimits;
 import dev.zoe.application.SiteNames;
 import dev.zoe.db.event.EventLog;
 import dev.zoe.db.execution.ExecutionRepository;
+import dev.zoe.db.execution.FirstOwnerReader;
 import dev.zoe.db.execution.SubmittedExecutionStore;
 import dev.zoe.db.lease.LeaseRepository;
 import dev.zoe.db.node.DrainedNodeStore;
@@ -35,6 +36,7 @@ import dev.zoe.master.output.OutputArchiver;
 import dev.zoe.master.output.OutputPartReader;
 import dev.zoe.master.rpc.MasterRequestHandler;
 import dev.zoe.master.spec.RequestFactory;
+import dev.zoe.master.spec.ServedUsers;
 import dev.zoe.master.spec.ServiceSpecFactory;
 import dev.zoe.master.spec.UserSecrets;
 import dev.zoe.master.spec.UserWorkspaces;
@@ -131,7 +133,8 @@ final class SteppedMaster implements AutoCloseable {
                                 "zoe",
                                 SiteLimits.defaults(),
                                 new UserWorkspaces(workspaces),
-                                new UserSecrets(beans.getBean(SecretReader.class))),
+                                new UserSecrets(beans.getBean(SecretReader.class)),
+                                new ServedUsers(backEnd, true, beans.getBean(FirstOwnerReader.class))),
                         applier,
                         prober,
                         new SilentLoopListener(),

@@ -33,6 +33,9 @@ import org.springframework.core.env.StandardEnvironment;
 public record BackEndSelection(
         BackEnd backEnd, String sentence, Optional<String> warning, ImageInstaller imageInstaller) {
 
+    private static final String NOT_ISOLATED =
+            "processes are isolated neither from each other nor from this machine, so one user is served";
+
     /** Installs the image of a template in the back-end. */
     public interface ImageInstaller {
         void build(ImageBuilder builder);
@@ -96,9 +99,10 @@ public record BackEndSelection(
         return new BackEndSelection(
                 new ProcessBackEnd(settings),
                 "services run as processes of this machine, " + why,
-                "root".equals(System.getProperty("user.name"))
-                        ? Optional.of("every user's programs run as root of this machine; start Zoe as another user")
-                        : Optional.empty(),
+                Optional.of(NOT_ISOLATED
+                        + ("root".equals(System.getProperty("user.name"))
+                                ? "; programs run as root of this machine: start Zoe as another user"
+                                : "")),
                 builder -> builder.buildProcessImage(settings.images()));
     }
 }

@@ -33,6 +33,10 @@ final class InfoCommand extends Subcommand {
         return ExitCode.OK;
     }
 
+    private static String backEnd(String name) {
+        return name.equals("process") ? "process, which isolates nobody: for one user" : name;
+    }
+
     private static KeyValueList facts(JsonNode info, String address) {
         String formats = info.path("application_formats")
                 .valueStream()
@@ -46,7 +50,7 @@ final class InfoCommand extends Subcommand {
                 .add("application formats", formats)
                 .add("deployment", info.path("deployment_name").asString("?"))
                 .add("master", new Cell(master, master.equals("away") ? AnsiStyle.BAD : AnsiStyle.GOOD))
-                .add("back-end", info.path("back_end").asString("none"));
+                .add("back-end", backEnd(info.path("back_end").asString("none")));
         String trouble = info.path("back_end_trouble").asString("");
         return trouble.isEmpty() ? facts : facts.add("back-end trouble", new Cell(trouble, AnsiStyle.BAD));
     }

@@ -80,6 +80,12 @@ public final class ProcessBackEnd implements BackEnd {
         return false;
     }
 
+    /** All services run as the account of the master. */
+    @Override
+    public boolean isolatesUsers() {
+        return false;
+    }
+
     @Override
     public List<ObservedNode> nodes() throws BackEndException {
         long used = services.all().stream()

@@ -37,6 +37,7 @@ public final class InProcessServer implements AutoCloseable {
     /** There is one of this name in both back-ends: a shell and the usual small programs. */
     public static final String SHELL_IMAGE = "zoe-test/busybox:1";
 
+    private static final String REQUIRE_ISOLATION = "zoe.master.require-isolation";
     private static final Path TEMPLATES = Path.of("..", "app-templates");
     private static final Map<BackEndKind, InProcessServer> SHARED = new EnumMap<>(BackEndKind.class);
 
@@ -48,8 +49,18 @@ public final class InProcessServer implements AutoCloseable {
         this.deployment = deployment;
     }
 
-    /** Starts one that runs services as processes. */
+    /** Starts one that runs services as processes, for several users, one of whom is the administrator. */
     public static InProcessServer onProcesses(Path data) throws IOException {
+        System.setProperty(REQUIRE_ISOLATION, "false");
+        try {
+            return onProcessesForOneUser(data);
+        } finally {
+            System.clearProperty(REQUIRE_ISOLATION);
+        }
+    }
+
+    /** Starts one that runs services as processes, with the settings that it has by itself. */
+    public static InProcessServer onProcessesForOneUser(Path data) throws IOException {
         return start(data, BackEndKind.PROCESS, Optional.empty(), "zoe");
     }
 
