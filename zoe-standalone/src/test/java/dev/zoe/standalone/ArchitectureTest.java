@@ -161,7 +161,7 @@ class ArchitectureTest {
      */
     @Test
     void theLoopAsksNoEngine() {
-        Set<String> local = Set.of("name", "mounts", "dnsName", "callsAtOnce");
+        Set<String> local = Set.of("name", "mounts", "isolatesUsers", "dnsName", "callsAtOnce");
         noClasses()
                 .that()
                 .resideInAnyPackage(
